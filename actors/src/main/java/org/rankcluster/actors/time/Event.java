@@ -1,0 +1,48 @@
+package org.rankcluster.actors.time;
+
+/**
+ * A message with a virtual time at which its receiver gets it.
+ *
+ * <p>An event has one owner at a time: who has sent it must not touch it again. Its receiver may send the same object on
+ * (a packet travels hop by hop this way), which stamps it anew. Order of delivery within a node is (time, source,
+ * sequence), never arrival.
+ */
+public abstract class Event {
+    long time;
+    int target;
+    int source;
+    long sequence;
+
+    /** Virtual time of delivery in picoseconds. */
+    public final long time() {
+        return time;
+    }
+
+    /** Id of the receiving actor. */
+    public final int target() {
+        return target;
+    }
+
+    /** Id of the sending actor. */
+    public final int source() {
+        return source;
+    }
+
+    /** The sender's count of events before this one. */
+    public final long sequence() {
+        return sequence;
+    }
+
+    /** A number for the class of the event, the same in every JVM; part of the digest. */
+    public abstract int kind();
+
+    /** A hash of what the event carries, the same in every JVM; part of the digest. */
+    public abstract long payloadHash();
+
+    final void stamp(long time, int target, int source, long sequence) {
+        this.time = time;
+        this.target = target;
+        this.source = source;
+        this.sequence = sequence;
+    }
+}

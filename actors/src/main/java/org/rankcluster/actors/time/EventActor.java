@@ -1,0 +1,73 @@
+package org.rankcluster.actors.time;
+
+import akka.actor.typed.Behavior;
+import akka.actor.typed.ExtensibleBehavior;
+import akka.actor.typed.Signal;
+import akka.actor.typed.TypedActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+
+/**
+ * An actor that lives in virtual time. It reacts to events, and sends events; it holds its own part of the digest: a
+ * chained hash of (time, source, sequence, kind, payload hash) of all that it received.
+ */
+public abstract class EventActor extends ExtensibleBehavior<Event> {
+    private final int id;
+    private final VirtualTime time;
+    private long sequence;
+    private long chain;
+
+    /** Ids come from the topology: {@code id = node * 2^slotBits + slot}. */
+    protected EventActor(int id, VirtualTime time) {
+        this.id = id;
+        this.time = time;
+    }
+
+    /** Reacts to an event; {@link #now()} is its time. */
+    protected abstract void onEvent(Event event);
+
+    /** This actor's id. */
+    protected final int id() {
+        return id;
+    }
+
+    /** Virtual time in picoseconds. */
+    protected final long now() {
+        return time.now();
+    }
+
+    /** The clock and carrier of this place. */
+    protected final VirtualTime time() {
+        return time;
+    }
+
+    /** Sends an event for delivery to {@code target} at virtual time {@code at}, not before {@link #now()}. */
+    protected final void send(Event event, int target, long at) {
+        event.stamp(at, target, id, sequence++);
+        time.schedule(event);
+    }
+
+    @Override
+    public final Behavior<Event> receive(TypedActorContext<Event> context, Event event) {
+        deliver(event);
+        return Behaviors.same();
+    }
+
+    @Override
+    public final Behavior<Event> receiveSignal(TypedActorContext<Event> context, Signal signal) {
+        return Behaviors.same();
+    }
+
+    /** Chains the event into the digest and reacts to it. */
+    final void deliver(Event event) {
+        long h = Digest.mix(chain + event.time);
+        h = Digest.mix(h ^ ((long) event.source << 32) ^ event.kind());
+        h = Digest.mix(h + event.sequence);
+        chain = Digest.mix(h ^ event.payloadHash());
+        onEvent(event);
+    }
+
+    /** This actor's share of the run's digest. */
+    final long digest() {
+        return Digest.mix(chain ^ Digest.mix(id));
+    }
+}

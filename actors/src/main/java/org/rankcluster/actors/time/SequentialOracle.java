@@ -1,0 +1,116 @@
+package org.rankcluster.actors.time;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.concurrent.Executor;
+
+/**
+ * The simplest executor of virtual time that can be right: one priority queue over all events, no Akka, no windows, no
+ * partitions. What it delivers is what every run must deliver.
+ *
+ * <p>Order: (time, node, source, sequence). Within a node that is the order of the house; between nodes order cannot
+ * matter, because no event between two nodes takes less than the lookahead.
+ */
+public final class SequentialOracle implements VirtualTime {
+    private final PriorityQueue<Event> queue;
+    private final EventActorFactory factory;
+    private final Map<Integer, EventActor> actors = new HashMap<>();
+    private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
+    private final int slotBits;
+    private final long lookahead;
+    private long now;
+    private long events;
+    private boolean stopped;
+
+    /** An oracle for actors of {@code factory}; {@code id >>> slotBits} is an actor's node; lookahead in ps. */
+    public SequentialOracle(EventActorFactory factory, int slotBits, long lookahead) {
+        this.factory = factory;
+        this.slotBits = slotBits;
+        this.lookahead = lookahead;
+        this.queue = new PriorityQueue<>(Comparator.comparingLong((Event e) -> e.time)
+                .thenComparingInt(e -> e.target >>> slotBits)
+                .thenComparingInt(e -> e.source)
+                .thenComparingLong(e -> e.sequence));
+    }
+
+    /** Puts a first event in, as if {@code target} had sent it to itself. */
+    public void start(Event event, int target, long at) {
+        actor(target).send(event, target, at);
+    }
+
+    /** Runs until no event is left, or none before {@code until}. */
+    public void run(long until) {
+        while (!stopped && !queue.isEmpty() && queue.peek().time < until) {
+            Event event = queue.poll();
+            now = event.time;
+            events++;
+            actor(event.target).deliver(event);
+            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                task.run();
+            }
+        }
+    }
+
+    /** Number of events delivered. */
+    public long events() {
+        return events;
+    }
+
+    /** The digest: the sum of all actors' shares. */
+    public long digest() {
+        long sum = 0;
+        for (EventActor actor : actors.values()) {
+            sum += actor.digest();
+        }
+        return sum;
+    }
+
+    /** The actor with this id, made when asked for. */
+    public EventActor actor(int id) {
+        EventActor actor = actors.get(id);
+        if (actor == null) {
+            actor = factory.create(id, this);
+            actors.put(id, actor);
+        }
+        return actor;
+    }
+
+    @Override
+    public long now() {
+        return now;
+    }
+
+    @Override
+    public void schedule(Event event) {
+        boolean between = event.source >>> slotBits != event.target >>> slotBits;
+        if (event.time < (between ? now + lookahead : now)) {
+            throw new IllegalStateException("event " + event.getClass().getSimpleName() + " from " + event.source
+                    + " to " + event.target + " at " + event.time + " ps breaks the lookahead at " + now + " ps");
+        }
+        queue.add(event);
+    }
+
+    @Override
+    public Executor carrier() {
+        return tasks::add;
+    }
+
+    @Override
+    public void programResumed() {}
+
+    @Override
+    public void programParked() {}
+
+    @Override
+    public void fail(Throwable cause) {
+        throw new IllegalStateException(cause);
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+}

@@ -1,0 +1,30 @@
+package org.rankcluster.actors.time;
+
+import java.util.concurrent.Executor;
+
+/** What an actor sees of virtual time; one instance a partition, but no actor may tell which or how many there are. */
+public interface VirtualTime {
+    /** Virtual time of the event in execution, in picoseconds. */
+    long now();
+
+    /** Hands a stamped event over for delivery at its time; the lookahead holds between nodes, or the run fails. */
+    void schedule(Event event);
+
+    /**
+     * Runs tasks on the thread that executes the events of this place: the carrier of its programs. Tasks run to their
+     * end (or to their next park) before the next event is taken.
+     */
+    Executor carrier();
+
+    /** A program has been resumed: no event is taken until {@link #programParked()} was called as often. */
+    void programResumed();
+
+    /** A program has parked in MPI, or ended. */
+    void programParked();
+
+    /** Fails the whole run with this cause: the first one, in (time, source, sequence) order of its event, is reported. */
+    void fail(Throwable cause);
+
+    /** Ends the whole run after the current event, successfully as far as virtual time is concerned (abort, cancel). */
+    void stop();
+}

@@ -1,0 +1,18 @@
+package org.rankcluster.protocol.extension;
+
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** Lets a program that knows RankCluster say how much it computes between MPI calls. */
+public final class Compute {
+    private Compute() {}
+
+    /** Lets {@code flops} floating-point operations pass in virtual time, at the machine's rate. */
+    public static void flops(double flops) {
+        RankRuntime.current().flops(flops);
+    }
+
+    /** Lets {@code picoseconds} of virtual time pass. */
+    public static void time(long picoseconds) {
+        RankRuntime.current().compute(picoseconds);
+    }
+}

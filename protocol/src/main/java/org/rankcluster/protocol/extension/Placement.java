@@ -1,0 +1,29 @@
+package org.rankcluster.protocol.extension;
+
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** Lets a program see where its ranks sit on the modelled machine. */
+public final class Placement {
+    private Placement() {}
+
+    /** Geometry of the machine. */
+    public static Topology topology() {
+        return job().topology();
+    }
+
+    /** Node that hosts a world rank. */
+    public static int nodeOf(int rank) {
+        return job().nodeOf(rank);
+    }
+
+    /** First world rank on a node, or -1 if it hosts none. */
+    public static int rankOn(int node) {
+        return job().firstRankOn(node);
+    }
+
+    private static JobView job() {
+        return RankRuntime.current().job();
+    }
+}

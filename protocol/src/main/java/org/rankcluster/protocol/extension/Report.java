@@ -1,0 +1,28 @@
+package org.rankcluster.protocol.extension;
+
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** Lets a program put named results into the run's {@code output} object. */
+public final class Report {
+    private Report() {}
+
+    /** Reports a number; the lowest rank that reports a key wins. */
+    public static void put(String key, double value) {
+        report(key, value);
+    }
+
+    /** Reports a whole number. */
+    public static void put(String key, long value) {
+        report(key, value);
+    }
+
+    /** Reports a text. */
+    public static void put(String key, String value) {
+        report(key, value);
+    }
+
+    private static void report(String key, Object value) {
+        RankRuntime runtime = RankRuntime.current();
+        runtime.job().report(runtime.rank(), key, value);
+    }
+}

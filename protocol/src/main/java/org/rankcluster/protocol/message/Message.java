@@ -1,0 +1,83 @@
+package org.rankcluster.protocol.message;
+
+/**
+ * What the message layers of two ranks say to each other. Ranks are world ranks (LPIDs) here.
+ *
+ * <p>{@link Eager} and {@link ReadyToSend} carry the matching information and share one count per connection (sender to
+ * receiver): whatever the network does, they are matched in the order of their numbers (Almasi et al., "Out-of-order
+ * packet delivery").
+ */
+public sealed interface Message {
+    /** World rank of the sender. */
+    int source();
+
+    /** World rank of the receiver. */
+    int destination();
+
+    /** What follows the header; its size is what the network carries. */
+    Payload payload();
+
+    /** A number for the class of the message, the same in every JVM. */
+    int kind();
+
+    /** What a receive matches on, and the place of the message on its connection. */
+    record Header(int source, int destination, int number, int context, int commRank, int tag, int size) {}
+
+    /** A message that carries matching information. */
+    sealed interface Matchable extends Message permits Eager, ReadyToSend {
+        /** The matching information; {@code size} is that of the user's data in bytes. */
+        Header header();
+
+        @Override
+        default int source() {
+            return header().source();
+        }
+
+        @Override
+        default int destination() {
+            return header().destination();
+        }
+    }
+
+    /** Header and data at once. */
+    record Eager(Header header, Payload payload) implements Matchable {
+        @Override
+        public int kind() {
+            return 1;
+        }
+    }
+
+    /** Rendezvous: the header only; the sender keeps the data under {@code sendId} until it is asked for them. */
+    record ReadyToSend(Header header, int sendId) implements Matchable {
+        @Override
+        public Payload payload() {
+            return Payload.EMPTY;
+        }
+
+        @Override
+        public int kind() {
+            return 2;
+        }
+    }
+
+    /** Rendezvous: the receiver has matched, and asks for the data of {@code sendId} under its own {@code receiveId}. */
+    record ClearToSend(int source, int destination, int sendId, int receiveId) implements Message {
+        @Override
+        public Payload payload() {
+            return Payload.EMPTY;
+        }
+
+        @Override
+        public int kind() {
+            return 3;
+        }
+    }
+
+    /** Rendezvous: the data. */
+    record Data(int source, int destination, int receiveId, Payload payload) implements Message {
+        @Override
+        public int kind() {
+            return 4;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.rankcluster.protocol.message;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/** What a message carries: bytes, or for scale runs only their number (a phantom). Immutable by agreement: nobody writes to the array. */
+public final class Payload {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final byte[] NO_BYTES = {};
+
+    /** No bytes at all. */
+    public static final Payload EMPTY = new Payload(NO_BYTES, 0);
+
+    private final byte @Nullable [] bytes;
+    private final int size;
+    private long hash;
+    private boolean hashed;
+
+    private Payload(byte @Nullable [] bytes, int size) {
+        this.bytes = bytes;
+        this.size = size;
+    }
+
+    /** A payload of these bytes, which the caller gives away. */
+    public static Payload of(byte[] bytes) {
+        return bytes.length == 0 ? EMPTY : new Payload(bytes, bytes.length);
+    }
+
+    /** A payload that has only a size in bytes. */
+    public static Payload phantom(int size) {
+        return new Payload(null, size);
+    }
+
+    /** Number of bytes. */
+    public int size() {
+        return size;
+    }
+
+    /** Whether there are no bytes behind the size. */
+    public boolean isPhantom() {
+        return bytes == null;
+    }
+
+    /** The bytes, not to be written to; an error for a phantom. */
+    public byte[] bytes() {
+        if (bytes == null) {
+            throw new IllegalStateException("phantom payload of " + size + " bytes has no bytes");
+        }
+        return bytes;
+    }
+
+    /** A hash of the content; of the size for a phantom. Computed once. */
+    public long hash() {
+        if (!hashed) {
+            hash = bytes == null ? size * 0x9e3779b97f4a7c15L : hash(bytes);
+            hashed = true;
+        }
+        return hash;
+    }
+
+    private static long hash(byte[] bytes) {
+        long h = bytes.length;
+        int i = 0;
+        for (; i + Long.BYTES <= bytes.length; i += Long.BYTES) {
+            h = (h ^ (long) LONGS.get(bytes, i)) * 0x9e3779b97f4a7c15L;
+            h ^= h >>> 32;
+        }
+        for (; i < bytes.length; i++) {
+            h = (h ^ (bytes[i] & 0xff)) * 0x9e3779b97f4a7c15L;
+            h ^= h >>> 32;
+        }
+        return h;
+    }
+}

@@ -1,0 +1,18 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** What the message layer of a rank needs of its surroundings. */
+public interface MessagePort {
+    /**
+     * Begins to transmit. The surroundings call {@link MessageLayer#transmitted} when the last of it has left the rank's
+     * hands.
+     *
+     * @param adaptive whether its packets may overtake each other and other messages
+     */
+    void transmit(Message message, boolean adaptive);
+
+    /** The operation is complete as far as the protocol goes; the surroundings charge what the machine takes and complete it. */
+    void finished(Operation operation);
+}

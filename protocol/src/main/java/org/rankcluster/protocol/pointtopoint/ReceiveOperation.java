@@ -1,0 +1,109 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** A receive, from posting until the data are in place. */
+public class ReceiveOperation extends Operation {
+    /** Matches any source or any tag. */
+    public static final int ANY = -1;
+
+    /** Where the data go, at the virtual time of completion; not called on an error or a cancel. */
+    @FunctionalInterface
+    public interface Destination {
+        void accept(Payload payload);
+    }
+
+    private final int context;
+    private final int source;
+    private final int tag;
+    private final int capacity;
+    private final @Nullable Destination into;
+    private boolean cancelled;
+    private int matchedSource = ANY;
+    private int matchedTag = ANY;
+    private @Nullable Payload payload;
+
+    /**
+     * @param source rank in the communicator, or {@link #ANY}
+     * @param tag tag, or {@link #ANY} (which never matches a negative, internal tag)
+     * @param capacity most bytes that it can take; a longer message is ERR_TRUNCATE
+     * @param into where the data go; null to leave them in {@link #payload()}
+     */
+    public ReceiveOperation(int context, int source, int tag, int capacity, @Nullable Destination into) {
+        this.context = context;
+        this.source = source;
+        this.tag = tag;
+        this.capacity = capacity;
+        this.into = into;
+    }
+
+    /** Makes an inactive persistent receive ready to be posted again. */
+    public final void restart() {
+        reset();
+        cancelled = false;
+        payload = null;
+        matchedSource = ANY;
+        matchedTag = ANY;
+    }
+
+    /** For the message layer: a message was matched (its source in the communicator, and tag). */
+    public final void matched(int fromCommRank, int withTag) {
+        matchedSource = fromCommRank;
+        matchedTag = withTag;
+    }
+
+    /** For the message layer: the data are there. */
+    public final void deliver(Payload data) {
+        payload = data;
+        if (into != null && errorClass() == 0) {
+            into.accept(data);
+        }
+    }
+
+    /** For the message layer: withdrawn before it matched. */
+    public final void cancelled() {
+        cancelled = true;
+    }
+
+    public final int context() {
+        return context;
+    }
+
+    public final int source() {
+        return source;
+    }
+
+    public final int tag() {
+        return tag;
+    }
+
+    public final int capacity() {
+        return capacity;
+    }
+
+    public final boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** Rank in the communicator that the data came from; {@link #ANY} before. */
+    public final int matchedSource() {
+        return matchedSource;
+    }
+
+    public final int matchedTag() {
+        return matchedTag;
+    }
+
+    /** The data; null before completion. */
+    public final @Nullable Payload payload() {
+        return payload;
+    }
+
+    @Override
+    public String describe() {
+        return "receive from " + (source == ANY ? "any source" : "rank " + source) + ", "
+                + (tag == ANY ? "any tag" : "tag " + tag) + ", context " + context;
+    }
+}

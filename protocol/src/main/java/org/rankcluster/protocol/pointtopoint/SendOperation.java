@@ -1,0 +1,97 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** A send, from posting until the sender may go on. Its payload was captured when it was posted. */
+public class SendOperation extends Operation {
+    /** How a send is carried out. */
+    public enum Mode {
+        /** Eager up to the machine's limit, rendezvous beyond. */
+        STANDARD,
+        /** Complete only when a matching receive has been found: always by rendezvous. */
+        SYNCHRONOUS,
+        /** As standard; the receive has to be there already. */
+        READY,
+        /** Complete at once: the data were copied to the attached buffer. Delivery is as standard. */
+        BUFFERED
+    }
+
+    /** Which way its packets go; a machine may not offer a choice. */
+    public enum Routing {
+        /** As the machine file says. */
+        DEFAULT,
+        /** In order, dimension by dimension. */
+        DETERMINISTIC,
+        /** Any minimal way. */
+        ADAPTIVE
+    }
+
+    private final int destination;
+    private final int context;
+    private final int commRank;
+    private final int tag;
+    private final Mode mode;
+    private final Routing routing;
+    private Payload payload;
+
+    /**
+     * @param destination world rank of the receiver
+     * @param context context id of the communicator
+     * @param commRank the sender's rank in the communicator, which the receiver matches on
+     */
+    public SendOperation(
+            int destination, int context, int commRank, int tag, Payload payload, Mode mode, Routing routing) {
+        this.destination = destination;
+        this.context = context;
+        this.commRank = commRank;
+        this.tag = tag;
+        this.payload = payload;
+        this.mode = mode;
+        this.routing = routing;
+    }
+
+    /** Makes an inactive persistent send ready to be posted again with what its buffer holds now. */
+    public final void restart(Payload newPayload) {
+        reset();
+        payload = newPayload;
+    }
+
+    public final int destination() {
+        return destination;
+    }
+
+    public final int context() {
+        return context;
+    }
+
+    public final int commRank() {
+        return commRank;
+    }
+
+    public final int tag() {
+        return tag;
+    }
+
+    public final Mode mode() {
+        return mode;
+    }
+
+    public final Routing routing() {
+        return routing;
+    }
+
+    public final Payload payload() {
+        return payload;
+    }
+
+    @Override
+    public String describe() {
+        return "send of " + payload.size() + " bytes to rank " + destination + ", tag " + tag + ", context " + context;
+    }
+
+    @Override
+    public int waitsFor() {
+        return destination;
+    }
+}

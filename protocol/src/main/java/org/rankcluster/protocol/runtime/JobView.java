@@ -1,0 +1,28 @@
+package org.rankcluster.protocol.runtime;
+
+import java.util.Map;
+import org.rankcluster.hardware.topology.Topology;
+
+/** What programs and the MPI library may know of the job they are part of. */
+public interface JobView {
+    /** Settings of the application, from {@code --set KEY=VALUE}. */
+    Map<String, String> settings();
+
+    /** Geometry of the machine. */
+    Topology topology();
+
+    /** Node that hosts a world rank. */
+    int nodeOf(int rank);
+
+    /** First rank that the mapping puts on a node, or -1 if it hosts none. */
+    int firstRankOn(int node);
+
+    /** Which algorithm to use for a collective: {@code auto} or a name; keys are {@code collective.bcast} and the like. */
+    String choice(String key);
+
+    /** Seed of the job, from {@code --seed}. */
+    long seed();
+
+    /** Puts a value into the result's {@code output} object; the lowest rank that reports a key wins. */
+    void report(int rank, String key, Object value);
+}

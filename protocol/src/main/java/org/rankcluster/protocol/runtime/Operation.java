@@ -1,0 +1,76 @@
+package org.rankcluster.protocol.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a rank has begun and that will be done at some virtual time: a send, a receive, a collective. Posted by
+ * the rank's program, carried out and completed by the rank's message layer.
+ */
+public abstract class Operation {
+    private boolean done;
+    private long completionTime;
+    private int errorClass;
+    private @Nullable String errorText;
+    private @Nullable Runnable listener;
+
+    /** Whether it is complete, well or with an error. */
+    public final boolean isDone() {
+        return done;
+    }
+
+    /** Virtual time in ps at which it was complete. */
+    public final long completionTime() {
+        return completionTime;
+    }
+
+    /** MPI error class; 0 is success. */
+    public final int errorClass() {
+        return errorClass;
+    }
+
+    /** What went wrong, for the text of the exception; null on success. */
+    public final @Nullable String errorText() {
+        return errorText;
+    }
+
+    /** Marks an error; the operation is still to be completed. */
+    public final void fail(int errorClass, String text) {
+        this.errorClass = errorClass;
+        this.errorText = text;
+    }
+
+    /** Completes it at virtual time {@code time} and tells the listener. Called once, by the message layer. */
+    public final void complete(long time) {
+        if (done) {
+            throw new IllegalStateException("completed twice: " + describe());
+        }
+        done = true;
+        completionTime = time;
+        Runnable toTell = listener;
+        if (toTell != null) {
+            listener = null;
+            toTell.run();
+        }
+    }
+
+    /** Sets who is told of the completion; null to forget. For the rank's runtime, and for collectives about their steps. */
+    public final void listener(@Nullable Runnable listener) {
+        this.listener = listener;
+    }
+
+    /** Back to the state before posting, for a persistent request. */
+    protected final void reset() {
+        done = false;
+        completionTime = 0;
+        errorClass = 0;
+        errorText = null;
+    }
+
+    /** For a report of who waits for what: {@code receive from 3, tag 7, on communicator 0}. */
+    public abstract String describe();
+
+    /** World rank of the peer that it waits for, or -1 for any or several; for finding a cycle of waiting ranks. */
+    public int waitsFor() {
+        return -1;
+    }
+}

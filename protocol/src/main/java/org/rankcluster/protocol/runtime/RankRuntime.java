@@ -1,0 +1,88 @@
+package org.rankcluster.protocol.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an MPI process finds under its feet: which rank it is, its clock, and the way to its message layer. One instance a
+ * rank, found from the thread that runs the rank's program. Implemented in the actors.
+ *
+ * <p>The program's clock may run ahead of what has happened elsewhere: calls cost CPU time, and what is posted takes effect
+ * at the program's own time. It only waits in {@link #await} and {@link #poll}.
+ */
+public abstract class RankRuntime {
+    private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
+
+    private @Nullable Object process;
+
+    /** The runtime of the rank whose program this thread runs, or null outside of any. */
+    public static @Nullable RankRuntime currentOrNull() {
+        return CURRENT.get();
+    }
+
+    /** The runtime of the rank whose program this thread runs. */
+    public static RankRuntime current() {
+        RankRuntime runtime = CURRENT.get();
+        if (runtime == null) {
+            throw new IllegalStateException(
+                    "MPI was called outside of an MPI program: start it with ./rankcluster run");
+        }
+        return runtime;
+    }
+
+    /** Binds the calling thread to this rank; for whoever starts the rank's threads. */
+    public final void bindToThread() {
+        CURRENT.set(this);
+    }
+
+    /** World rank. */
+    public abstract int rank();
+
+    /** Number of ranks of the world. */
+    public abstract int size();
+
+    /** Node of the machine that hosts this rank. */
+    public abstract int node();
+
+    /** The program's clock in picoseconds of virtual time. */
+    public abstract long now();
+
+    /** Lets {@code picoseconds} of computing pass on the program's clock. */
+    public abstract void compute(long picoseconds);
+
+    /** Lets {@code flops} floating-point operations pass at the machine's rate. */
+    public abstract void flops(double flops);
+
+    /**
+     * Hands an operation to the message layer; it takes effect at the program's own time, after the machine's overhead of
+     * the call, and in the order of posting.
+     */
+    public abstract void post(Operation operation);
+
+    /** Parks the program until the operation is done; its clock is then at least the completion time. */
+    public abstract void await(Operation operation);
+
+    /** Parks the program until at least {@code required} of the non-null operations are done; those done already count. */
+    public abstract void await(@Nullable Operation[] operations, int required);
+
+    /** Costs one poll and takes its turn: when it returns, everything up to the program's clock has happened. */
+    public abstract void poll();
+
+    /** Ends the whole job with this exit code; does not return. */
+    public abstract RuntimeException abort(int code);
+
+    /** Something to say on the run's standard error, with the rank in front; for warnings of the MPI library. */
+    public abstract void warn(String text);
+
+    /** What the job was asked to do; the same for all ranks. */
+    public abstract JobView job();
+
+    /** Per-process state of the MPI library (world communicator, attached buffer, ...), kept here for it. */
+    public final @Nullable Object process() {
+        return process;
+    }
+
+    /** Sets the per-process state of the MPI library. */
+    public final void process(@Nullable Object process) {
+        this.process = process;
+    }
+}
