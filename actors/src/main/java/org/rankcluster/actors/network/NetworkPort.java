@@ -1,0 +1,52 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * One rank's way onto a network, used by its rank actor only: cuts messages into what the network carries, charges the CPU
+ * for it, and puts arriving pieces together. One implementation a fidelity, and one for the shared memory of a node.
+ */
+public interface NetworkPort {
+    /** What a port needs of the rank actor that owns it. */
+    interface Host {
+        /** Virtual time of the event in execution. */
+        long now();
+
+        /** Sends an event from the rank actor. */
+        void send(Event event, int target, long at);
+
+        /** Actor id of the rank actor itself. */
+        int self();
+
+        /**
+         * Keeps the rank's CPU busy for {@code duration} ps, from {@code from} or from when it is free.
+         *
+         * @return virtual time at which the work is done
+         */
+        long occupyCpu(long from, long duration);
+
+        /** The first piece of a message has been read by the CPU (every piece of an adaptive eager message has its header). */
+        void headerArrived(Message message);
+
+        /** The last piece of a message has been read; {@link #headerArrived} was called before, maybe just now. */
+        void arrived(Message message);
+
+        /** The last piece of a message has left the rank's hands: its sender may go on. */
+        void transmitted(Message message);
+    }
+
+    /**
+     * Begins to send; not blocking, messages to one destination that are not adaptive leave in this order.
+     *
+     * @param adaptive whether its packets may take any minimal way and overtake others
+     */
+    void transmit(Message message, boolean adaptive);
+
+    /**
+     * Reacts to an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.
+     *
+     * @return false if the event is none of this port's
+     */
+    boolean onEvent(Event event);
+}
