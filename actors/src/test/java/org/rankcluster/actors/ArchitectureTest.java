@@ -1,0 +1,162 @@
+package org.rankcluster.actors;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.StashBuffer;
+import akka.actor.typed.javadsl.TimerScheduler;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The arrows between the rooms, and what would let a run depend on anything but its input. */
+@AnalyzeClasses(
+        packages = {"org.rankcluster", "mpi"},
+        importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static final String AKKA = "akka..";
+    private static final String ACTORS = "org.rankcluster.actors..";
+    private static final String HARDWARE = "org.rankcluster.hardware..";
+    private static final String TOPOLOGY = "org.rankcluster.hardware.topology..";
+    private static final String ROUTING = "org.rankcluster.hardware.routing..";
+    private static final String TIMING = "org.rankcluster.hardware.timing..";
+    private static final String MACHINE = "org.rankcluster.hardware.machine..";
+    private static final String[] PROTOCOL = {"org.rankcluster.protocol..", "mpi", "mpi.."};
+    private static final String[] IN_VIRTUAL_TIME = {
+        "org.rankcluster.actors.rank..", "org.rankcluster.actors.network..", "org.rankcluster.actors.time.."
+    };
+    private static final String[] DETERMINISTIC = {
+        "org.rankcluster.protocol..",
+        "mpi",
+        "mpi..",
+        HARDWARE,
+        "org.rankcluster.actors.rank..",
+        "org.rankcluster.actors.network..",
+        "org.rankcluster.actors.time.."
+    };
+    /** Measures wallSeconds, which no result depends on. */
+    private static final String WALL_CLOCK = "org.rankcluster.actors.time.WallClock";
+
+    @ArchTest
+    static final ArchRule protocolKnowsNoActors =
+            noClasses().that().resideInAnyPackage(PROTOCOL).should().dependOnClassesThat(resideIn(AKKA, ACTORS));
+
+    @ArchTest
+    static final ArchRule hardwareKnowsNeitherActorsNorProtocol = noClasses()
+            .that()
+            .resideInAPackage(HARDWARE)
+            .should()
+            .dependOnClassesThat(resideIn(AKKA, ACTORS).or(resideIn(PROTOCOL)));
+
+    @ArchTest
+    static final ArchRule protocolUsesOnlyTheGeometryOfTheHardware = noClasses()
+            .that()
+            .resideInAnyPackage(PROTOCOL)
+            .should()
+            .dependOnClassesThat(resideIn(HARDWARE).and(DescribedPredicate.not(resideIn(TOPOLOGY))));
+
+    @ArchTest
+    static final ArchRule topologyIsGeometryOnly = noClasses()
+            .that()
+            .resideInAPackage(TOPOLOGY)
+            .should()
+            .dependOnClassesThat(resideIn(ROUTING, TIMING, MACHINE));
+
+    @ArchTest
+    static final ArchRule routingKnowsOnlyTopology =
+            noClasses().that().resideInAPackage(ROUTING).should().dependOnClassesThat(resideIn(TIMING, MACHINE));
+
+    @ArchTest
+    static final ArchRule timingKnowsNeitherGeometryNorRouting = noClasses()
+            .that()
+            .resideInAPackage(TIMING)
+            .should()
+            .dependOnClassesThat(resideIn(TOPOLOGY, ROUTING, MACHINE));
+
+    @ArchTest
+    static final ArchRule nothingInVirtualTimeAsksOrStashesOrSetsTimers = noClasses()
+            .that()
+            .resideInAnyPackage(IN_VIRTUAL_TIME)
+            .should()
+            .dependOnClassesThat(areAnyOf(AskPattern.class, TimerScheduler.class, StashBuffer.class)
+                    .or(resideIn("akka.pattern..")))
+            .orShould()
+            .accessTargetWhere(methods(
+                    ActorContext.class, "ask", "askWithStatus", "pipeToSelf", "scheduleOnce", "setReceiveTimeout"))
+            .orShould()
+            .accessTargetWhere(methods(Behaviors.class, "withTimers", "withStash"))
+            .because("it would bypass virtual time");
+
+    @ArchTest
+    static final ArchRule nothingReadsTheWallClock = noClasses()
+            .that()
+            .resideInAnyPackage(DETERMINISTIC)
+            .and()
+            .doNotHaveFullyQualifiedName(WALL_CLOCK)
+            .should()
+            .accessTargetWhere(methods(System.class, "nanoTime", "currentTimeMillis"))
+            .orShould()
+            .accessTargetWhere(methods(Instant.class, "now"))
+            .orShould()
+            .accessTargetWhere(methods(LocalDateTime.class, "now"))
+            .orShould()
+            .accessTargetWhere(methods(ZonedDateTime.class, "now"))
+            .orShould()
+            .accessTargetWhere(methods(Clock.class, "systemUTC", "systemDefaultZone", "system"))
+            .because("a run depends on its input only");
+
+    @ArchTest
+    static final ArchRule nothingDrawsUnseededNumbers = noClasses()
+            .that()
+            .resideInAnyPackage(DETERMINISTIC)
+            .should()
+            .callConstructor(Random.class)
+            .orShould()
+            .callConstructor(SplittableRandom.class)
+            .orShould()
+            .callMethod(Collections.class, "shuffle", List.class)
+            .orShould()
+            .accessTargetWhere(methods(Math.class, "random"))
+            .orShould()
+            .accessTargetWhere(methods(UUID.class, "randomUUID"))
+            .orShould()
+            .dependOnClassesThat(areAnyOf(ThreadLocalRandom.class))
+            .because("a run depends on its input only");
+
+    private static DescribedPredicate<JavaClass> resideIn(String... packages) {
+        return JavaClass.Predicates.resideInAnyPackage(packages);
+    }
+
+    private static DescribedPredicate<JavaClass> areAnyOf(Class<?>... types) {
+        return JavaClass.Predicates.belongToAnyOf(types);
+    }
+
+    /** Calls of, and references to, methods of these names that the type or a subtype has. */
+    private static DescribedPredicate<JavaAccess<?>> methods(Class<?> owner, String... names) {
+        Set<String> wanted = Set.of(names);
+        return describe("target is " + owner.getSimpleName() + "." + String.join("|", names), access -> {
+            AccessTarget target = access.getTarget();
+            return wanted.contains(target.getName()) && target.getOwner().isAssignableTo(owner);
+        });
+    }
+}
