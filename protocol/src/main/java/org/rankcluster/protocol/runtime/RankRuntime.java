@@ -68,7 +68,16 @@ public abstract class RankRuntime {
     public abstract void poll();
 
     /** Ends the whole job with this exit code; does not return. */
-    public abstract RuntimeException abort(int code);
+    public final RuntimeException abort(int code) {
+        return abort(code, null);
+    }
+
+    /**
+     * Ends the whole job with this exit code; does not return. Programs cannot catch it.
+     *
+     * @param message the job's error message, which the run prints once as it stands; null if there is nothing to say
+     */
+    public abstract RuntimeException abort(int code, @Nullable String message);
 
     /** Something to say on the run's standard error, with the rank in front; for warnings of the MPI library. */
     public abstract void warn(String text);
