@@ -5,7 +5,19 @@ public interface Topology {
     /** Number of nodes. */
     int nodes();
 
-    /** Extents, outermost first as in {@code --shape AxBxC}; one extent for machines without coordinates. */
+    /** Number of dimensions; 1 for machines without coordinates. */
+    int dimensions();
+
+    /** Number of nodes along a dimension. */
+    int extent(int dimension);
+
+    /** A node's coordinate in a dimension; the first dimension is the fastest: {@code node = x + X * (y + Y * z)}. */
+    int coordinate(int node, int dimension);
+
+    /** The node with these coordinates, one a dimension. */
+    int node(int... coordinates);
+
+    /** Extents in the order of dimensions, X first, as in {@code --shape XxYxZ}. */
     int[] shape();
 
     /** Number of links on the shortest way from {@code from} to {@code to}; 0 for itself. */

@@ -1,0 +1,22 @@
+package org.rankcluster.hardware.machine;
+
+import org.rankcluster.hardware.timing.Clock;
+
+/**
+ * What a core's work costs. Costs of packets don't depend on their size: the sources know the one of the largest packet.
+ *
+ * @param clock cycles per second
+ * @param flopsPerSecond floating-point operations per second of a core
+ * @param writePacket ps to put a packet into an injection FIFO
+ * @param readPacket ps to take a packet out of a reception FIFO
+ * @param readEagerPacket ps to take a packet of an eager message out, with its matching and protocol work
+ * @param poll ps to look once whether something has come
+ */
+public record CpuModel(
+        Clock clock, long flopsPerSecond, long writePacket, long readPacket, long readEagerPacket, long poll) {
+
+    /** Picoseconds that {@code operations} >= 0 floating-point operations take on a core, rounded up. */
+    public long flops(double operations) {
+        return (long) Math.ceil(operations * 1e12 / flopsPerSecond);
+    }
+}

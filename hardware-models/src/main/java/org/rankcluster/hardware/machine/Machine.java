@@ -1,0 +1,31 @@
+package org.rankcluster.hardware.machine;
+
+import org.rankcluster.hardware.topology.Topology;
+
+/**
+ * A modelled computer: everything that a run knows of its hardware. Durations are picoseconds, rounded up.
+ *
+ * @param name the machine file's name
+ * @param description one line
+ * @param topology geometry of the nodes
+ * @param node a compute node
+ * @param cpu what a core's work costs
+ * @param mpi the machine's MPI library
+ * @param network the network between nodes
+ * @param endpoint the network as LogGP
+ */
+public record Machine(
+        String name,
+        String description,
+        Topology topology,
+        NodeModel node,
+        CpuModel cpu,
+        MpiModel mpi,
+        NetworkModel network,
+        EndpointModel endpoint) {
+
+    /** Smallest ps of any event between two nodes. */
+    public long lookahead(Fidelity fidelity) {
+        return fidelity == Fidelity.ENDPOINT ? endpoint.lookahead() : network.lookahead();
+    }
+}

@@ -1,0 +1,15 @@
+package org.rankcluster.hardware.machine;
+
+import org.rankcluster.hardware.timing.Bandwidth;
+
+/**
+ * A compute node.
+ *
+ * @param cores greatest number of ranks that it hosts; {@link #UNLIMITED} for machines that don't exist
+ * @param sharedMemoryLatency ps from the end of a send to the begin of a receive between two ranks of the node
+ * @param sharedMemoryBandwidth at which a message is copied between two ranks of the node
+ */
+public record NodeModel(int cores, long sharedMemoryLatency, Bandwidth sharedMemoryBandwidth) {
+    /** A node that hosts as many ranks as one likes. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+}

@@ -1,0 +1,52 @@
+package org.rankcluster.hardware.timing;
+
+import java.math.BigInteger;
+
+/**
+ * Things per second, and the exact time that a number of them takes: {@code ceil(n * 10^12 / rate)} ps. The fraction
+ * {@code 10^12 / rate} is held in lowest terms, so that one multiplication and one division nearly always do.
+ */
+final class Rate {
+    private static final long PS_PER_SECOND = 1_000_000_000_000L;
+
+    private final long perSecond;
+    private final long numerator;
+    private final long denominator;
+
+    Rate(long perSecond) {
+        if (perSecond <= 0) {
+            throw new IllegalArgumentException("rate: " + perSecond + " (expected: more than 0 per second)");
+        }
+        long divisor = gcd(PS_PER_SECOND, perSecond);
+        this.perSecond = perSecond;
+        this.numerator = PS_PER_SECOND / divisor;
+        this.denominator = perSecond / divisor;
+    }
+
+    long perSecond() {
+        return perSecond;
+    }
+
+    /** Picoseconds for {@code amount} >= 0 things, rounded up. */
+    long time(long amount) {
+        if (amount < 0) {
+            throw new IllegalArgumentException("amount: " + amount + " (expected: 0 or more)");
+        }
+        long product = amount * numerator;
+        if (product < 0 || Math.multiplyHigh(amount, numerator) != 0) {
+            return wideTime(amount);
+        }
+        return product / denominator + (product % denominator == 0 ? 0 : 1);
+    }
+
+    private long wideTime(long amount) {
+        BigInteger[] parts = BigInteger.valueOf(amount)
+                .multiply(BigInteger.valueOf(numerator))
+                .divideAndRemainder(BigInteger.valueOf(denominator));
+        return parts[0].add(BigInteger.valueOf(parts[1].signum())).longValueExact();
+    }
+
+    private static long gcd(long a, long b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
+}
