@@ -15,4 +15,9 @@ public final class Compute {
     public static void time(long picoseconds) {
         RankRuntime.current().compute(picoseconds);
     }
+
+    /** Clock of the machine's CPUs in Hz; virtual seconds times this are CPU cycles. */
+    public static double clockHertz() {
+        return RankRuntime.current().job().clockHertz();
+    }
 }

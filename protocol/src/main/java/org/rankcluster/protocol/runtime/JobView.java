@@ -17,6 +17,9 @@ public interface JobView {
     /** First rank that the mapping puts on a node, or -1 if it hosts none. */
     int firstRankOn(int node);
 
+    /** Clock of the machine's CPUs in Hz. */
+    double clockHertz();
+
     /** Which algorithm to use for a collective: {@code auto} or a name; keys are {@code collective.bcast} and the like. */
     String choice(String key);
 

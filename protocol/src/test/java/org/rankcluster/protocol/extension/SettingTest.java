@@ -1,0 +1,102 @@
+package org.rankcluster.protocol.extension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingTest {
+    private enum Colour {
+        RED,
+        DARK_BLUE
+    }
+
+    private static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8, 0, Integer.MAX_VALUE);
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "8192, 8192",
+        "8192B, 8192",
+        "8 KiB, 8192",
+        "8KiB, 8192",
+        "1 kB, 1000",
+        "2MB, 2000000",
+        "1 GB, 1000000000",
+        "3 MiB, 3145728",
+        "1GiB, 1073741824",
+        "2147483647, 2147483647"
+    })
+    void shouldReadSizesWithAndWithoutUnit(String text, int bytes) {
+        assertThat(BYTES.parse(text)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "KiB", "-1", "1.5 KiB", "8 kib", "8 KB", "8 x", "2 GiB", "99999999999999999999", "1 2"})
+    void shouldRefuseWhatIsNoSize(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BYTES.parse(text))
+                .withMessage("bytes: " + text + " (expected: bytes, 0..2147483647, such as 8192 or 8 KiB)");
+    }
+
+    @Test
+    void shouldReadNumbersUpToTheirBounds() {
+        Setting<Integer> whole = Setting.ofInt("n", 1, 1, 3);
+        assertThat(whole.parse("1")).isEqualTo(1);
+        assertThat(whole.parse(" 3 ")).isEqualTo(3);
+        assertRefused(whole, "0", "1..3");
+        assertRefused(whole, "4", "1..3");
+        assertRefused(whole, "1.0", "1..3");
+        assertRefused(whole, "x", "1..3");
+        assertThat(Setting.ofLong("n", 1, 1, 1L << 40).parse("1099511627776")).isEqualTo(1L << 40);
+        assertThat(Setting.ofDouble("n", 0.25, 0, 1).parse("1e-3")).isEqualTo(0.001);
+        assertRefused(Setting.ofDouble("n", 0.25, 0, 1), "NaN", "a number, 0.0..1.0");
+        assertRefused(Setting.ofDouble("n", 0.25, 0, 1), "1.01", "a number, 0.0..1.0");
+    }
+
+    @Test
+    void shouldReadChoicesInLowerCase() {
+        Setting<Colour> colour = Setting.ofChoice("n", Colour.RED);
+        assertThat(colour.fallback()).isEqualTo("red");
+        assertThat(colour.parse("dark_blue")).isEqualTo(Colour.DARK_BLUE);
+        assertRefused(colour, "RED", "one of red, dark_blue");
+        assertThat(Setting.ofBoolean("n", false).parse("true")).isTrue();
+        assertRefused(Setting.ofBoolean("n", false), "yes", "true or false");
+    }
+
+    @Test
+    void shouldHoldBothConditions() {
+        Setting<Integer> power =
+                Setting.ofInt("n", 64, 2, 1024).which(n -> Integer.bitCount(n) == 1, "a power of two, 2..1024");
+        assertThat(power.parse("1024")).isEqualTo(1024);
+        assertRefused(power, "63", "a power of two, 2..1024");
+        assertRefused(power, "2048", "a power of two, 2..1024");
+    }
+
+    @Test
+    void shouldFallBackOnlyWhenNothingIsGiven() {
+        assertThat(BYTES.in(Map.of("other", "9"))).isEqualTo(8);
+        assertThat(BYTES.in(Map.of("bytes", "9"))).isEqualTo(9);
+    }
+
+    @Test
+    void shouldRefuseADefaultThatBreaksTheRule() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Setting.ofInt("n", 0, 1, 3));
+    }
+
+    @Test
+    void shouldBeReadableOnlyInsideAProgram() {
+        assertThatIllegalStateException().isThrownBy(BYTES::value);
+    }
+
+    private static void assertRefused(Setting<?> setting, String text, String rule) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> setting.parse(text))
+                .withMessage("n: " + text + " (expected: " + rule + ")");
+    }
+}
