@@ -1,0 +1,71 @@
+package org.rankcluster.hardware.topology;
+
+import java.util.Arrays;
+
+/** Any mapping at all, as a table of where each rank goes. Takes 8 bytes a rank and 4 a place. */
+public final class TableMapping implements RankMapping {
+    private final String name;
+    private final int slots;
+    private final int[] nodeOf;
+    private final int[] slotOf;
+    private final int[] rankAt;
+
+    /**
+     * Puts rank i into slot {@code slotOf[i]} (0..slots-1) of node {@code nodeOf[i]}.
+     *
+     * @throws IllegalArgumentException if two ranks have one place
+     */
+    public TableMapping(String name, Topology topology, int slots, int[] nodeOf, int[] slotOf) {
+        this.name = name;
+        this.slots = slots;
+        this.nodeOf = nodeOf.clone();
+        this.slotOf = slotOf.clone();
+        this.rankAt = new int[Math.multiplyExact(topology.nodes(), slots)];
+        Arrays.fill(rankAt, -1);
+        for (int rank = 0; rank < nodeOf.length; rank++) {
+            int place = place(nodeOf[rank], slotOf[rank]);
+            if (rankAt[place] >= 0) {
+                throw new IllegalArgumentException("rank " + rank + ": node " + nodeOf[rank] + ", slot " + slotOf[rank]
+                        + " (expected: not that of rank " + rankAt[place] + ")");
+            }
+            rankAt[place] = rank;
+        }
+    }
+
+    @Override
+    public int ranks() {
+        return nodeOf.length;
+    }
+
+    @Override
+    public int slots() {
+        return slots;
+    }
+
+    @Override
+    public int nodeOf(int rank) {
+        return nodeOf[rank];
+    }
+
+    @Override
+    public int slotOf(int rank) {
+        return slotOf[rank];
+    }
+
+    @Override
+    public int rankAt(int node, int slot) {
+        return rankAt[place(node, slot)];
+    }
+
+    private int place(int node, int slot) {
+        if (slot < 0 || slot >= slots) {
+            throw new IndexOutOfBoundsException("slot " + slot + " of " + slots);
+        }
+        return node * slots + slot;
+    }
+
+    @Override
+    public String describe() {
+        return name;
+    }
+}

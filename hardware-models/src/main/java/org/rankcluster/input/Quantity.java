@@ -1,0 +1,102 @@
+package org.rankcluster.input;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a number with a unit measures, and how to read one: {@code 70 ns}, {@code 175 MB/s}. K, M, G are powers of 1,000; Ki,
+ * Mi, Gi of 1,024. Values are exact; only durations are rounded, up to whole picoseconds.
+ */
+public enum Quantity {
+    /** Picoseconds. */
+    DURATION("a duration", "70 ns", "ps 0 ns 3 us 6 ms 9 s 12"),
+    /** Bytes. */
+    SIZE("a size", "256 B", "B 0 KB 3 MB 6 GB 9 TB 12 KiB 1 MiB 2 GiB 3 TiB 4"),
+    /** Bytes per second. */
+    RATE("a rate", "175 MB/s", "B/s 0 KB/s 3 MB/s 6 GB/s 9 TB/s 12 KiB/s 1 MiB/s 2 GiB/s 3 TiB/s 4"),
+    /** Cycles per second. */
+    FREQUENCY("a frequency", "700 MHz", "Hz 0 kHz 3 MHz 6 GHz 9"),
+    /** Floating-point operations per second. */
+    COMPUTE_RATE("a rate of computing", "700 Mflop/s", "flop/s 0 kflop/s 3 Mflop/s 6 Gflop/s 9 Tflop/s 12"),
+    /** Clock cycles. */
+    CYCLES("a number of cycles", "60 cycles", "cycles 0 cycle 0"),
+    /** A plain number of things. */
+    COUNT("a whole number", "2", " 0");
+
+    private static final Pattern NUMBER = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?)\\s*(\\S*)");
+
+    private final String noun;
+    private final String example;
+    private final String[] units;
+
+    Quantity(String noun, String example, String units) {
+        this.noun = noun;
+        this.example = example;
+        this.units = units.split(" ", -1);
+    }
+
+    /** What to write, for messages: {@code a duration with unit, e.g. 70 ns}. */
+    public String rule() {
+        return noun + (this == COUNT ? "" : " with unit") + ", e.g. " + example;
+    }
+
+    /** Whether {@code text} is a number with one of this quantity's units, whatever its value. */
+    public boolean matches(String text) {
+        Matcher matcher = NUMBER.matcher(text.strip());
+        return matcher.matches() && factor(matcher.group(2)) != null;
+    }
+
+    /**
+     * Reads a value in this quantity's own unit.
+     *
+     * @param least smallest value allowed, in that unit: 0, or 1 for more than nothing
+     * @throws InputException for {@code name} at {@code where} if it is no number with unit, too small or too great
+     */
+    public long parse(String where, String name, String text, long least) {
+        Matcher matcher = NUMBER.matcher(text.strip());
+        BigDecimal factor = matcher.matches() ? factor(matcher.group(2)) : null;
+        if (factor == null) {
+            throw new InputException(where, name, text, rule());
+        }
+        BigDecimal value = new BigDecimal(matcher.group(1)).multiply(factor);
+        long whole = value.signum() < 0 ? -1 : whole(where, name, text, value);
+        if (whole < least) {
+            throw new InputException(where, name, text, noun + bound(least) + ", e.g. " + example);
+        }
+        return whole;
+    }
+
+    private long whole(String where, String name, String text, BigDecimal value) {
+        BigDecimal rounded = value.setScale(0, RoundingMode.CEILING);
+        if (this != DURATION && rounded.compareTo(value) != 0) {
+            String unit = units[0].isEmpty() ? "" : " of " + units[0];
+            throw new InputException(where, name, text, "a whole number" + unit + ", e.g. " + example);
+        }
+        if (rounded.unscaledValue().bitLength() > 62) {
+            throw new InputException(where, name, text, noun + " below 2^62" + (" " + units[0]).stripTrailing());
+        }
+        return rounded.longValueExact();
+    }
+
+    private String bound(long least) {
+        if (least <= 1 && this != COUNT) {
+            return least == 0 ? " of 0 or more" : " of more than 0";
+        }
+        return " of " + least + " or more";
+    }
+
+    private @Nullable BigDecimal factor(String unit) {
+        for (int i = 0; i < units.length; i += 2) {
+            if (units[i].equals(unit)) {
+                int power = Integer.parseInt(units[i + 1]);
+                return unit.contains("iB")
+                        ? BigDecimal.valueOf(1L << (10 * power))
+                        : BigDecimal.ONE.movePointRight(power);
+            }
+        }
+        return null;
+    }
+}
