@@ -1,13 +1,14 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** A receive, from posting until the data are in place. */
 public class ReceiveOperation extends Operation {
     /** Matches any source or any tag. */
-    public static final int ANY = -1;
+    public static final int ANY = Pattern.ANY;
 
     /** Where the data go, at the virtual time of completion; not called on an error or a cancel. */
     @FunctionalInterface

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -13,7 +14,7 @@ public class SendOperation extends Operation {
         SYNCHRONOUS,
         /** As standard; the receive has to be there already. */
         READY,
-        /** Complete at once: the data were copied to the attached buffer. Delivery is as standard. */
+        /** Complete at once: the data were copied to the attached buffer. {@link #delivery()} is a standard send. */
         BUFFERED
     }
 
@@ -34,6 +35,7 @@ public class SendOperation extends Operation {
     private final Mode mode;
     private final Routing routing;
     private Payload payload;
+    private @Nullable SendOperation delivery;
 
     /**
      * @param destination world rank of the receiver
@@ -55,6 +57,7 @@ public class SendOperation extends Operation {
     public final void restart(Payload newPayload) {
         reset();
         payload = newPayload;
+        delivery = null;
     }
 
     public final int destination() {
@@ -83,6 +86,25 @@ public class SendOperation extends Operation {
 
     public final Payload payload() {
         return payload;
+    }
+
+    /**
+     * For a buffered send: the standard send that goes on when this one is complete. When it is done, the room that the
+     * message took in the attached buffer is free.
+     */
+    public final SendOperation delivery() {
+        if (mode != Mode.BUFFERED) {
+            throw new IllegalStateException("not buffered: " + describe());
+        }
+        if (delivery == null) {
+            delivery = new SendOperation(destination, context, commRank, tag, payload, Mode.STANDARD, routing);
+        }
+        return delivery;
+    }
+
+    /** Whether its packets may take any minimal way, on a machine that does so or not by default. */
+    final boolean isAdaptive(boolean byDefault) {
+        return routing == Routing.DEFAULT ? byDefault : routing == Routing.ADAPTIVE;
     }
 
     @Override

@@ -1,0 +1,96 @@
+package org.rankcluster.protocol.match;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receives of a rank that no message has matched yet. A message takes the one posted first among those that match it,
+ * wildcards or not (MPI-4.1, 3.5). Expected O(1), also with wildcards: a message looks at the four patterns that can match
+ * it, and their sequence decides.
+ *
+ * @param <V> what stands for a receive
+ */
+public final class PostedQueue<V> {
+    private final MatchList<V> list = new MatchList<>();
+
+    /**
+     * Adds a receive behind all others.
+     *
+     * @param source rank in the communicator, or {@link Pattern#ANY}
+     * @param tag tag, or {@link Pattern#ANY}
+     */
+    public void post(int context, int source, int tag, V receive) {
+        list.add(context, source, tag, receive);
+    }
+
+    /** Removes and returns the first receive that matches a message, or null. */
+    public @Nullable V match(int context, int source, int tag) {
+        MatchList.Entry<V> found = list.isIndexed() ? look(context, source, tag) : walk(context, source, tag);
+        if (found == null) {
+            return null;
+        }
+        list.remove(found);
+        return found.value;
+    }
+
+    /**
+     * Withdraws a receive that was posted with these values.
+     *
+     * @return false if it is not here (any more)
+     */
+    public boolean remove(int context, int source, int tag, V receive) {
+        boolean indexed = list.isIndexed();
+        MatchList.Entry<V> entry = indexed ? list.firstIndexed(context, source, tag) : list.first();
+        while (entry != null && !isSame(entry.value, receive)) {
+            entry = indexed ? entry.nextEqual : entry.after;
+        }
+        if (entry == null) {
+            return false;
+        }
+        list.remove(entry);
+        return true;
+    }
+
+    /** Number of receives. */
+    public int size() {
+        return list.size();
+    }
+
+    /** All receives in the order of posting. */
+    public void forEach(Consumer<? super V> action) {
+        for (MatchList.Entry<V> entry = list.first(); entry != null; entry = entry.after) {
+            action.accept(entry.value);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // this very receive, not one like it
+    private static boolean isSame(Object a, Object b) {
+        return a == b;
+    }
+
+    private MatchList.@Nullable Entry<V> walk(int context, int source, int tag) {
+        MatchList.Entry<V> entry = list.first();
+        while (entry != null && !Pattern.matches(entry.context, entry.source, entry.tag, context, source, tag)) {
+            entry = entry.after;
+        }
+        return entry;
+    }
+
+    private MatchList.@Nullable Entry<V> look(int context, int source, int tag) {
+        MatchList.Entry<V> found =
+                older(list.firstIndexed(context, source, tag), list.firstIndexed(context, Pattern.ANY, tag));
+        if (tag >= 0) {
+            found = older(found, list.firstIndexed(context, source, Pattern.ANY));
+            found = older(found, list.firstIndexed(context, Pattern.ANY, Pattern.ANY));
+        }
+        return found;
+    }
+
+    private static <V> MatchList.@Nullable Entry<V> older(
+            MatchList.@Nullable Entry<V> a, MatchList.@Nullable Entry<V> b) {
+        if (a == null) {
+            return b;
+        }
+        return b == null || a.sequence < b.sequence ? a : b;
+    }
+}

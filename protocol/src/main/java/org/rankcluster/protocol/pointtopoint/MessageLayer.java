@@ -1,0 +1,143 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * The message layer of one rank: what its operations mean in messages, and what messages mean to its operations (Almasi et
+ * al., "The Torus Message Layer"). Standard, ready and buffered sends up to the eager limit go eagerly, header and data at
+ * once; longer ones and synchronous ones by rendezvous: ready to send, clear to send, data. It has no clock and no CPU: the
+ * surroundings call it in the order of virtual time and charge what things cost.
+ *
+ * <p>It may be called again from within {@link MessagePort}'s methods. What a rank sends to itself never leaves this layer,
+ * and follows the same protocol, so that a long standard send to oneself waits for its receive.
+ */
+public final class MessageLayer {
+    /**
+     * What the machine decides; the same object for all ranks.
+     *
+     * @param eagerLimit most bytes that are sent eagerly
+     * @param adaptiveEager whether eager messages are routed adaptively, where a send does not say
+     * @param adaptiveRendezvous whether the data of a rendezvous are
+     */
+    public record Settings(int eagerLimit, boolean adaptiveEager, boolean adaptiveRendezvous) {}
+
+    private final int self;
+    private final Settings settings;
+    private final MessagePort port;
+    private final SendSide sending;
+    private final ReceiveSide receiving;
+
+    /** The message layer of world rank {@code self}. */
+    public MessageLayer(int self, Settings settings, MessagePort port) {
+        this.self = self;
+        this.settings = settings;
+        this.port = port;
+        Connections connections = new Connections();
+        this.sending = new SendSide(this, connections);
+        this.receiving = new ReceiveSide(this, connections);
+    }
+
+    /** Lets an operation take effect: a send, receive, probe or cancel. Matching follows the order of these calls. */
+    public void start(Operation operation) {
+        switch (operation) {
+            case SendOperation send -> sending.start(send);
+            case ReceiveOperation receive -> receiving.start(receive);
+            case ProbeOperation probe -> receiving.start(probe);
+            case CancelOperation cancel -> start(cancel);
+            default ->
+                throw new IllegalArgumentException(
+                        "operation: " + operation.describe() + " (expected: a send, receive, probe or cancel)");
+        }
+    }
+
+    private void start(CancelOperation cancel) {
+        if (cancel.target() instanceof ReceiveOperation receive && receiving.withdraw(receive)) {
+            receive.cancelled();
+            finished(receive);
+        }
+        finished(cancel);
+    }
+
+    /**
+     * The header of a message is here: it is matched, now or when the messages before it on its connection have been.
+     * Headers of one connection may come in any order.
+     */
+    public void headerArrived(Message message) {
+        if (message instanceof Message.Matchable matchable) {
+            receiving.headerArrived(matchable);
+        }
+    }
+
+    /** All of a message is here; its header was announced before. */
+    public void arrived(Message message) {
+        switch (message) {
+            case Message.Eager eager -> receiving.arrived(eager);
+            case Message.Data data -> receiving.arrived(data);
+            case Message.ClearToSend clear -> sending.arrived(clear);
+            case Message.ReadyToSend matchedByItsHeader -> {}
+        }
+    }
+
+    /** The last of a message has left this rank's hands. */
+    public void transmitted(Message message) {
+        switch (message) {
+            case Message.Eager eager -> sending.transmitted(eager);
+            case Message.Data data -> sending.transmitted(data);
+            case Message.ReadyToSend waitsForTheReceiver -> {}
+            case Message.ClearToSend waitsForTheData -> {}
+        }
+    }
+
+    /** What has begun and is not finished: receives and probes in the order of posting, then sends in a fixed order. */
+    public List<Operation> pending() {
+        List<Operation> pending = new ArrayList<>();
+        receiving.addPending(pending);
+        sending.addPending(pending);
+        return pending;
+    }
+
+    /** Messages held here now because no receive has matched them, or because an earlier one of their connection is missing. */
+    public int unexpectedMessages() {
+        return receiving.held().messages();
+    }
+
+    /** Most of {@link #unexpectedMessages()} at any time. */
+    public int peakUnexpectedMessages() {
+        return receiving.held().peakMessages();
+    }
+
+    /** Bytes of eager data in {@link #unexpectedMessages()}. */
+    public long unexpectedBytes() {
+        return receiving.held().bytes();
+    }
+
+    /** Most of {@link #unexpectedBytes()} at any time. */
+    public long peakUnexpectedBytes() {
+        return receiving.held().peakBytes();
+    }
+
+    int self() {
+        return self;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    void transmit(Message message, boolean adaptive) {
+        if (message.destination() == self) {
+            headerArrived(message);
+            arrived(message);
+            transmitted(message);
+        } else {
+            port.transmit(message, adaptive);
+        }
+    }
+
+    void finished(Operation operation) {
+        port.finished(operation);
+    }
+}

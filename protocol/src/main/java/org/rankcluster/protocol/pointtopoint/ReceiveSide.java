@@ -1,0 +1,199 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.match.Pattern;
+import org.rankcluster.protocol.match.PostedQueue;
+import org.rankcluster.protocol.match.UnexpectedQueue;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * Receives and probes of one rank, and what has come for them (Almasi et al., "The Eager Message Protocol: receive side").
+ */
+final class ReceiveSide {
+    private static final int ERR_TRUNCATE = 15;
+
+    private final MessageLayer layer;
+    private final Connections connections;
+    private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
+    private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
+    private final HeldMessages held = new HeldMessages();
+    private final Arriving arriving = new Arriving();
+
+    /** Rendezvous receives that wait for their data, by receive id. */
+    private @Nullable Int2ObjectOpenHashMap<ReceiveOperation> cleared;
+
+    /** Blocking probes that have found nothing yet, in the order of posting. */
+    private @Nullable ArrayList<ProbeOperation> probes;
+
+    private int nextReceiveId;
+
+    ReceiveSide(MessageLayer layer, Connections connections) {
+        this.layer = layer;
+        this.connections = connections;
+    }
+
+    void start(ReceiveOperation receive) {
+        Incoming message = unexpected.match(receive.context(), receive.source(), receive.tag());
+        if (message == null) {
+            posted.post(receive.context(), receive.source(), receive.tag(), receive);
+        } else {
+            held.remove(message);
+            take(message, receive);
+        }
+    }
+
+    void start(ProbeOperation probe) {
+        Incoming message = unexpected.peek(probe.context(), probe.source(), probe.tag());
+        if (message != null) {
+            probe.found(message.header());
+        } else if (probe.blocking()) {
+            if (probes == null) {
+                probes = new ArrayList<>(1);
+            }
+            probes.add(probe);
+            return;
+        }
+        layer.finished(probe);
+    }
+
+    /** Withdraws a receive that nothing has matched; false if something has. */
+    boolean withdraw(ReceiveOperation receive) {
+        return posted.remove(receive.context(), receive.source(), receive.tag(), receive);
+    }
+
+    void headerArrived(Message.Matchable message) {
+        Incoming incoming = new Incoming(message);
+        if (message instanceof Message.Eager) {
+            arriving.add(incoming);
+        }
+        if (!connections.admit(incoming)) {
+            held.add(incoming);
+            return;
+        }
+        match(incoming);
+        int source = message.source();
+        for (Incoming next = connections.nextEarly(source); next != null; next = connections.nextEarly(source)) {
+            held.remove(next);
+            match(next);
+        }
+    }
+
+    void arrived(Message.Eager eager) {
+        Incoming incoming = arriving.remove(eager.header());
+        incoming.payload = eager.payload();
+        if (incoming.receive != null) {
+            finish(incoming.receive, eager.payload());
+        }
+    }
+
+    void arrived(Message.Data data) {
+        ReceiveOperation receive = cleared == null ? null : cleared.remove(data.receiveId());
+        if (receive == null) {
+            throw new IllegalStateException("rank " + layer.self() + ": no receive belongs to " + data);
+        }
+        finish(receive, data.payload());
+    }
+
+    private void match(Incoming message) {
+        Message.Header header = message.header();
+        ReceiveOperation receive = posted.match(header.context(), header.commRank(), header.tag());
+        if (receive != null) {
+            take(message, receive);
+            return;
+        }
+        unexpected.add(header.context(), header.commRank(), header.tag(), message);
+        held.add(message);
+        if (probes != null) {
+            answerProbes(header);
+        }
+    }
+
+    /** A match is made: an eager message is received when all of it is here, a rendezvous goes on with clear to send. */
+    private void take(Incoming message, ReceiveOperation receive) {
+        Message.Header header = message.header();
+        receive.matched(header.commRank(), header.tag());
+        if (header.size() > receive.capacity()) {
+            receive.fail(
+                    ERR_TRUNCATE,
+                    "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");
+        }
+        if (message.message instanceof Message.ReadyToSend ready) {
+            clear(ready, receive);
+            return;
+        }
+        Payload payload = message.payload;
+        if (payload == null) {
+            message.receive = receive;
+        } else {
+            finish(receive, payload);
+        }
+    }
+
+    private void clear(Message.ReadyToSend ready, ReceiveOperation receive) {
+        if (cleared == null) {
+            cleared = new Int2ObjectOpenHashMap<>(2);
+        }
+        int receiveId = nextReceiveId++;
+        cleared.put(receiveId, receive);
+        layer.transmit(new Message.ClearToSend(layer.self(), ready.source(), ready.sendId(), receiveId), false);
+    }
+
+    private void finish(ReceiveOperation receive, Payload payload) {
+        if (receive.errorClass() == 0) {
+            receive.deliver(payload);
+        }
+        layer.finished(receive);
+    }
+
+    private void answerProbes(Message.Header header) {
+        int i = 0;
+        while (probes != null && i < probes.size()) {
+            ProbeOperation probe = probes.get(i);
+            if (sees(probe, header)) {
+                probes.remove(i);
+                probe.found(header);
+                layer.finished(probe);
+            } else {
+                i++;
+            }
+        }
+        if (probes != null && probes.isEmpty()) {
+            probes = null;
+        }
+    }
+
+    /** Asks the queue as well: whoever was told before may have received the message. */
+    private boolean sees(ProbeOperation probe, Message.Header header) {
+        if (!Pattern.matches(
+                probe.context(), probe.source(), probe.tag(), header.context(), header.commRank(), header.tag())) {
+            return false;
+        }
+        Incoming message = unexpected.peek(probe.context(), probe.source(), probe.tag());
+        return message != null && message.header().equals(header);
+    }
+
+    HeldMessages held() {
+        return held;
+    }
+
+    void addPending(List<Operation> pending) {
+        posted.forEach(pending::add);
+        arriving.addReceives(pending);
+        if (cleared != null) {
+            int[] ids = cleared.keySet().toIntArray();
+            Arrays.sort(ids);
+            for (int id : ids) {
+                pending.add(cleared.get(id));
+            }
+        }
+        if (probes != null) {
+            pending.addAll(probes);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** Sends of one rank, from their start until their data have left (Almasi et al., "The Eager Message Protocol: send side"). */
+final class SendSide {
+    private static final long OFFERED = 1L << 62;
+    private static final long DATA = Long.MIN_VALUE;
+
+    private final MessageLayer layer;
+    private final Connections connections;
+
+    /** By what is known of a send when the next thing happens to it; one key at a time. Made at the first send. */
+    private @Nullable Long2ObjectOpenHashMap<SendOperation> open;
+
+    private int nextSendId;
+
+    SendSide(MessageLayer layer, Connections connections) {
+        this.layer = layer;
+        this.connections = connections;
+    }
+
+    void start(SendOperation send) {
+        if (send.mode() == SendOperation.Mode.BUFFERED) {
+            SendOperation delivery = send.delivery();
+            transmit(delivery);
+            layer.finished(send);
+        } else {
+            transmit(send);
+        }
+    }
+
+    private void transmit(SendOperation send) {
+        int size = send.payload().size();
+        int number = connections.nextNumber(send.destination());
+        Message.Header header = new Message.Header(
+                layer.self(), send.destination(), number, send.context(), send.commRank(), send.tag(), size);
+        MessageLayer.Settings settings = layer.settings();
+        if (send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit()) {
+            open(connectionKey(send.destination(), number), send);
+            layer.transmit(new Message.Eager(header, send.payload()), send.isAdaptive(settings.adaptiveEager()));
+        } else {
+            int sendId = nextSendId++;
+            open(offeredKey(sendId), send);
+            layer.transmit(new Message.ReadyToSend(header, sendId), false);
+        }
+    }
+
+    void arrived(Message.ClearToSend clear) {
+        SendOperation send = close(offeredKey(clear.sendId()), clear);
+        open(dataKey(clear.source(), clear.receiveId()), send);
+        layer.transmit(
+                new Message.Data(layer.self(), clear.source(), clear.receiveId(), send.payload()),
+                send.isAdaptive(layer.settings().adaptiveRendezvous()));
+    }
+
+    void transmitted(Message.Eager eager) {
+        Message.Header header = eager.header();
+        layer.finished(close(connectionKey(header.destination(), header.number()), eager));
+    }
+
+    void transmitted(Message.Data data) {
+        layer.finished(close(dataKey(data.destination(), data.receiveId()), data));
+    }
+
+    void addPending(List<Operation> pending) {
+        if (open != null) {
+            long[] keys = open.keySet().toLongArray();
+            Arrays.sort(keys);
+            for (long key : keys) {
+                pending.add(open.get(key));
+            }
+        }
+    }
+
+    private void open(long key, SendOperation send) {
+        if (open == null) {
+            open = new Long2ObjectOpenHashMap<>(2);
+        }
+        open.put(key, send);
+    }
+
+    private SendOperation close(long key, Message why) {
+        SendOperation send = open == null ? null : open.remove(key);
+        if (send == null) {
+            throw new IllegalStateException("rank " + layer.self() + ": no send belongs to " + why);
+        }
+        return send;
+    }
+
+    private static long connectionKey(int destination, int number) {
+        return (long) destination << 32 | Integer.toUnsignedLong(number);
+    }
+
+    private static long offeredKey(int sendId) {
+        return OFFERED | Integer.toUnsignedLong(sendId);
+    }
+
+    private static long dataKey(int destination, int receiveId) {
+        return DATA | connectionKey(destination, receiveId);
+    }
+}

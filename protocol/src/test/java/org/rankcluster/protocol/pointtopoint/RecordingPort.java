@@ -1,0 +1,26 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** Writes down what a message layer asks for, and completes operations at once. */
+final class RecordingPort implements MessagePort {
+    /** A message on its way. */
+    record Transmission(Message message, boolean adaptive) {}
+
+    final List<Transmission> transmissions = new ArrayList<>();
+    final List<Operation> finished = new ArrayList<>();
+
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        transmissions.add(new Transmission(message, adaptive));
+    }
+
+    @Override
+    public void finished(Operation operation) {
+        finished.add(operation);
+        operation.complete(finished.size());
+    }
+}
