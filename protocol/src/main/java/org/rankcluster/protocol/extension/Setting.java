@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -29,7 +30,7 @@ public final class Setting<T> {
         this.reader = reader;
         this.holds = holds;
         if (!holds.test(fallback)) {
-            throw new IllegalArgumentException(refusal(show(fallback)));
+            throw new IllegalArgumentException(key + ": " + show(fallback) + " (expected: " + rule + ")");
         }
     }
 
@@ -100,7 +101,7 @@ public final class Setting<T> {
     /**
      * Its value in {@code settings}, which may not have it.
      *
-     * @throws IllegalArgumentException {@code key: value (expected: rule)}
+     * @throws InputException {@code --set: key: value (expected: rule)}
      */
     public T in(Map<String, String> settings) {
         String text = settings.get(key);
@@ -110,18 +111,14 @@ public final class Setting<T> {
     /**
      * Reads a value.
      *
-     * @throws IllegalArgumentException {@code key: value (expected: rule)}
+     * @throws InputException {@code --set: key: value (expected: rule)}
      */
     public T parse(String text) {
         T value = reader.apply(text.strip());
         if (value == null || !holds.test(value)) {
-            throw new IllegalArgumentException(refusal(text));
+            throw new InputException("--set", key, text, rule);
         }
         return value;
-    }
-
-    private String refusal(String text) {
-        return key + ": " + text + " (expected: " + rule + ")";
     }
 
     private static String show(Object value) {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.input.InputException;
 
 class SettingTest {
     private enum Colour {
@@ -39,9 +41,10 @@ class SettingTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "KiB", "-1", "1.5 KiB", "8 kib", "8 KB", "8 x", "2 GiB", "99999999999999999999", "1 2"})
     void shouldRefuseWhatIsNoSize(String text) {
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> BYTES.parse(text))
-                .withMessage("bytes: " + text + " (expected: bytes, 0..2147483647, such as 8192 or 8 KiB)");
+                .withMessage("--set: bytes: " + (text.isEmpty() ? "nothing" : text)
+                        + " (expected: bytes, 0..2147483647, such as 8192 or 8 KiB)");
     }
 
     @Test
@@ -95,8 +98,8 @@ class SettingTest {
     }
 
     private static void assertRefused(Setting<?> setting, String text, String rule) {
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> setting.parse(text))
-                .withMessage("n: " + text + " (expected: " + rule + ")");
+                .withMessage("--set: n: " + text + " (expected: " + rule + ")");
     }
 }

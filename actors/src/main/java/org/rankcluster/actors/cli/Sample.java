@@ -1,0 +1,60 @@
+package org.rankcluster.actors.cli;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * Something that {@code ./rankcluster run} finds by its name: a class on the class path that is listed in
+ * {@code META-INF/services/org.rankcluster.actors.cli.Sample} and has a public constructor without parameters.
+ */
+public sealed interface Sample {
+    /** What one writes after {@code run}: lower case, no spaces. */
+    String name();
+
+    /** One line for {@code ./rankcluster apps}. */
+    String summary();
+
+    /** What {@code --set} takes, in the order of {@code ./rankcluster apps}. */
+    List<Setting<?>> settings();
+
+    /** An MPI program. */
+    non-sealed interface Program extends Sample {
+        /** An ordinary class with {@code public static void main(String[])}, run by every rank. */
+        Class<?> program();
+    }
+
+    /** All samples on the class path, by name. */
+    static List<Sample> all() {
+        return ServiceLoader.load(Sample.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Sample::name))
+                .toList();
+    }
+
+    /**
+     * Checks what {@code --set} gave.
+     *
+     * @throws InputException for a key that this sample does not have, or a value that breaks its key's rule
+     */
+    default void check(Map<String, String> given) {
+        Map<String, Setting<?>> known = settings().stream().collect(Collectors.toMap(Setting::key, s -> s));
+        given.forEach((key, value) -> {
+            Setting<?> setting = known.get(key);
+            if (setting == null) {
+                throw new InputException("--set", key, value, "one of the keys of " + name() + ": " + keys());
+            }
+            setting.parse(value);
+        });
+    }
+
+    private String keys() {
+        return settings().isEmpty()
+                ? "none"
+                : settings().stream().map(Setting::key).collect(Collectors.joining(", "));
+    }
+}
