@@ -25,4 +25,9 @@ public record Communicator(int context, Rankmap rankmap, int rank) {
     public int worldRank(int rank) {
         return rankmap.lpid(rank);
     }
+
+    /** The same members under another context (MPI_COMM_DUP); the rankmap is shared. */
+    public Communicator duplicate(int newContext) {
+        return new Communicator(newContext, rankmap, rank);
+    }
 }

@@ -15,8 +15,9 @@ public final class Payload {
 
     private final byte @Nullable [] bytes;
     private final int size;
+
+    /** 0 as long as nobody has asked; one word, because several threads may. */
     private long hash;
-    private boolean hashed;
 
     private Payload(byte @Nullable [] bytes, int size) {
         this.bytes = bytes;
@@ -53,11 +54,12 @@ public final class Payload {
 
     /** A hash of the content; of the size for a phantom. Computed once. */
     public long hash() {
-        if (!hashed) {
-            hash = bytes == null ? size * 0x9e3779b97f4a7c15L : hash(bytes);
-            hashed = true;
+        long known = hash;
+        if (known == 0) {
+            known = bytes == null ? size * 0x9e3779b97f4a7c15L : hash(bytes);
+            hash = known;
         }
-        return hash;
+        return known;
     }
 
     private static long hash(byte[] bytes) {

@@ -10,6 +10,7 @@ public final class ProbeOperation extends Operation {
     private final int source;
     private final int tag;
     private final boolean blocking;
+    private int sourceWorldRank = -1;
     private Message.@Nullable Header found;
 
     /** Source and tag as for {@link ReceiveOperation}. */
@@ -50,5 +51,15 @@ public final class ProbeOperation extends Operation {
     public String describe() {
         return "probe of " + (source == ReceiveOperation.ANY ? "any source" : "rank " + source) + ", "
                 + (tag == ReceiveOperation.ANY ? "any tag" : "tag " + tag) + ", context " + context;
+    }
+
+    /** Says which world rank the source is, for a report of who waits for whom; without it, any. */
+    public void waitsFor(int worldRank) {
+        sourceWorldRank = worldRank;
+    }
+
+    @Override
+    public int waitsFor() {
+        return sourceWorldRank;
     }
 }

@@ -21,6 +21,7 @@ public class ReceiveOperation extends Operation {
     private final int tag;
     private final int capacity;
     private final @Nullable Destination into;
+    private int sourceWorldRank = -1;
     private boolean cancelled;
     private int matchedSource = ANY;
     private int matchedTag = ANY;
@@ -106,5 +107,15 @@ public class ReceiveOperation extends Operation {
     public String describe() {
         return "receive from " + (source == ANY ? "any source" : "rank " + source) + ", "
                 + (tag == ANY ? "any tag" : "tag " + tag) + ", context " + context;
+    }
+
+    /** Says which world rank the source is, for a report of who waits for whom; without it, any. */
+    public final void waitsFor(int worldRank) {
+        sourceWorldRank = worldRank;
+    }
+
+    @Override
+    public final int waitsFor() {
+        return sourceWorldRank;
     }
 }

@@ -1,0 +1,159 @@
+package org.rankcluster.protocol.group;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Interner;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.Rankmaps;
+import org.rankcluster.protocol.message.Payload;
+
+/**
+ * What becomes of a communicator that is split: each member contributes an {@link #entry}, everybody gathers all entries and
+ * makes the same of them (MPI-4.1, 7.4.2). Equal splits are one object in a JVM while ranks are busy with them, so the
+ * ordering is done once and not once a rank, if the gathered payload went from rank to rank by reference.
+ */
+public final class Split {
+    /** Bytes of an entry. */
+    public static final int ENTRY_BYTES = 3 * Integer.BYTES;
+
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final Interner<Split> SPLITS = new Interner<>();
+
+    private final Rankmap parent;
+    private final Payload gathered;
+    private @Nullable Groups groups;
+
+    /** Who is where; by rank of the parent. */
+    private record Groups(int[] groupOf, int[] rankIn, Rankmap[] rankmaps, int context) {}
+
+    private Split(Rankmap parent, Payload gathered) {
+        this.parent = parent;
+        this.gathered = gathered;
+    }
+
+    /**
+     * What a member contributes.
+     *
+     * @param color members of one color come together; negative to be in no new communicator
+     * @param key order among them; equal keys are ordered by the old ranks
+     * @param context proposal of its {@link ContextIds}
+     */
+    public static Payload entry(int color, int key, int context) {
+        byte[] bytes = new byte[ENTRY_BYTES];
+        INTS.set(bytes, 0, color);
+        INTS.set(bytes, Integer.BYTES, key);
+        INTS.set(bytes, 2 * Integer.BYTES, context);
+        return Payload.of(bytes);
+    }
+
+    /** The split of a communicator with these entries, in the order of its ranks. */
+    public static Split of(Rankmap parent, Payload gathered) {
+        int expected = Math.multiplyExact(parent.size(), ENTRY_BYTES);
+        if (gathered.size() != expected) {
+            throw new IllegalArgumentException("entries: " + gathered.size() + " bytes (expected: " + expected + ")");
+        }
+        return SPLITS.intern(new Split(parent, gathered));
+    }
+
+    /** Context id of all communicators that come out of it: the greatest proposal. */
+    public int context() {
+        return groups().context;
+    }
+
+    /** The new communicator of the member with this old rank; null if its color was negative. */
+    public @Nullable Communicator communicator(int oldRank) {
+        Groups all = groups();
+        int group = all.groupOf[oldRank];
+        return group < 0 ? null : new Communicator(all.context, all.rankmaps[group], all.rankIn[oldRank]);
+    }
+
+    private synchronized Groups groups() {
+        if (groups == null) {
+            groups = makeGroups();
+        }
+        return groups;
+    }
+
+    private Groups makeGroups() {
+        int size = parent.size();
+        int[] groupOf = new int[size];
+        int[] sizes = colorGroups(groupOf);
+        int[][] lpids = new int[sizes.length][];
+        Arrays.setAll(lpids, group -> new int[sizes[group]]);
+        int[] filled = new int[sizes.length];
+        int[] rankIn = new int[size];
+        for (int oldRank : ranksByKey()) {
+            int group = groupOf[oldRank];
+            if (group >= 0) {
+                rankIn[oldRank] = filled[group]++;
+                lpids[group][rankIn[oldRank]] = parent.lpid(oldRank);
+            }
+        }
+        Rankmap[] rankmaps = new Rankmap[sizes.length];
+        Arrays.setAll(rankmaps, group -> Rankmaps.of(lpids[group]));
+        return new Groups(groupOf, rankIn, rankmaps, greatestContext());
+    }
+
+    /** Numbers the colors in the order in which they appear; returns the sizes of the groups. */
+    private int[] colorGroups(int[] groupOf) {
+        Int2IntOpenHashMap groupOfColor = new Int2IntOpenHashMap();
+        groupOfColor.defaultReturnValue(-1);
+        int[] sizes = new int[groupOf.length];
+        for (int rank = 0; rank < groupOf.length; rank++) {
+            int color = value(rank, 0);
+            int group = color < 0 ? -1 : groupOfColor.get(color);
+            if (color >= 0 && group < 0) {
+                group = groupOfColor.size();
+                groupOfColor.put(color, group);
+            }
+            if (group >= 0) {
+                sizes[group]++;
+            }
+            groupOf[rank] = group;
+        }
+        return Arrays.copyOf(sizes, groupOfColor.size());
+    }
+
+    private int[] ranksByKey() {
+        int size = parent.size();
+        long[] pairs = new long[size];
+        for (int rank = 0; rank < size; rank++) {
+            pairs[rank] = (long) value(rank, 1) << 32 | rank;
+        }
+        LongArrays.radixSort(pairs);
+        int[] ranks = new int[size];
+        Arrays.setAll(ranks, i -> (int) pairs[i]);
+        return ranks;
+    }
+
+    private int greatestContext() {
+        int greatest = 0;
+        for (int rank = 0; rank < parent.size(); rank++) {
+            greatest = Math.max(greatest, value(rank, 2));
+        }
+        return greatest;
+    }
+
+    private int value(int rank, int which) {
+        return (int) INTS.get(gathered.bytes(), rank * ENTRY_BYTES + which * Integer.BYTES);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof Split that
+                        && gathered.hash() == that.gathered.hash()
+                        && parent.equals(that.parent)
+                        && Arrays.equals(gathered.bytes(), that.gathered.bytes()));
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(gathered.hash());
+    }
+}

@@ -1,0 +1,54 @@
+package org.rankcluster.protocol.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ContextIdsTest {
+    @Test
+    void shouldNeverGiveAMemberTheSameIdTwice() {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            List<ContextIds> ranks = Stream.generate(ContextIds::new).limit(8).toList();
+            List<Set<Integer>> seen =
+                    Stream.<Set<Integer>>generate(HashSet::new).limit(8).toList();
+            for (int step = 0; step < 50; step++) {
+                int members = 1 + random.nextInt(255);
+                int[] chosen = IntStream.range(0, 8)
+                        .filter(rank -> (members >> rank & 1) == 1)
+                        .toArray();
+                int agreed = IntStream.of(chosen)
+                        .map(rank -> ranks.get(rank).propose())
+                        .max()
+                        .orElseThrow();
+                for (int rank : chosen) {
+                    ranks.get(rank).agreed(agreed);
+                    assertThat(seen.get(rank).add(agreed)).isTrue();
+                }
+                assertThat(agreed).isEven().isGreaterThan(ContextIds.SELF);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseAnIdInUse() {
+        ContextIds ids = new ContextIds();
+        ids.agreed(8);
+        assertThatThrownBy(() -> ids.agreed(8)).hasMessage("context: 8 (expected: even, at least 10)");
+        assertThatThrownBy(() -> ids.agreed(11)).hasMessage("context: 11 (expected: even, at least 10)");
+    }
+
+    @Test
+    void shouldSayWhenIdsAreUsedUp() {
+        ContextIds ids = new ContextIds();
+        ids.agreed(Integer.MAX_VALUE - 1);
+        assertThatThrownBy(ids::propose).hasMessage("communicators: more than 2^30 created");
+    }
+}
