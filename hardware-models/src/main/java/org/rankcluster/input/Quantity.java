@@ -69,6 +69,21 @@ public enum Quantity {
         return whole;
     }
 
+    /** A value in the greatest decimal unit of which it has at least one: {@code 154.411764 MB/s}. */
+    public String format(long value) {
+        String unit = units[0];
+        int power = 0;
+        for (int i = 2; i < units.length && !units[i].contains("iB"); i += 2) {
+            int next = Integer.parseInt(units[i + 1]);
+            if (next > power && BigDecimal.ONE.movePointRight(next).compareTo(BigDecimal.valueOf(value)) <= 0) {
+                unit = units[i];
+                power = next;
+            }
+        }
+        BigDecimal scaled = BigDecimal.valueOf(value, power).stripTrailingZeros();
+        return (scaled.toPlainString() + " " + unit).stripTrailing();
+    }
+
     private long whole(String where, String name, String text, BigDecimal value) {
         BigDecimal rounded = value.setScale(0, RoundingMode.CEILING);
         if (this != DURATION && rounded.compareTo(value) != 0) {

@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.topology.Crossbar;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
@@ -8,6 +9,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param name the machine file's name
  * @param description one line
  * @param topology geometry of the nodes
+ * @param elastic whether it has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
  * @param node a compute node
  * @param cpu what a core's work costs
  * @param mpi the machine's MPI library
@@ -18,11 +20,20 @@ public record Machine(
         String name,
         String description,
         Topology topology,
+        boolean elastic,
         NodeModel node,
         CpuModel cpu,
         MpiModel mpi,
         NetworkModel network,
         EndpointModel endpoint) {
+
+    /** This elastic machine with a fixed number of nodes. */
+    public Machine withNodes(int nodes) {
+        if (!elastic) {
+            throw new IllegalStateException(name + " has " + topology.nodes() + " nodes");
+        }
+        return new Machine(name, description, new Crossbar(nodes), false, node, cpu, mpi, network, endpoint);
+    }
 
     /** Smallest ps of any event between two nodes. */
     public long lookahead(Fidelity fidelity) {

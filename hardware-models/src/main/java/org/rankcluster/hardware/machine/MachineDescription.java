@@ -1,0 +1,73 @@
+package org.rankcluster.hardware.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.rankcluster.input.Quantity;
+
+/** Prints a machine: a line for every value, as it is written, with the comment that names its source. */
+final class MachineDescription {
+    private static final String DERIVED = "follows from the network's numbers";
+
+    private final List<String[]> lines = new ArrayList<>();
+
+    private MachineDescription() {}
+
+    static String of(Machine machine, MachineValues values) {
+        MachineDescription description = new MachineDescription();
+        NetworkKind kind = values.choice(MachineKey.NETWORK, NetworkKind.class);
+        for (MachineKey key : MachineKey.values()) {
+            if (values.has(key) && key != MachineKey.DESCRIPTION) {
+                description.add(key.key(), values.text(key), values.note(key));
+            } else if (key.appliesTo(kind)) {
+                description.addDefault(key, machine.endpoint());
+            }
+        }
+        description.addLookaheads(machine);
+        return machine.name() + ": " + machine.description() + "\n\n" + description.text();
+    }
+
+    private void addDefault(MachineKey key, EndpointModel endpoint) {
+        switch (key) {
+            case WRAP -> add(key.key(), "all", "default");
+            case ENDPOINT_LATENCY -> addDerived(key, endpoint.latency());
+            case ENDPOINT_HOP_LATENCY -> addDerived(key, endpoint.hopLatency());
+            case ENDPOINT_GAP -> addDerived(key, endpoint.gap());
+            case ENDPOINT_BANDWIDTH -> addDerived(key, endpoint.bandwidth().bytesPerSecond());
+            case ENDPOINT_NODE_BANDWIDTH ->
+                addDerived(key, endpoint.nodeBandwidth().bytesPerSecond());
+            default -> {}
+        }
+    }
+
+    private void addDerived(MachineKey key, long value) {
+        add(key.key(), key.quantity().format(value), DERIVED);
+    }
+
+    private void addLookaheads(Machine machine) {
+        for (Fidelity fidelity : Fidelity.values()) {
+            String name = "lookahead, fidelity " + fidelity.name().toLowerCase(Locale.ROOT);
+            add(name, Quantity.DURATION.format(machine.lookahead(fidelity)), "smallest delay between two nodes");
+        }
+    }
+
+    private void add(String key, String value, String note) {
+        lines.add(new String[] {key, value, note});
+    }
+
+    private String text() {
+        int keyWidth = width(0);
+        int valueWidth = width(1);
+        StringBuilder text = new StringBuilder();
+        for (String[] line : lines) {
+            String format = "%-" + keyWidth + "s  %-" + valueWidth + "s  %s";
+            text.append(format.formatted(line[0], line[1], line[2]).stripTrailing())
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private int width(int column) {
+        return lines.stream().mapToInt(line -> line[column].length()).max().orElse(1);
+    }
+}

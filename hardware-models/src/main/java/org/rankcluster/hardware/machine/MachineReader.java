@@ -1,0 +1,168 @@
+package org.rankcluster.hardware.machine;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/**
+ * Reads machine files and checks them. A machine is a name, looked for in a folder and among the machines that come with
+ * the program, or a path that ends in {@code .conf}.
+ */
+public final class MachineReader {
+    private final MachineFiles files;
+
+    /** A reader that looks for names in {@code folder} first, if there is one. */
+    public MachineReader(@Nullable Path folder) {
+        this.files = new MachineFiles(folder);
+    }
+
+    /** A reader for the folder {@code config/machines} of the installation that the launcher has named. */
+    public static MachineReader ofInstallation() {
+        String home = System.getProperty("rankcluster.home");
+        return new MachineReader(home == null ? null : Path.of(home, "config", "machines"));
+    }
+
+    /** Whether a key of {@code --config} is about the machine, by its first part. */
+    public static boolean owns(String key) {
+        String section = MachineKey.section(key);
+        return Arrays.stream(MachineKey.values())
+                .anyMatch(known -> MachineKey.section(known.key()).equals(section));
+    }
+
+    /** Known machines and their descriptions, sorted by name. */
+    public SortedMap<String, String> names() {
+        SortedMap<String, String> names = new TreeMap<>();
+        for (String name : files.names()) {
+            names.put(name, values(name, null, Map.of()).text(MachineKey.DESCRIPTION));
+        }
+        return names;
+    }
+
+    /** A machine as its file has it. */
+    public Machine read(String machine) {
+        return read(machine, null, Map.of());
+    }
+
+    /**
+     * A machine with some of its values replaced.
+     *
+     * @param machine name, or path of a file
+     * @param shape of {@code --shape}, as {@code 16x16x16}; null for the file's own
+     * @param config of {@code --config}: machine keys and their values
+     * @throws InputException at the first value that is missing, unknown or wrong
+     */
+    public Machine read(String machine, @Nullable String shape, Map<String, String> config) {
+        return machine(MachineFiles.baseName(machine), values(machine, shape, config));
+    }
+
+    /** Every value of the machine with its unit and its source, a line each. */
+    public String describe(String machine, @Nullable String shape, Map<String, String> config) {
+        MachineValues values = values(machine, shape, config);
+        return MachineDescription.of(machine(MachineFiles.baseName(machine), values), values);
+    }
+
+    private MachineValues values(String machine, @Nullable String shape, Map<String, String> config) {
+        List<String> known =
+                Arrays.stream(MachineKey.values()).map(MachineKey::key).toList();
+        config.forEach((key, value) -> {
+            if (!known.contains(key)) {
+                String rule = "a key of machines" + NearestName.hint(key, known);
+                throw InputException.option("--config " + key, value, rule);
+            }
+        });
+        Map<String, String> overrides = new LinkedHashMap<>(config);
+        String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
+        MachineParser parser = new MachineParser(files);
+        if (shape != null) {
+            MachineValues own = new MachineValues(file, parser.parse(machine, overrides));
+            ShapeReader.checkSameDimensions(own.text(MachineKey.SHAPE), shape);
+            overrides.put(MachineKey.SHAPE.key(), shape);
+        }
+        return new MachineValues(file, parser.parse(machine, overrides));
+    }
+
+    private static Machine machine(String name, MachineValues values) {
+        NetworkKind kind = values.choice(MachineKey.NETWORK, NetworkKind.class);
+        values.rejectUnknown(kind);
+        boolean torus = kind == NetworkKind.TORUS;
+        String description = values.text(MachineKey.DESCRIPTION);
+        Topology topology = torus ? ShapeReader.torus(values) : ShapeReader.crossbar(values);
+        CpuModel cpu = cpu(values);
+        MpiModel mpi = mpi(values, cpu.clock());
+        NetworkModel network = torus ? TorusReader.read(values, mpi) : crossbar(values);
+        EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
+        NodeModel node = node(values, cpu.clock());
+        return new Machine(name, description, topology, ShapeReader.isAny(values), node, cpu, mpi, network, endpoint);
+    }
+
+    private static NodeModel node(MachineValues values, Clock clock) {
+        boolean unlimited = values.has(MachineKey.NODE_CORES)
+                && values.text(MachineKey.NODE_CORES).equals("unlimited");
+        return new NodeModel(
+                unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
+                values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
+                values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH));
+    }
+
+    private static CpuModel cpu(MachineValues values) {
+        Clock clock = values.clock(MachineKey.CPU_CLOCK);
+        return new CpuModel(
+                clock,
+                values.number(MachineKey.CPU_FLOPS),
+                values.duration(MachineKey.CPU_WRITE_PACKET, clock),
+                values.duration(MachineKey.CPU_READ_PACKET, clock),
+                values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock),
+                values.duration(MachineKey.CPU_POLL, clock));
+    }
+
+    private static MpiModel mpi(MachineValues values, Clock clock) {
+        return new MpiModel(
+                values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
+                values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
+                values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
+                values.integer(MachineKey.MPI_HEADER),
+                values.integer(MachineKey.MPI_EAGER_LIMIT),
+                values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
+                values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
+                values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class));
+    }
+
+    private static CrossbarNetwork crossbar(MachineValues values) {
+        return new CrossbarNetwork(
+                values.number(MachineKey.CROSSBAR_LATENCY),
+                values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
+                values.number(MachineKey.CROSSBAR_GAP));
+    }
+
+    private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {
+        EndpointModel endpoint = new EndpointModel(
+                orElse(values, MachineKey.ENDPOINT_LATENCY, derived.latency()),
+                orElse(values, MachineKey.ENDPOINT_HOP_LATENCY, derived.hopLatency()),
+                orElse(values, MachineKey.ENDPOINT_GAP, derived.gap()),
+                orElse(values, MachineKey.ENDPOINT_BANDWIDTH, derived.bandwidth()),
+                orElse(values, MachineKey.ENDPOINT_NODE_BANDWIDTH, derived.nodeBandwidth()));
+        if (endpoint.lookahead() == 0) {
+            throw values.error(MachineKey.ENDPOINT_LATENCY, "more than 0 together with endpoint.hop-latency");
+        }
+        return endpoint;
+    }
+
+    private static long orElse(MachineValues values, MachineKey key, long derived) {
+        return values.has(key) ? values.number(key) : derived;
+    }
+
+    private static Bandwidth orElse(MachineValues values, MachineKey key, Bandwidth derived) {
+        return values.has(key) ? values.bandwidth(key) : derived;
+    }
+}

@@ -1,0 +1,172 @@
+package org.rankcluster.hardware.machine;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import org.rankcluster.input.Quantity;
+
+/** The values of one machine, each checked when it is asked for; errors name file, line and key. */
+final class MachineValues {
+    private final String file;
+    private final Config config;
+
+    /** Values of {@code config}, read from {@code file}. */
+    MachineValues(String file, Config config) {
+        this.file = file;
+        this.config = config;
+    }
+
+    /** Rejects any key that machines with this kind of network don't have, the first in the file first. */
+    void rejectUnknown(NetworkKind network) {
+        List<String> known = MachineKey.keysOf(network);
+        config.entrySet().stream()
+                .filter(entry -> !known.contains(path(entry)))
+                .min(Comparator.comparingInt(entry -> entry.getValue().origin().lineNumber()))
+                .ifPresent(entry -> {
+                    String key = path(entry);
+                    String value = String.valueOf(entry.getValue().unwrapped());
+                    String rule = "a key of a machine whose network is " + name(network);
+                    throw new InputException(
+                            where(entry.getValue().origin()),
+                            option(entry.getValue().origin(), key),
+                            value,
+                            rule + NearestName.hint(key, known));
+                });
+    }
+
+    private static String path(Map.Entry<String, ConfigValue> entry) {
+        return String.join(".", ConfigUtil.splitPath(entry.getKey()));
+    }
+
+    /** Whether the key has a value. */
+    boolean has(MachineKey key) {
+        return config.hasPath(key.key());
+    }
+
+    /** The text as written. */
+    String text(MachineKey key) {
+        return text(key, "a text");
+    }
+
+    private String text(MachineKey key, String rule) {
+        if (!has(key)) {
+            throw new InputException(file, key.key(), "missing", rule);
+        }
+        ConfigValueType type = config.getValue(key.key()).valueType();
+        if (type == ConfigValueType.LIST || type == ConfigValueType.OBJECT) {
+            throw error(key, rule);
+        }
+        return config.getString(key.key()).strip();
+    }
+
+    /** The comment that stands with a value, or {@code command line} if it comes from there; may be empty. */
+    String note(MachineKey key) {
+        ConfigOrigin origin = config.getValue(key.key()).origin();
+        if (isCommandLine(origin)) {
+            return InputException.COMMAND_LINE;
+        }
+        return origin.comments().stream().map(String::strip).collect(Collectors.joining(" "));
+    }
+
+    /** A number in its quantity's own unit. */
+    long number(MachineKey key) {
+        Quantity quantity = key.quantity();
+        return quantity.parse(where(key), option(key), text(key, quantity.rule()), key.least());
+    }
+
+    /** A number that fits an {@code int}. */
+    int integer(MachineKey key) {
+        long number = number(key);
+        if (number > Integer.MAX_VALUE) {
+            throw error(key, "at most " + Integer.MAX_VALUE);
+        }
+        return (int) number;
+    }
+
+    /** Picoseconds, from a duration or from cycles of {@code clock}. */
+    long duration(MachineKey key, Clock clock) {
+        if (has(key) && Quantity.CYCLES.matches(text(key))) {
+            return clock.time(Quantity.CYCLES.parse(where(key), option(key), text(key), key.least()));
+        }
+        return number(key);
+    }
+
+    Bandwidth bandwidth(MachineKey key) {
+        return new Bandwidth(number(key));
+    }
+
+    Clock clock(MachineKey key) {
+        return new Clock(number(key));
+    }
+
+    /** A whole number of chunks, at most those of an int. */
+    int chunks(MachineKey key, int chunkBytes) {
+        int bytes = integer(key);
+        if (bytes % chunkBytes != 0) {
+            throw error(key, "a multiple of " + MachineKey.TORUS_CHUNK.key() + ", " + chunkBytes + " B");
+        }
+        return bytes / chunkBytes;
+    }
+
+    /** One of the names of an enum, in lower case. */
+    <E extends Enum<E>> E choice(MachineKey key, Class<E> type) {
+        E[] values = type.getEnumConstants();
+        String rule = "one of " + Arrays.stream(values).map(MachineValues::name).collect(Collectors.joining(", "));
+        String text = text(key, rule);
+        for (E value : values) {
+            if (name(value).equals(text)) {
+                return value;
+            }
+        }
+        throw error(key, rule);
+    }
+
+    private static String name(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** An error in a value that is there. */
+    InputException error(MachineKey key, String rule) {
+        ConfigValue value = config.getValue(key.key());
+        return new InputException(where(key), option(key), value.unwrapped(), rule);
+    }
+
+    private String where(MachineKey key) {
+        return has(key) ? where(config.getValue(key.key()).origin()) : file;
+    }
+
+    private String where(ConfigOrigin origin) {
+        if (isCommandLine(origin)) {
+            return InputException.COMMAND_LINE;
+        }
+        String name = origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
+        return origin.lineNumber() < 0 ? name : name + ":" + origin.lineNumber();
+    }
+
+    private String option(MachineKey key) {
+        return has(key) ? option(config.getValue(key.key()).origin(), key.key()) : key.key();
+    }
+
+    private static String option(ConfigOrigin origin, String key) {
+        if (!isCommandLine(origin)) {
+            return key;
+        }
+        return key.equals(MachineKey.SHAPE.key()) ? "--shape" : "--config " + key;
+    }
+
+    private static boolean isCommandLine(ConfigOrigin origin) {
+        return origin.description().equals(InputException.COMMAND_LINE);
+    }
+}

@@ -1,0 +1,7 @@
+package org.rankcluster.hardware.machine;
+
+/** The kinds of network that a machine file may ask for. */
+enum NetworkKind {
+    TORUS,
+    CROSSBAR
+}

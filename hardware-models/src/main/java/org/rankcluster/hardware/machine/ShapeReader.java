@@ -1,0 +1,89 @@
+package org.rankcluster.hardware.machine;
+
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.rankcluster.hardware.topology.Crossbar;
+import org.rankcluster.hardware.topology.Dimensions;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
+
+/** Reads {@code shape} and {@code wrap} into a topology. */
+final class ShapeReader {
+    /** The shape of a machine that has as many nodes as a job needs. */
+    static final String ANY = "any";
+
+    private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,9}(x[1-9]\\d{0,9})*");
+
+    private ShapeReader() {}
+
+    /** Rejects a {@code --shape} that has not as many extents as the machine's own. */
+    static void checkSameDimensions(String own, String shape) {
+        int dimensions = own.split("x").length;
+        if (shape.split("x", -1).length != dimensions) {
+            String example = own.equals(ANY) ? "512" : own;
+            String rule = dimensions + (dimensions == 1 ? " extent" : " extents") + ", e.g. " + example;
+            throw InputException.option("--shape", shape, rule);
+        }
+    }
+
+    static Topology torus(MachineValues values) {
+        String rule = "1.." + Dimensions.MOST + " extents of 1 or more, e.g. 8x8x8";
+        int[] extents = extents(values, rule);
+        if (extents.length > Dimensions.MOST) {
+            throw values.error(MachineKey.SHAPE, rule);
+        }
+        return new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
+    }
+
+    /** A crossbar; of one node when it may have any number. */
+    static Topology crossbar(MachineValues values) {
+        if (isAny(values)) {
+            return new Crossbar(1);
+        }
+        String rule = "a number of nodes, or " + ANY;
+        int[] extents = extents(values, rule);
+        if (extents.length > 1) {
+            throw values.error(MachineKey.SHAPE, rule);
+        }
+        return new Crossbar(extents[0]);
+    }
+
+    static boolean isAny(MachineValues values) {
+        return values.text(MachineKey.SHAPE).equals(ANY);
+    }
+
+    private static int[] extents(MachineValues values, String rule) {
+        String shape = values.text(MachineKey.SHAPE);
+        if (!EXTENTS.matcher(shape).matches()) {
+            throw values.error(MachineKey.SHAPE, rule);
+        }
+        long nodes = 1;
+        long[] extents =
+                Arrays.stream(shape.split("x")).mapToLong(Long::parseLong).toArray();
+        for (long extent : extents) {
+            nodes = Math.min(nodes, Integer.MAX_VALUE + 1L) * extent;
+        }
+        if (nodes > Integer.MAX_VALUE) {
+            throw values.error(MachineKey.SHAPE, "fewer than 2^31 nodes");
+        }
+        return Arrays.stream(extents).mapToInt(Math::toIntExact).toArray();
+    }
+
+    private static boolean[] wraps(MachineValues values, String letters) {
+        boolean[] wraps = new boolean[letters.length()];
+        String text = values.has(MachineKey.WRAP) ? values.text(MachineKey.WRAP) : "all";
+        if (text.equals("all")) {
+            Arrays.fill(wraps, true);
+        } else if (!text.equals("none")) {
+            for (int i = 0; i < text.length(); i++) {
+                int dimension = letters.indexOf(text.charAt(i));
+                if (dimension < 0 || wraps[dimension]) {
+                    throw values.error(MachineKey.WRAP, "all, none, or some of the dimensions " + letters);
+                }
+                wraps[dimension] = true;
+            }
+        }
+        return wraps;
+    }
+}

@@ -1,0 +1,141 @@
+package org.rankcluster.hardware.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.topology.Crossbar;
+import org.rankcluster.hardware.topology.Torus;
+
+/** What the machine files of the house say, as numbers. */
+class ShippedMachinesTest {
+    private static final MachineReader READER = new MachineReader(null);
+
+    @Test
+    void shouldReadBlueGeneL() {
+        Machine machine = READER.read("bgl-512");
+
+        assertThat(machine.name()).isEqualTo("bgl-512");
+        assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
+        assertThat(machine.elastic()).isFalse();
+        assertThat(machine.node()).isEqualTo(new NodeModel(2, 1_000_000, new Bandwidth(1_400_000_000)));
+        assertThat(machine.cpu())
+                .isEqualTo(new CpuModel(new Clock(700_000_000), 700_000_000, 85_715, 291_429, 500_000, 142_858));
+        assertThat(machine.mpi())
+                .isEqualTo(new MpiModel(
+                        992_858,
+                        992_858,
+                        0,
+                        48,
+                        1000,
+                        RoutingMode.DETERMINISTIC,
+                        RoutingMode.ADAPTIVE,
+                        EagerPacket.FULL));
+        assertThat(machine.network())
+                .isEqualTo(new TorusNetwork(
+                        new Bandwidth(175_000_000),
+                        70_000,
+                        32,
+                        8,
+                        2,
+                        240,
+                        16,
+                        2,
+                        32,
+                        2,
+                        1,
+                        2,
+                        3,
+                        32,
+                        2,
+                        32,
+                        897_143,
+                        302_858,
+                        RoutingMode.ADAPTIVE));
+        assertThat(machine.lookahead(Fidelity.PACKET)).isEqualTo(70_000);
+        assertThat(machine.lookahead(Fidelity.MESSAGE)).isEqualTo(70_000);
+    }
+
+    @Test
+    void shouldDeriveTheEndpointsOfATorusFromItsLinks() {
+        EndpointModel endpoint = READER.read("bgl-512").endpoint();
+
+        // 240 of 272 B at 175 MB/s; six links a node.
+        assertThat(endpoint.bandwidth()).isEqualTo(new Bandwidth(154_411_764));
+        assertThat(endpoint.nodeBandwidth()).isEqualTo(new Bandwidth(154_411_764 * 6L));
+        assertThat(endpoint.hopLatency()).isEqualTo(70_000);
+        // A packet's 1,554,286 ps on a link, of which the 48 B of MPI header are 310,858.
+        assertThat(endpoint.latency()).isEqualTo(1_554_286 - 310_858);
+        assertThat(endpoint.gap()).isEqualTo(1_554_286 / 6);
+        assertThat(endpoint.lookahead()).isEqualTo(endpoint.latency() + 70_000);
+    }
+
+    @Test
+    void shouldCountPacketsInChunks() {
+        TorusNetwork torus = (TorusNetwork) READER.read("bgl-512").network();
+
+        assertThat(torus.headerBytes()).isEqualTo(16);
+        assertThat(torus.packetChunks(0)).isEqualTo(2);
+        assertThat(torus.packetChunks(48)).isEqualTo(2);
+        assertThat(torus.packetChunks(49)).isEqualTo(3);
+        assertThat(torus.packetChunks(240)).isEqualTo(8);
+        assertThat(torus.linkTime(8)).isEqualTo(1_554_286);
+    }
+
+    @Test
+    void shouldReadTheIdealMachine() {
+        Machine machine = READER.read("ideal");
+
+        assertThat(machine.elastic()).isTrue();
+        assertThat(machine.withNodes(100_000).topology()).isEqualTo(new Crossbar(100_000));
+        assertThat(machine.withNodes(100_000).elastic()).isFalse();
+        assertThat(machine.node().cores()).isEqualTo(NodeModel.UNLIMITED);
+        assertThat(machine.network()).isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0));
+        assertThat(machine.endpoint())
+                .isEqualTo(new EndpointModel(
+                        1_000_000, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));
+        for (Fidelity fidelity : Fidelity.values()) {
+            assertThat(machine.lookahead(fidelity)).isEqualTo(1_000_000);
+        }
+    }
+
+    @Test
+    void shouldReadTheSameFromTheFolderOfAnInstallation() {
+        MachineReader installed = new MachineReader(Path.of("..", "config", "machines"));
+        for (String name : READER.names().keySet()) {
+            assertThat(installed.read(name)).isEqualTo(READER.read(name));
+            assertThat(installed.describe(name, null, Map.of())).isEqualTo(READER.describe(name, null, Map.of()));
+        }
+        assertThat(installed.names()).isEqualTo(READER.names());
+    }
+
+    @Test
+    void shouldListMachinesWithTheirDescriptions() {
+        assertThat(READER.names())
+                .containsEntry("bgl-512", "Blue Gene/L, one midplane: 512 nodes of two cores on a torus")
+                .containsKey("ideal");
+    }
+
+    @Test
+    void shouldDescribeEveryValueWithUnitAndSource() {
+        String text = READER.describe("bgl-512", null, Map.of("torus.payload", "224 B"));
+
+        assertThat(text).startsWith("bgl-512: Blue Gene/L, one midplane: 512 nodes of two cores on a torus\n\nshape ");
+        assertThat(text.lines())
+                .anyMatch(line -> line.matches("torus\\.link\\.bandwidth +175 MB/s +S SL, BM-JP, BM-EP: 0\\.25 B .*"))
+                .anyMatch(line -> line.matches("torus\\.payload +224 B +command line"))
+                .anyMatch(line -> line.matches("endpoint\\.bandwidth +144\\.117647 MB/s +follows from .*"))
+                .anyMatch(line -> line.matches("lookahead, fidelity packet +70 ns +smallest delay between two nodes"));
+        for (MachineKey key : MachineKey.values()) {
+            if (key.appliesTo(NetworkKind.TORUS) && key != MachineKey.DESCRIPTION) {
+                assertThat(text.lines())
+                        .as(key.key())
+                        .anyMatch(line -> line.matches(key.key().replace(".", "\\.") + " +\\S.*  +\\S.*"));
+            }
+        }
+    }
+}
