@@ -8,7 +8,9 @@ package org.rankcluster.actors.time;
  * sequence), never arrival.
  */
 public abstract class Event {
-    long time;
+    private static final long NOT_SENT = -1;
+
+    long time = NOT_SENT;
     int target;
     int source;
     long sequence;

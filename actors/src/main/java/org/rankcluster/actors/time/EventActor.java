@@ -48,7 +48,12 @@ public abstract class EventActor extends ExtensibleBehavior<Event> {
 
     @Override
     public final Behavior<Event> receive(TypedActorContext<Event> context, Event event) {
-        deliver(event);
+        try {
+            deliver(event);
+        } catch (Throwable thrown) {
+            // Left to Akka it would stop this actor alone, and the run would go on without it.
+            time.fail(thrown);
+        }
         return Behaviors.same();
     }
 

@@ -1,0 +1,56 @@
+package org.rankcluster.actors.time;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events in the order in which they came, each with its node. The nodes stand apart from the events, as keys
+ * {@code node << 32 | index}, so that sorting by node touches no event.
+ */
+final class Bucket {
+    private static final int INITIAL = 16;
+
+    long[] keys = new long[INITIAL];
+
+    @Nullable
+    Event[] events = new Event[INITIAL];
+
+    int size;
+    long earliest = Long.MAX_VALUE;
+
+    /** Appends an event of {@code node}. */
+    void add(int node, Event event) {
+        int index = size;
+        if (index == events.length) {
+            keys = Arrays.copyOf(keys, 2 * index);
+            events = Arrays.copyOf(events, 2 * index);
+        }
+        keys[index] = (long) node << 32 | index;
+        events[index] = event;
+        size = index + 1;
+    }
+
+    /** Appends an event and keeps the earliest time. */
+    void addTimed(int node, Event event) {
+        add(node, event);
+        earliest = Math.min(earliest, event.time);
+    }
+
+    /** The event that a key stands for. */
+    @SuppressWarnings("NullAway") // below size there is an event
+    Event event(long key) {
+        return events[(int) key];
+    }
+
+    /** The node of a key. */
+    static int node(long key) {
+        return (int) (key >>> 32);
+    }
+
+    /** Empties the bucket; a reference left behind would keep a dead event alive. */
+    void clear() {
+        Arrays.fill(events, 0, size, null);
+        size = 0;
+        earliest = Long.MAX_VALUE;
+    }
+}

@@ -1,0 +1,26 @@
+package org.rankcluster.actors.time;
+
+import java.util.Comparator;
+
+/**
+ * What made a run fail, and the event in whose execution it happened.
+ *
+ * @param time virtual time of the event in ps
+ * @param node node of its receiver
+ * @param actor id of its receiver
+ * @param source id of its sender
+ * @param sequence its sender's count
+ * @param cause what was thrown or reported
+ */
+public record EventFailure(long time, int node, int actor, int source, long sequence, Throwable cause)
+        implements Comparable<EventFailure> {
+    private static final Comparator<EventFailure> ORDER = Comparator.comparingLong(EventFailure::time)
+            .thenComparingInt(EventFailure::node)
+            .thenComparingInt(EventFailure::source)
+            .thenComparingLong(EventFailure::sequence);
+
+    @Override
+    public int compareTo(EventFailure other) {
+        return ORDER.compare(this, other);
+    }
+}

@@ -1,0 +1,296 @@
+package org.rankcluster.actors.time;
+
+import akka.actor.ActorRef;
+import akka.dispatch.Envelope;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slice of the machine, executed by one thread: window by window, node by node, and a node's events of the window in one
+ * go by (time, source, sequence).
+ */
+final class Partition implements VirtualTime {
+    private static final long STALL_NANOS = 100_000_000;
+    private static final int CHECK_MASK = 1023;
+
+    private final int index;
+    private final int slotBits;
+    private final int firstNode;
+    private final int endNode;
+    private final SimulationSettings settings;
+    private final long lookahead;
+    private final long until;
+    private final long lastFullWindow;
+    private final SimulationModel model;
+    private final RunControl control;
+    private final Residents residents;
+    private final PartitionExecutor executor;
+    private final Calendar calendar;
+    private final NodeSort sort;
+    private final NodeQueue queue = new NodeQueue();
+
+    private long now;
+    private int node = -1;
+    private int source;
+    private int target;
+    private long sequence;
+    private long windowEnd;
+    private long lastTime;
+    private long sent;
+    private long executed;
+    private int running;
+    private boolean stop;
+    private @Nullable EventFailure failure;
+    private Report report;
+
+    Partition(int index, Run run, Residents residents, PartitionExecutor executor) {
+        this.index = index;
+        this.settings = run.settings();
+        this.slotBits = settings.slotBits();
+        this.firstNode = settings.firstNode(index);
+        this.endNode = settings.firstNode(index + 1);
+        this.lookahead = settings.lookahead();
+        this.until = settings.until();
+        this.lastFullWindow = Long.MAX_VALUE / lookahead - 1;
+        this.model = run.model();
+        this.control = run.control();
+        this.residents = residents;
+        this.executor = executor;
+        this.calendar = new Calendar(lookahead);
+        this.sort = new NodeSort(endNode - firstNode);
+        this.report = new Report(settings.partitions());
+    }
+
+    int index() {
+        return index;
+    }
+
+    /** Start of a window in ps. */
+    long startOf(long window) {
+        return window * lookahead;
+    }
+
+    /** Collects the first events of all nodes; whatever is sent from now on goes out with {@code report}. */
+    void start(Report report) {
+        this.report = report;
+        for (node = firstNode; node < endNode && failure == null; node++) {
+            try {
+                model.start(node, this::startOne);
+            } catch (Throwable thrown) {
+                fail(thrown);
+            }
+        }
+        node = -1;
+    }
+
+    private void startOne(Event event, int to, long at) {
+        if (to >>> slotBits != node) {
+            throw new IllegalArgumentException(
+                    "target: " + to + " (expected: an actor of node " + node + ", whose first events these are)");
+        }
+        target = to;
+        residents.actor(to, this).send(event, to, at);
+    }
+
+    /** Executes a window; what is sent goes out with {@code report}. */
+    void execute(long window, Report report) throws RunAborted {
+        this.report = report;
+        windowEnd = window < lastFullWindow ? (window + 1) * lookahead : Long.MAX_VALUE;
+        Bucket bucket = calendar.take(window);
+        if (bucket != null) {
+            sort.sort(bucket);
+            executeNodes(bucket);
+            calendar.recycle(bucket);
+        }
+    }
+
+    private void executeNodes(Bucket bucket) throws RunAborted {
+        int size = bucket.size;
+        for (int from = 0, to; from < size; from = to) {
+            int local = Bucket.node(bucket.keys[from]);
+            to = from;
+            do {
+                queue.add(bucket.event(bucket.keys[to++]));
+            } while (to < size && Bucket.node(bucket.keys[to]) == local);
+            queue.sort();
+            executeNode(firstNode + local);
+        }
+    }
+
+    private void executeNode(int node) throws RunAborted {
+        this.node = node;
+        for (Event event = queue.poll(); event != null; event = queue.poll()) {
+            if (failure == null || event.time < failure.time()) {
+                execute(event);
+            }
+            if ((executed & CHECK_MASK) == 0 && control.aborted()) {
+                throw new RunAborted();
+            }
+        }
+        lastTime = Math.max(lastTime, now);
+    }
+
+    private void execute(Event event) throws RunAborted {
+        executed++;
+        now = event.time;
+        source = event.source;
+        target = event.target;
+        sequence = event.sequence;
+        try {
+            residents.cell(target, this).invoke(new Envelope(event, ActorRef.noSender()));
+        } catch (Throwable thrown) {
+            fail(thrown);
+        }
+        if (running != 0) {
+            awaitPrograms();
+        }
+    }
+
+    /** Lets the programs that the event has resumed run until they park again. */
+    private void awaitPrograms() throws RunAborted {
+        while (running > 0) {
+            if (executor.runOne()) {
+                continue;
+            }
+            long before = System.nanoTime();
+            executor.awaitTask(STALL_NANOS);
+            if (control.aborted()) {
+                throw new RunAborted();
+            }
+            if (System.nanoTime() - before >= STALL_NANOS) {
+                askForStall();
+            }
+        }
+        executor.runPending();
+    }
+
+    private void askForStall() {
+        Throwable why = model.stalled(this);
+        if (why != null) {
+            fail(why);
+            running = 0;
+        }
+    }
+
+    /** Fills in what the others need to know. */
+    void conclude(Report report, boolean cancelled) {
+        long next = calendar.next();
+        for (Bucket outbox : report.outboxes) {
+            if (outbox.size != 0) {
+                next = Math.min(next, outbox.earliest / lookahead);
+            }
+        }
+        report.nextWindow = next;
+        report.sent = sent;
+        report.executed = executed;
+        report.stop = stop;
+        report.cancel = cancelled;
+        report.failure = failure;
+    }
+
+    /** Takes what another partition has sent here. */
+    void receive(Bucket outbox) {
+        for (int i = 0; i < outbox.size; i++) {
+            calendar.add(Bucket.node(outbox.keys[i]), outbox.event(outbox.keys[i]));
+        }
+        outbox.clear();
+    }
+
+    @Override
+    public void schedule(Event event) {
+        int to = event.target >>> slotBits;
+        sent++;
+        if (to == node) {
+            if (event.time < now) {
+                throw refuse(event);
+            }
+            if (event.time < windowEnd && event.time < until) {
+                queue.addLate(event);
+                return;
+            }
+        } else if (event.time - now < lookahead) {
+            throw refuse(event);
+        }
+        if (event.time >= until) {
+            return;
+        }
+        if (to >= firstNode && to < endNode) {
+            calendar.add(to - firstNode, event);
+        } else {
+            sendOut(to, event);
+        }
+    }
+
+    private void sendOut(int to, Event event) {
+        if (to >= settings.nodes()) {
+            throw refuse(event);
+        }
+        int partition = settings.partitionOf(to);
+        report.outboxes[partition].addTimed(to - settings.firstNode(partition), event);
+    }
+
+    private IllegalStateException refuse(Event event) {
+        String what = event.getClass().getSimpleName() + " from actor " + event.source + " to " + event.target;
+        int to = event.target >>> slotBits;
+        IllegalStateException refusal;
+        if (to >= settings.nodes()) {
+            refusal = new IllegalStateException(what + ": node: " + to + " (expected: < " + settings.nodes() + ")");
+        } else {
+            String rule = to == node ? "not before now" : "at least the lookahead of " + lookahead + " ps from now";
+            refusal = new IllegalStateException(
+                    what + ": time: " + event.time + " ps (expected: " + rule + ", which is " + now + " ps)");
+        }
+        fail(refusal);
+        return refusal;
+    }
+
+    @Override
+    public long now() {
+        return now;
+    }
+
+    @Override
+    public Executor carrier() {
+        return executor;
+    }
+
+    @Override
+    public void programResumed() {
+        running++;
+    }
+
+    @Override
+    public void programParked() {
+        running--;
+    }
+
+    @Override
+    public void fail(Throwable cause) {
+        EventFailure mine = new EventFailure(now, node, target, source, sequence, cause);
+        if (failure == null || mine.compareTo(failure) < 0) {
+            failure = mine;
+        }
+    }
+
+    @Override
+    public void stop() {
+        stop = true;
+    }
+
+    long virtualTime() {
+        return lastTime;
+    }
+
+    long events() {
+        return executed;
+    }
+
+    long digest() {
+        return residents.digest();
+    }
+
+    /** Serves Akka's system messages. */
+    void serve() {
+        executor.runPending();
+    }
+}

@@ -1,0 +1,124 @@
+package org.rankcluster.actors.time;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The one thread of a partition and the tasks that wait for it: Akka's mailboxes, the carrier tasks of programs, and the
+ * window loop itself, which takes the other tasks in between.
+ */
+final class PartitionExecutor extends AbstractExecutorService {
+    private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread thread;
+    private volatile boolean sleeping;
+    private volatile boolean closed;
+
+    PartitionExecutor(ThreadFactory threads) {
+        thread = threads.newThread(this::serve);
+        thread.start();
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        if (closed) {
+            throw new RejectedExecutionException("the partition has ended");
+        }
+        tasks.add(task);
+        wake();
+    }
+
+    /** Whether the caller is this executor's thread; a program that it carries is not. */
+    boolean isCurrentThread() {
+        return thread.equals(Thread.currentThread());
+    }
+
+    /** Runs one waiting task, on the thread itself; false if there is none. */
+    boolean runOne() {
+        Runnable task = tasks.poll();
+        if (task == null) {
+            return false;
+        }
+        run(task);
+        return true;
+    }
+
+    /** Runs waiting tasks until there is none. */
+    void runPending() {
+        while (runOne()) {}
+    }
+
+    /** Waits for a task for at most {@code nanos}; returns at once if there is one. */
+    void awaitTask(long nanos) {
+        sleeping = true;
+        if (tasks.isEmpty() && !closed) {
+            LockSupport.parkNanos(this, nanos);
+        }
+        sleeping = false;
+    }
+
+    private void serve() {
+        while (true) {
+            if (!runOne()) {
+                if (closed) {
+                    break;
+                }
+                awaitTask(Long.MAX_VALUE);
+            }
+        }
+        ended.countDown();
+    }
+
+    /** A task that throws must not end the thread, on which the end of the actor system depends. */
+    private void run(Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable thrown) {
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, thrown);
+        }
+    }
+
+    private void wake() {
+        if (sleeping) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    @Override
+    public void shutdown() {
+        closed = true;
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+        List<Runnable> left = new ArrayList<>();
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            left.add(task);
+        }
+        shutdown();
+        return left;
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return closed;
+    }
+
+    @Override
+    public boolean isTerminated() {
+        return ended.getCount() == 0;
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+        return ended.await(timeout, unit);
+    }
+}

@@ -1,0 +1,27 @@
+package org.rankcluster.actors.time;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What a partition tells the others at the end of a window. Reused: read it before the next meeting. */
+final class Report {
+    /** Events for the nodes of each other partition. */
+    final Bucket[] outboxes;
+    /** The earliest window in which this partition, or what it has just sent, has an event. */
+    long nextWindow;
+    /** Events sent and executed since the run began. */
+    long sent;
+
+    long executed;
+    boolean stop;
+    boolean cancel;
+
+    @Nullable
+    EventFailure failure;
+
+    /** An empty report to {@code partitions} partitions. */
+    Report(int partitions) {
+        outboxes = new Bucket[partitions];
+        Arrays.setAll(outboxes, partition -> new Bucket());
+    }
+}

@@ -1,0 +1,36 @@
+package org.rankcluster.actors.time;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came out of a simulation, as far as virtual time knows.
+ *
+ * @param ending how it ended
+ * @param virtualTime time of the last executed event in ps, 0 without any
+ * @param events number of executed events
+ * @param peakInFlight the largest number of events under way at the end of a window
+ * @param digest sum of all actors' digests, the same for any number of partitions
+ * @param wallSeconds from before the first event to after the last one
+ * @param failure what went wrong if {@code ending} is {@link Ending#FAILED}: the first failure in virtual time
+ */
+public record SimulationResult(
+        Ending ending,
+        long virtualTime,
+        long events,
+        long peakInFlight,
+        long digest,
+        double wallSeconds,
+        @Nullable EventFailure failure) {
+
+    /** How a simulation ends. */
+    public enum Ending {
+        /** No event is left, or none before {@link SimulationSettings#until}. */
+        FINISHED,
+        /** An actor called {@link VirtualTime#stop}: its window was executed everywhere, and none after it. */
+        STOPPED,
+        /** {@link Simulation#cancel} was called: where it ended depends on the wall clock. */
+        CANCELLED,
+        /** An actor threw, or failed the run. */
+        FAILED
+    }
+}

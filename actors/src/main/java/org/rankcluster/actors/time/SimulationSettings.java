@@ -1,0 +1,38 @@
+package org.rankcluster.actors.time;
+
+/**
+ * How a simulation runs.
+ *
+ * @param nodes number of nodes, 0 to {@code nodes - 1}
+ * @param slotBits {@code node << slotBits | slot} is an actor's id
+ * @param lookahead the smallest delay of any event between two nodes, in ps
+ * @param partitions threads that share the nodes; at most one a node is used
+ * @param until no event at or after this virtual time (ps) is executed
+ */
+public record SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until) {
+    public SimulationSettings {
+        check(nodes >= 1, "nodes", nodes, ">= 1");
+        check(slotBits >= 0 && slotBits < 31, "slotBits", slotBits, "0..30");
+        check((long) nodes << slotBits <= 1L << 31, "nodes", nodes, "nodes * 2^slotBits <= 2^31");
+        check(lookahead >= 1, "lookahead", lookahead, ">= 1 ps");
+        check(partitions >= 1, "partitions", partitions, ">= 1");
+        check(until >= 0, "until", until, ">= 0 ps");
+        partitions = Math.min(partitions, nodes);
+    }
+
+    /** First node of a partition: contiguous ranges, of sizes that differ by one at most. */
+    int firstNode(int partition) {
+        return (int) (((long) partition * nodes + partitions - 1) / partitions);
+    }
+
+    /** The partition that has a node: the inverse of {@link #firstNode}. */
+    int partitionOf(int node) {
+        return (int) ((long) node * partitions / nodes);
+    }
+
+    private static void check(boolean holds, String name, long value, String rule) {
+        if (!holds) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: " + rule + ")");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package org.rankcluster.actors.time;
+
+import akka.dispatch.DispatcherPrerequisites;
+import akka.dispatch.MessageDispatcher;
+import akka.dispatch.MessageDispatcherConfigurator;
+import com.typesafe.config.Config;
+
+/** Makes the dispatcher of one partition; named by {@code rankcluster.virtual-time.dispatcher.type} in reference.conf. */
+public final class VirtualTimeDispatcherConfigurator extends MessageDispatcherConfigurator {
+    private final VirtualTimeDispatcher dispatcher;
+
+    /** Akka calls this, once for each partition. */
+    public VirtualTimeDispatcherConfigurator(Config config, DispatcherPrerequisites prerequisites) {
+        super(config, prerequisites);
+        dispatcher = new VirtualTimeDispatcher(
+                this,
+                config.getString("id"),
+                config.getDuration("shutdown-timeout"),
+                new PartitionExecutor(prerequisites.threadFactory()));
+    }
+
+    @Override
+    public MessageDispatcher dispatcher() {
+        return dispatcher;
+    }
+}

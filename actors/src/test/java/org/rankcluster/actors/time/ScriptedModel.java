@@ -1,0 +1,115 @@
+package org.rankcluster.actors.time;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A model whose actors all do what a test says. */
+final class ScriptedModel implements SimulationModel {
+    /** An event with a number. */
+    static final class Tagged extends Event {
+        private final int tag;
+
+        Tagged(int tag) {
+            this.tag = tag;
+        }
+
+        int tag() {
+            return tag;
+        }
+
+        @Override
+        public int kind() {
+            return 1;
+        }
+
+        @Override
+        public long payloadHash() {
+            return tag;
+        }
+    }
+
+    /** An actor that follows the script. */
+    static final class Actor extends EventActor {
+        private final BiConsumer<Actor, Tagged> script;
+
+        private Actor(int id, VirtualTime time, BiConsumer<Actor, Tagged> script) {
+            super(id, time);
+            this.script = script;
+        }
+
+        int name() {
+            return id();
+        }
+
+        VirtualTime place() {
+            return time();
+        }
+
+        void send(int tag, int target, long at) {
+            send(new Tagged(tag), target, at);
+        }
+
+        @Override
+        protected void onEvent(Event event) {
+            script.accept(this, (Tagged) event);
+        }
+    }
+
+    private record First(int tag, int target, long at) {}
+
+    private final BiConsumer<Actor, Tagged> script;
+    private final List<First> firsts = new ArrayList<>();
+    private LongConsumer frontiers = frontier -> {};
+    private Supplier<@Nullable Throwable> stalls = () -> null;
+
+    private ScriptedModel(BiConsumer<Actor, Tagged> script) {
+        this.script = script;
+    }
+
+    static ScriptedModel of(BiConsumer<Actor, Tagged> script) {
+        return new ScriptedModel(script);
+    }
+
+    ScriptedModel startingWith(int tag, int target, long at) {
+        firsts.add(new First(tag, target, at));
+        return this;
+    }
+
+    ScriptedModel hearing(LongConsumer frontiers) {
+        this.frontiers = frontiers;
+        return this;
+    }
+
+    ScriptedModel explainingStalls(Supplier<@Nullable Throwable> stalls) {
+        this.stalls = stalls;
+        return this;
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        return new Actor(id, time, script);
+    }
+
+    @Override
+    public void start(int node, Starter starter) {
+        for (First first : firsts) {
+            if (first.target == node) {
+                starter.start(new Tagged(first.tag), first.target, first.at);
+            }
+        }
+    }
+
+    @Override
+    public void frontier(long frontier, long events) {
+        frontiers.accept(frontier);
+    }
+
+    @Override
+    public @Nullable Throwable stalled(VirtualTime place) {
+        return stalls.get();
+    }
+}

@@ -1,0 +1,92 @@
+package org.rankcluster.actors.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
+class SimulationTest {
+    private static final int[] PARTITIONS = {1, 2, 3, 5};
+
+    @ParameterizedTest
+    @CsvSource({
+        // seed, nodes, slotBits, lookahead, hops
+        "1, 1, 0, 1, 100",
+        "2, 1, 3, 50, 300",
+        "3, 2, 0, 1000, 200",
+        "4, 7, 2, 1, 60",
+        "5, 16, 0, 7, 80",
+        "6, 64, 1, 100, 60",
+        "7, 300, 2, 1000, 40",
+        "8, 300, 0, 70000, 40",
+        "9, 3000, 1, 1000000000, 12",
+    })
+    void shouldDeliverWhatTheOracleDelivers(int seed, int nodes, int slotBits, long lookahead, int hops) {
+        RandomTraffic traffic = new RandomTraffic(seed, nodes, slotBits, lookahead, hops);
+        long until = lookahead * 60_000 + 1;
+        SequentialOracle oracle = oracle(traffic, nodes, slotBits, lookahead, until);
+        long peak = -1;
+        for (int partitions : PARTITIONS) {
+            SimulationResult result =
+                    Simulation.run(new SimulationSettings(nodes, slotBits, lookahead, partitions, until), traffic);
+            assertThat(result.failure()).isNull();
+            assertThat(result.ending()).isEqualTo(Ending.FINISHED);
+            assertThat(result.events()).isEqualTo(oracle.events()).isPositive();
+            assertThat(result.digest()).isEqualTo(oracle.digest());
+            assertThat(result.virtualTime()).isEqualTo(oracle.now());
+            peak = peak < 0 ? result.peakInFlight() : peak;
+            assertThat(result.peakInFlight()).isEqualTo(peak).isPositive();
+        }
+    }
+
+    private static SequentialOracle oracle(RandomTraffic traffic, int nodes, int slotBits, long lookahead, long until) {
+        SequentialOracle oracle = new SequentialOracle(traffic, slotBits, lookahead);
+        for (int node = 0; node < nodes; node++) {
+            traffic.start(node, oracle::start);
+        }
+        oracle.run(until);
+        return oracle;
+    }
+
+    @Test
+    void shouldEndAtOnceWithoutEvents() {
+        SimulationResult result = Simulation.run(
+                new SimulationSettings(4, 0, 10, 2, Long.MAX_VALUE), ScriptedModel.of((actor, event) -> {}));
+        assertThat(result.ending()).isEqualTo(Ending.FINISHED);
+        assertThat(result.events()).isZero();
+        assertThat(result.virtualTime()).isZero();
+        assertThat(result.digest()).isZero();
+    }
+
+    @Test
+    void shouldExecuteEventsAtTheEndOfTime() {
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                    if (event.tag() == 1) {
+                        actor.send(2, 1, Long.MAX_VALUE - 1);
+                    }
+                })
+                .startingWith(1, 0, 0);
+        SimulationResult result = Simulation.run(new SimulationSettings(2, 0, 1000, 2, Long.MAX_VALUE), model);
+        assertThat(result.events()).isEqualTo(2);
+        assertThat(result.virtualTime()).isEqualTo(Long.MAX_VALUE - 1);
+    }
+
+    @Test
+    void shouldReportTheFrontierAfterEachWindow() {
+        List<Long> frontiers = Collections.synchronizedList(new ArrayList<>());
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                    if (event.tag() < 3) {
+                        actor.send(event.tag() + 1, 1 - actor.name(), event.time() + 250);
+                    }
+                })
+                .startingWith(0, 0, 30)
+                .hearing(frontiers::add);
+        Simulation.run(new SimulationSettings(2, 0, 100, 2, Long.MAX_VALUE), model);
+        assertThat(frontiers).containsExactly(0L, 200L, 500L, 700L, Long.MAX_VALUE);
+    }
+}
