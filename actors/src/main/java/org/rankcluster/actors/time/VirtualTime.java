@@ -16,15 +16,24 @@ public interface VirtualTime {
      */
     Executor carrier();
 
-    /** A program has been resumed: no event is taken until {@link #programParked()} was called as often. */
+    /**
+     * A program has been resumed: no event is taken until {@link #programParked()} was called as often. This and
+     * {@link #programParked()} are called by actors or from tasks of {@link #carrier()} only.
+     */
     void programResumed();
 
     /** A program has parked in MPI, or ended. */
     void programParked();
 
-    /** Fails the whole run with this cause: the first one, in (time, source, sequence) order of its event, is reported. */
+    /**
+     * Fails the whole run with this cause. The window is executed as far as it can hold an earlier failure; of all of them
+     * the first one, in (time, node, source, sequence) order of its event, is reported.
+     */
     void fail(Throwable cause);
 
-    /** Ends the whole run after the current event, successfully as far as virtual time is concerned (abort, cancel). */
+    /**
+     * Ends the whole run, successfully as far as virtual time is concerned (abort): the window of the event in execution is
+     * executed to its end everywhere, and none after it.
+     */
     void stop();
 }
