@@ -1,0 +1,74 @@
+package org.rankcluster.protocol.datatype;
+
+import org.jspecify.annotations.Nullable;
+
+/** Blocks of different lengths, places and types: indexed, hindexed and struct. */
+final class Irregular extends Layout {
+    private final int[] blockLengths;
+    private final long[] displacements;
+    private final Layout[] elements;
+
+    Irregular(int[] blockLengths, long[] displacements, Layout[] elements) {
+        int alignment = alignment(elements);
+        super(
+                size(blockLengths, elements),
+                covered(blockLengths, displacements, elements, false).aligned(alignment),
+                covered(blockLengths, displacements, elements, true),
+                alignment,
+                base(elements));
+        this.blockLengths = blockLengths.clone();
+        this.displacements = displacements.clone();
+        this.elements = elements.clone();
+    }
+
+    private static int size(int[] blockLengths, Layout[] elements) {
+        int size = 0;
+        for (int i = 0; i < elements.length; i++) {
+            size = Math.addExact(size, Math.multiplyExact(blockLengths[i], elements[i].size()));
+        }
+        return size;
+    }
+
+    private static Bounds covered(int[] blockLengths, long[] displacements, Layout[] elements, boolean dataOnly) {
+        Bounds all = null;
+        for (int i = 0; i < elements.length; i++) {
+            if (blockLengths[i] > 0) {
+                Layout element = elements[i];
+                Bounds one = dataOnly
+                        ? new Bounds(element.trueLowerBound(), element.trueUpperBound())
+                        : new Bounds(element.lowerBound(), element.upperBound());
+                Bounds block = one.repeated(blockLengths[i], element.extent()).shifted(displacements[i]);
+                all = all == null ? block : all.union(block);
+            }
+        }
+        return all == null ? Bounds.EMPTY : all;
+    }
+
+    private static int alignment(Layout[] elements) {
+        int alignment = 1;
+        for (Layout element : elements) {
+            alignment = Math.max(alignment, element.alignment());
+        }
+        return alignment;
+    }
+
+    private static @Nullable BasicType base(Layout[] elements) {
+        BasicType base = elements.length == 0 ? BasicType.BYTE : elements[0].base();
+        for (Layout element : elements) {
+            if (element.base() != base) {
+                return null;
+            }
+        }
+        return base;
+    }
+
+    @Override
+    boolean element(long at, BlockVisitor visitor) {
+        for (int i = 0; i < elements.length; i++) {
+            if (!elements[i].blocks(at + displacements[i], blockLengths[i], visitor)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,97 @@
+package org.rankcluster.protocol.datatype;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory of a program, addressed in bytes: a primitive array or an NIO buffer. Of a buffer the whole counts, whatever its
+ * position and limit; its byte order does not matter, bytes are moved as they are.
+ */
+public sealed interface Memory {
+    /** No memory at all. */
+    Memory NONE = new Segment(MemorySegment.ofArray(new byte[0]));
+
+    /** The memory behind {@code buffer}; null if it is neither a primitive array nor a buffer with memory of its own. */
+    static @Nullable Memory of(Object buffer) {
+        return switch (buffer) {
+            case byte[] array -> new Segment(MemorySegment.ofArray(array));
+            case char[] array -> new Segment(MemorySegment.ofArray(array));
+            case short[] array -> new Segment(MemorySegment.ofArray(array));
+            case int[] array -> new Segment(MemorySegment.ofArray(array));
+            case long[] array -> new Segment(MemorySegment.ofArray(array));
+            case float[] array -> new Segment(MemorySegment.ofArray(array));
+            case double[] array -> new Segment(MemorySegment.ofArray(array));
+            case boolean[] array -> new Booleans(array);
+            case Buffer nio when nio.isDirect() || nio.hasArray() || !nio.isReadOnly() -> ofNio(nio);
+            default -> null;
+        };
+    }
+
+    private static Memory ofNio(Buffer buffer) {
+        return new Segment(MemorySegment.ofBuffer(buffer.duplicate().clear()));
+    }
+
+    /** Number of bytes. */
+    long size();
+
+    /** Whether nothing can be written to it. */
+    boolean isReadOnly();
+
+    /** Copies {@code length} bytes from address {@code from} to {@code to[at...]}. */
+    void read(long from, byte[] to, int at, int length);
+
+    /** Copies {@code length} bytes of {@code from[at...]} to address {@code to}. */
+    void write(byte[] from, int at, long to, int length);
+
+    /** Memory that can be copied as it is. */
+    record Segment(MemorySegment segment) implements Memory {
+        @Override
+        public long size() {
+            return segment.byteSize();
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return segment.isReadOnly();
+        }
+
+        @Override
+        public void read(long from, byte[] to, int at, int length) {
+            MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, from, to, at, length);
+        }
+
+        @Override
+        public void write(byte[] from, int at, long to, int length) {
+            MemorySegment.copy(from, at, segment, ValueLayout.JAVA_BYTE, to, length);
+        }
+    }
+
+    /** Java does not say what a boolean looks like in memory, so they go one by one. */
+    record Booleans(boolean[] array) implements Memory {
+        @Override
+        public long size() {
+            return array.length;
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return false;
+        }
+
+        @Override
+        public void read(long from, byte[] to, int at, int length) {
+            for (int i = 0; i < length; i++) {
+                to[at + i] = (byte) (array[(int) from + i] ? 1 : 0);
+            }
+        }
+
+        @Override
+        public void write(byte[] from, int at, long to, int length) {
+            for (int i = 0; i < length; i++) {
+                array[(int) to + i] = from[at + i] != 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.rankcluster.protocol.datatype;
+
+/** Equal blocks of consecutive elements, at equal distances: contiguous, vector and hvector. */
+final class Strided extends Layout {
+    private final int count;
+    private final int blockLength;
+    private final long stride;
+    private final Layout element;
+    private final boolean dense;
+
+    Strided(int count, int blockLength, long stride, Layout element) {
+        super(
+                Math.multiplyExact(Math.multiplyExact(count, blockLength), element.size()),
+                covered(element.lowerBound(), element.upperBound(), count, blockLength, stride, element.extent()),
+                covered(
+                        element.trueLowerBound(),
+                        element.trueUpperBound(),
+                        count,
+                        blockLength,
+                        stride,
+                        element.extent()),
+                element.alignment(),
+                element.base());
+        this.count = count;
+        this.blockLength = blockLength;
+        this.stride = stride;
+        this.element = element;
+        this.dense = element.isDense() && (count <= 1 || stride == (long) blockLength * element.size());
+    }
+
+    private static Bounds covered(long lower, long upper, int count, int blockLength, long stride, long distance) {
+        return blockLength == 0
+                ? Bounds.EMPTY
+                : new Bounds(lower, upper).repeated(blockLength, distance).repeated(count, stride);
+    }
+
+    @Override
+    public boolean isDense() {
+        return dense;
+    }
+
+    @Override
+    boolean element(long at, BlockVisitor visitor) {
+        for (int i = 0; i < count; i++) {
+            if (!element.blocks(at + i * stride, blockLength, visitor)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
