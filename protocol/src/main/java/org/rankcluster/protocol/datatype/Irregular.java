@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Blocks of different lengths, places and types: indexed, hindexed and struct. */
@@ -11,7 +12,8 @@ final class Irregular extends Layout {
     Irregular(int[] blockLengths, long[] displacements, Layout[] elements) {
         int alignment = alignment(elements);
         super(
-                size(blockLengths, elements),
+                total(blockLengths, elements, Layout::size),
+                total(blockLengths, elements, Layout::elements),
                 covered(blockLengths, displacements, elements, false).aligned(alignment),
                 covered(blockLengths, displacements, elements, true),
                 alignment,
@@ -21,12 +23,12 @@ final class Irregular extends Layout {
         this.elements = elements.clone();
     }
 
-    private static int size(int[] blockLengths, Layout[] elements) {
-        int size = 0;
+    private static int total(int[] blockLengths, Layout[] elements, ToIntFunction<Layout> measure) {
+        int total = 0;
         for (int i = 0; i < elements.length; i++) {
-            size = Math.addExact(size, Math.multiplyExact(blockLengths[i], elements[i].size()));
+            total = Math.addExact(total, Math.multiplyExact(blockLengths[i], measure.applyAsInt(elements[i])));
         }
-        return size;
+        return total;
     }
 
     private static Bounds covered(int[] blockLengths, long[] displacements, Layout[] elements, boolean dataOnly) {

@@ -21,13 +21,15 @@ public abstract sealed class Layout permits Leaf, Strided, Irregular, Resized {
     }
 
     private final int size;
+    private final int elements;
     private final Bounds bounds;
     private final Bounds trueBounds;
     private final int alignment;
     private final @Nullable BasicType base;
 
-    Layout(int size, Bounds bounds, Bounds trueBounds, int alignment, @Nullable BasicType base) {
+    Layout(int size, int elements, Bounds bounds, Bounds trueBounds, int alignment, @Nullable BasicType base) {
         this.size = size;
+        this.elements = elements;
         this.bounds = bounds;
         this.trueBounds = trueBounds;
         this.alignment = alignment;
@@ -62,6 +64,11 @@ public abstract sealed class Layout permits Leaf, Strided, Irregular, Resized {
     /** Bytes of data in one element. */
     public final int size() {
         return size;
+    }
+
+    /** Basic elements in one element. */
+    public final int elements() {
+        return elements;
     }
 
     public final long lowerBound() {

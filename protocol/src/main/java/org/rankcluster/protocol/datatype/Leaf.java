@@ -4,7 +4,7 @@ package org.rankcluster.protocol.datatype;
 final class Leaf extends Layout {
     Leaf(BasicType type) {
         Bounds bounds = new Bounds(0, type.size());
-        super(type.size(), bounds, bounds, type.size(), type);
+        super(type.size(), 1, bounds, bounds, type.size(), type);
     }
 
     @Override

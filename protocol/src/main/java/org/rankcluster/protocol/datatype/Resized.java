@@ -7,6 +7,7 @@ final class Resized extends Layout {
     Resized(Layout element, Bounds bounds) {
         super(
                 element.size(),
+                element.elements(),
                 bounds,
                 new Bounds(element.trueLowerBound(), element.trueUpperBound()),
                 element.alignment(),

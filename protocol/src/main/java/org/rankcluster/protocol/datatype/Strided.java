@@ -11,6 +11,7 @@ final class Strided extends Layout {
     Strided(int count, int blockLength, long stride, Layout element) {
         super(
                 Math.multiplyExact(Math.multiplyExact(count, blockLength), element.size()),
+                Math.multiplyExact(Math.multiplyExact(count, blockLength), element.elements()),
                 covered(element.lowerBound(), element.upperBound(), count, blockLength, stride, element.extent()),
                 covered(
                         element.trueLowerBound(),

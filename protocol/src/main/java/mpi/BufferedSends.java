@@ -1,0 +1,74 @@
+package mpi;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * The buffer that a rank has attached for buffered sends, as a sum of bytes: the data themselves are kept by the send
+ * operations. A buffered send is a standard send that nobody waits for; it takes room until it is done.
+ */
+final class BufferedSends {
+    private final List<SendOperation> pending = new ArrayList<>();
+    private @Nullable Object buffer;
+    private long capacity;
+
+    /** Attaches {@code newBuffer}, which holds {@code bytes}. */
+    void attach(Call call, Object newBuffer, long bytes) {
+        if (buffer != null) {
+            throw call.error(MPI.ERR_BUFFER, "a buffer is attached already");
+        }
+        buffer = newBuffer;
+        capacity = bytes;
+    }
+
+    /** Waits until all data have left the buffer, detaches and returns it; null if there is none. */
+    @Nullable
+    Object detach() {
+        drain();
+        Object detached = buffer;
+        buffer = null;
+        capacity = 0;
+        return detached;
+    }
+
+    /** Waits until all data have left the buffer. */
+    void drain() {
+        RankRuntime runtime = RankRuntime.current();
+        for (SendOperation send : pending) {
+            runtime.await(send);
+        }
+        pending.clear();
+    }
+
+    /** Posts a send if its data fit, next to those not gone yet. */
+    void post(Call call, SendOperation send) {
+        RankRuntime runtime = RankRuntime.current();
+        long needed = room(send);
+        if (needed > free()) {
+            runtime.poll();
+        }
+        long free = free();
+        if (needed > free) {
+            throw call.error(
+                    MPI.ERR_BUFFER, "attached buffer", free + " bytes free", needed + " bytes, overhead included");
+        }
+        pending.add(send);
+        runtime.post(send);
+    }
+
+    private long free() {
+        pending.removeIf(SendOperation::isDone);
+        long free = capacity;
+        for (SendOperation send : pending) {
+            free -= room(send);
+        }
+        return free;
+    }
+
+    private static long room(SendOperation send) {
+        return (long) send.payload().size() + MPI.BSEND_OVERHEAD;
+    }
+}

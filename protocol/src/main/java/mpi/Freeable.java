@@ -1,0 +1,7 @@
+package mpi;
+
+/** An object of the MPI library that programs may free. */
+public interface Freeable {
+    /** Frees it; {@code isNull} is true afterwards. */
+    void free();
+}

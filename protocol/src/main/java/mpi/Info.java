@@ -1,0 +1,99 @@
+package mpi;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
+public final class Info implements Freeable, Cloneable {
+    private @Nullable Map<String, String> values = new LinkedHashMap<>();
+
+    /** An empty info. */
+    public Info() {}
+
+    /** The info that is none: INFO_NULL. */
+    static Info none() {
+        Info info = new Info();
+        info.values = null;
+        return info;
+    }
+
+    private Map<String, String> values(String name, @Nullable Object... arguments) {
+        Map<String, String> present = values;
+        if (present == null) {
+            throw call(name, arguments).error(MPI.ERR_INFO, "the info is null or was freed");
+        }
+        return present;
+    }
+
+    private static Call call(String name, @Nullable Object... arguments) {
+        return new Call(null, () -> Call.words("Info." + name, arguments));
+    }
+
+    /** Sets a key, with at most {@link MPI#MAX_INFO_KEY} characters, to a value of at most {@link MPI#MAX_INFO_VAL}. */
+    public void set(String key, String value) {
+        Map<String, String> present = values("set", "key", key, "value", value);
+        if (key.isEmpty() || key.length() > MPI.MAX_INFO_KEY) {
+            throw call("set", "key", key).error(MPI.ERR_INFO_KEY, "key", key, "1.." + MPI.MAX_INFO_KEY + " characters");
+        }
+        if (value.length() > MPI.MAX_INFO_VAL) {
+            throw call("set", "key", key)
+                    .error(MPI.ERR_INFO_VALUE, "value", value, "at most " + MPI.MAX_INFO_VAL + " characters");
+        }
+        present.put(key, value);
+    }
+
+    /** The value of a key, or null. */
+    public @Nullable String get(String key) {
+        return values("get", "key", key).get(key);
+    }
+
+    /** Removes a key, which has to be there. */
+    public void delete(String key) {
+        if (values("delete", "key", key).remove(key) == null) {
+            throw call("delete", "key", key).error(MPI.ERR_INFO_NOKEY, "key", key, "a key that is set");
+        }
+    }
+
+    /** Number of keys. */
+    public int size() {
+        return values("size").size();
+    }
+
+    /** The key with number {@code i}, from 0. */
+    public String getKey(int i) {
+        Map<String, String> present = values("getKey", "i", i);
+        if (i < 0 || i >= present.size()) {
+            throw call("getKey", "i", i).error(MPI.ERR_ARG, "i", i, "0.." + (present.size() - 1));
+        }
+        Iterator<String> keys = present.keySet().iterator();
+        for (int skipped = 0; skipped < i; skipped++) {
+            keys.next();
+        }
+        return keys.next();
+    }
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public Info clone() {
+        return dup();
+    }
+
+    /** A copy with the same keys in the same order. */
+    public Info dup() {
+        Info copy = new Info();
+        copy.values = new LinkedHashMap<>(values("dup"));
+        return copy;
+    }
+
+    @Override
+    public void free() {
+        values = null;
+    }
+
+    /** Whether it is INFO_NULL or was freed. */
+    public boolean isNull() {
+        return values == null;
+    }
+}

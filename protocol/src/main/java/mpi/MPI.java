@@ -1,0 +1,184 @@
+package mpi;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * The start and the end of an MPI program, its clock, and what is predefined, in the two Java dialects: Open MPI's
+ * (camelCase, no offsets) and MPJ's (capitalised, an offset after every buffer).
+ *
+ * <p><b>Arguments.</b> {@code main} gets the user's arguments and {@link #Init} returns them as they are. The launchers of
+ * MPJ put rank, configuration and device in front of them, and programs that count on it can have it so: with
+ * {@code --config mpj-arguments=true} {@code main} gets those three in front and {@code Init} returns the rest.
+ *
+ * <p><b>Threads.</b> MPI is for the thread that runs {@code main}: {@link #THREAD_FUNNELED}.
+ */
+public class MPI extends Predefined {
+    private static final String MPJ_ARGUMENTS = "mpj-arguments";
+    private static final int MPJ_ARGUMENTS_IN_FRONT = 3;
+    private static final double SECONDS = 1e-12;
+
+    /** There is nothing in it. */
+    public MPI() {}
+
+    /** Starts MPI; the user's arguments. */
+    public static String[] Init(String[] args) {
+        start("MPI.Init", THREAD_SINGLE);
+        return userArguments(args);
+    }
+
+    /** Starts MPI; the thread level that there is: at most FUNNELED. */
+    public static int InitThread(String[] args, int required) {
+        return start("MPI.InitThread", required);
+    }
+
+    /** Starts MPI; {@code provided} is only a hint in MPJ. */
+    public static String[] initThread(int required, int provided, String[] argv) {
+        start("MPI.initThread", required);
+        return userArguments(argv);
+    }
+
+    private static int start(String name, int required) {
+        RankRuntime runtime = RankRuntime.current();
+        if (runtime.process() != null) {
+            throw call(name).error(ERR_OTHER, "called twice");
+        }
+        int provided = Math.min(required, THREAD_FUNNELED);
+        runtime.process(new MpiProcess(runtime, provided));
+        return provided;
+    }
+
+    private static String[] userArguments(String @Nullable [] args) {
+        if (args == null) {
+            return new String[0];
+        }
+        boolean more = args.length >= MPJ_ARGUMENTS_IN_FRONT
+                && RankRuntime.current().job().choice(MPJ_ARGUMENTS).equals("true");
+        return more ? Arrays.copyOfRange(args, MPJ_ARGUMENTS_IN_FRONT, args.length) : args;
+    }
+
+    private static Call call(String name) {
+        return new Call(null, () -> name + "()");
+    }
+
+    /** Ends MPI for this rank, when its buffered sends have left; the program may go on without MPI. */
+    public static void Finalize() {
+        MpiProcess process = MpiProcess.active(call("MPI.Finalize"));
+        process.bufferedSends().drain();
+        process.markFinalized();
+    }
+
+    /** Whether MPI was started. */
+    public static boolean isInitialized() {
+        return MpiProcess.current() != null;
+    }
+
+    /** Whether MPI was ended. */
+    public static boolean isFinalized() {
+        MpiProcess process = MpiProcess.current();
+        return process != null && process.isFinalized();
+    }
+
+    /** {@link #isInitialized}. */
+    public static boolean Initialized() {
+        return isInitialized();
+    }
+
+    /** The thread level that there is. */
+    public static int queryThread() {
+        return MpiProcess.active(call("MPI.queryThread")).threadLevel();
+    }
+
+    /** Whether the caller is the thread that may call MPI. */
+    public static boolean isThreadMain() {
+        return RankRuntime.currentOrNull() != null;
+    }
+
+    /** {@link #isThreadMain}. */
+    public static boolean isMainThread() {
+        return isThreadMain();
+    }
+
+    /** Virtual time in seconds since the start of the job, the same on all ranks. */
+    public static double wtime() {
+        RankRuntime runtime = RankRuntime.current();
+        runtime.poll();
+        return runtime.now() * SECONDS;
+    }
+
+    /** {@link #wtime}. */
+    public static double Wtime() {
+        return wtime();
+    }
+
+    /** Resolution of {@link #wtime} in seconds: a picosecond. */
+    public static double wtick() {
+        return SECONDS;
+    }
+
+    /** {@link #wtick}. */
+    public static double Wtick() {
+        return wtick();
+    }
+
+    /** The version of MPI that programs may count on. */
+    public static Version getVersion() {
+        return new Version(VERSION, SUBVERSION);
+    }
+
+    /** The name of this library. */
+    public static String getLibVersion() {
+        String version = MPI.class.getPackage().getImplementationVersion();
+        return version == null ? "RankCluster" : "RankCluster " + version;
+    }
+
+    /** The name of the modelled node that hosts the rank: {@code node12}. */
+    public static String getProcessorName() {
+        return "node" + RankRuntime.current().node();
+    }
+
+    /** {@link #getProcessorName}. */
+    public static String Get_processor_name() {
+        return getProcessorName();
+    }
+
+    /** Does nothing: there is no profiler to control. */
+    public static void pControl(int level, @Nullable Object obj) {
+        // Allowed by MPI-4.1, section 15.2.4.
+    }
+
+    /** Attaches a buffer for buffered sends. Its content does not change. */
+    public static void attachBuffer(byte[] buffer) {
+        Call call = call("MPI.attachBuffer");
+        MpiProcess.active(call).bufferedSends().attach(call, buffer, buffer.length);
+    }
+
+    /** Waits until the data of all buffered sends have left, and returns the attached buffer; null if there is none. */
+    public static byte @Nullable [] detachBuffer() {
+        return (byte[])
+                MpiProcess.active(call("MPI.detachBuffer")).bufferedSends().detach();
+    }
+
+    /** {@link #attachBuffer} with an NIO buffer. */
+    public static void Buffer_attach(ByteBuffer userBuffer) {
+        Call call = call("MPI.Buffer_attach");
+        MpiProcess.active(call).bufferedSends().attach(call, userBuffer, userBuffer.capacity());
+    }
+
+    /** Waits until the data of all buffered sends have left, and lets go of the buffer. */
+    public static void Buffer_detach() {
+        MpiProcess.active(call("MPI.Buffer_detach")).bufferedSends().detach();
+    }
+
+    /** Sets what happens to errors in calls on COMM_WORLD. */
+    public static void Errorhandler_set(Errhandler errhandler) {
+        COMM_WORLD.setErrhandler(errhandler);
+    }
+
+    /** What happens to errors in calls on COMM_WORLD. */
+    public static Errhandler Errorhandler_get() {
+        return COMM_WORLD.getErrhandler();
+    }
+}

@@ -1,0 +1,96 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** What the MPI library keeps for one rank between calls, from Init on. */
+final class MpiProcess {
+    private static final int WORLD_CONTEXT = 0;
+    private static final int SELF_CONTEXT = 2;
+
+    private final CommState world;
+    private final BufferedSends bufferedSends = new BufferedSends();
+    private final int threadLevel;
+    private @Nullable CommState self;
+    private boolean finalized;
+
+    MpiProcess(RankRuntime runtime, int threadLevel) {
+        this.world = new CommState(
+                new Communicator(WORLD_CONTEXT, new DirectRankmap(runtime.size()), runtime.rank()),
+                "MPI_COMM_WORLD",
+                MPI.ERRORS_ARE_FATAL);
+        this.threadLevel = threadLevel;
+    }
+
+    /** The state of this rank; null before Init. */
+    static @Nullable MpiProcess of(RankRuntime runtime) {
+        return (MpiProcess) runtime.process();
+    }
+
+    /** The state of the calling rank; null before Init. */
+    static @Nullable MpiProcess current() {
+        return of(RankRuntime.current());
+    }
+
+    /** The state of the calling rank, between Init and Finalize. */
+    static MpiProcess active(Call call) {
+        MpiProcess process = of(RankRuntime.current());
+        if (process == null) {
+            throw call.error(MPI.ERR_OTHER, "called before MPI.Init");
+        }
+        if (process.finalized) {
+            throw call.error(MPI.ERR_OTHER, "called after MPI.Finalize");
+        }
+        return process;
+    }
+
+    CommState world() {
+        return world;
+    }
+
+    CommState self() {
+        CommState state = self;
+        if (state == null) {
+            Rankmap onlyMe = new SelfRankmap(world.view().rank());
+            state = new CommState(new Communicator(SELF_CONTEXT, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
+            self = state;
+        }
+        return state;
+    }
+
+    BufferedSends bufferedSends() {
+        return bufferedSends;
+    }
+
+    int threadLevel() {
+        return threadLevel;
+    }
+
+    boolean isFinalized() {
+        return finalized;
+    }
+
+    void markFinalized() {
+        finalized = true;
+    }
+
+    private record SelfRankmap(int me) implements Rankmap {
+        @Override
+        public int size() {
+            return 1;
+        }
+
+        @Override
+        public int lpid(int rank) {
+            return me;
+        }
+
+        @Override
+        public int rankOf(int lpid) {
+            return lpid == me ? 0 : -1;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package mpi;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.Layout;
+import org.rankcluster.protocol.message.Payload;
+
+/** Elements of type OBJECT in an array of objects. They travel serialized, so their bytes are known only to the sender. */
+final class ObjectBuffer extends UserBuffer {
+    private final @Nullable Object[] objects;
+    private final int first;
+    private final Layout layout;
+
+    ObjectBuffer(Call call, String name, Object[] objects, int first, Datatype type) {
+        super(call, name, objects, type);
+        this.objects = objects;
+        this.first = first;
+        this.layout = type.layout();
+    }
+
+    @Override
+    boolean contains(int at, int count) {
+        long start = first + at * layout.extent();
+        return layout.blocks(start, count, (slot, length) -> slot >= 0 && slot + length <= objects.length);
+    }
+
+    @Override
+    boolean isReadOnly() {
+        return false;
+    }
+
+    @Override
+    Payload pack(int at, int count) {
+        return pack(new int[] {at}, new int[] {count});
+    }
+
+    @Override
+    Payload pack(int[] at, int[] counts) {
+        List<@Nullable Object> picked = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            layout.blocks(first + at[i] * layout.extent(), counts[i], (slot, length) -> {
+                for (int j = 0; j < length; j++) {
+                    picked.add(objects[(int) slot + j]);
+                }
+                return true;
+            });
+        }
+        return ObjectStreams.write(call(), picked);
+    }
+
+    @Override
+    void unpack(Payload payload, int from, int bytes, int at) {
+        throw new UnsupportedOperationException("objects are unpacked whole");
+    }
+
+    /**
+     * Puts the objects of a payload into the elements from {@code at} on.
+     *
+     * @return how many there were
+     */
+    int unpack(Payload payload, int at, int count) {
+        List<@Nullable Object> arrived =
+                ObjectStreams.read(call(), payload, objects.getClass().getComponentType());
+        int room = count * layout.size();
+        if (arrived.size() > room) {
+            throw call().error(MPI.ERR_TRUNCATE, "objects", arrived.size(), "at most " + room);
+        }
+        put(arrived, at);
+        return arrived.size();
+    }
+
+    private void put(List<@Nullable Object> arrived, int at) {
+        int[] next = {0};
+        layout.blocks(first + at * layout.extent(), arrived.size(), (slot, length) -> {
+            for (int j = 0; j < length && next[0] < arrived.size(); j++) {
+                objects[(int) slot + j] = arrived.get(next[0]++);
+            }
+            return next[0] < arrived.size();
+        });
+    }
+}

@@ -1,0 +1,43 @@
+package mpi;
+
+import org.rankcluster.protocol.extension.Phantom;
+import org.rankcluster.protocol.message.Payload;
+
+/** Elements that have a size but no bytes. */
+final class PhantomBuffer extends UserBuffer {
+    private final Phantom phantom;
+
+    PhantomBuffer(Call call, String name, Phantom phantom, Datatype type) {
+        super(call, name, phantom, type);
+        this.phantom = phantom;
+    }
+
+    @Override
+    boolean contains(int at, int count) {
+        return at >= 0 && (at + (long) count) * type().layout().extent() <= phantom.size();
+    }
+
+    @Override
+    boolean isReadOnly() {
+        return false;
+    }
+
+    @Override
+    Payload pack(int at, int count) {
+        return Payload.phantom(bytes(count));
+    }
+
+    @Override
+    Payload pack(int[] at, int[] counts) {
+        int total = 0;
+        for (int count : counts) {
+            total = Math.addExact(total, bytes(count));
+        }
+        return Payload.phantom(total);
+    }
+
+    @Override
+    void unpack(Payload payload, int from, int bytes, int at) {
+        // Nothing to put anywhere.
+    }
+}

@@ -1,0 +1,243 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.pointtopoint.ProbeOperation;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** Starts the point-to-point communications of both dialects (MPI-4.1, chapter 3). */
+final class PointToPoint {
+    private PointToPoint() {}
+
+    /** Starts a send; the data are taken now. */
+    static Transfer send(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int tag,
+            Mode mode) {
+        SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, mode);
+        if (send != null) {
+            RankRuntime.current().post(send);
+        }
+        return new Transfer(call, send, Status::new);
+    }
+
+    /** Starts a send from the attached buffer, which is done at once. */
+    static Transfer bufferedSend(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int tag) {
+        SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, Mode.STANDARD);
+        if (send != null) {
+            MpiProcess.active(call).bufferedSends().post(call, send);
+        }
+        return new Transfer(call, null, Status::new);
+    }
+
+    private static @Nullable SendOperation prepare(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int tag,
+            Mode mode) {
+        CommState state = comm.state(call);
+        Communicator view = state.view();
+        checkPeer(call, view, "dest", dest);
+        if (tag < 0) {
+            throw call.error(MPI.ERR_TAG, "tag", tag, "0 or more");
+        }
+        UserBuffer buffer = UserBuffer.of(call, "buf", buf, offset, type);
+        buffer.check(0, count, false);
+        return dest == MPI.PROC_NULL
+                ? null
+                : new SendOperation(
+                        view.worldRank(dest),
+                        view.context(),
+                        view.rank(),
+                        tag,
+                        buffer.pack(0, count),
+                        mode,
+                        state.routing());
+    }
+
+    /** Starts a receive. */
+    static Transfer receive(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int source,
+            int tag) {
+        UserBuffer buffer = checked(comm, call, buf, offset, count, type, source, tag);
+        if (source == MPI.PROC_NULL) {
+            return new Transfer(call, null, PointToPoint::fromNobody);
+        }
+        Communicator view = comm.state(call).view();
+        ReceiveOperation receive = buffer instanceof ObjectBuffer
+                ? new ReceiveOperation(view.context(), source, tag, Integer.MAX_VALUE, null)
+                : new ReceiveOperation(
+                        view.context(),
+                        source,
+                        tag,
+                        buffer.bytes(count),
+                        payload -> buffer.unpack(payload, 0, payload.size(), 0));
+        RankRuntime.current().post(receive);
+        return new Transfer(call, receive, () -> received(receive, buffer, count));
+    }
+
+    private static UserBuffer checked(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int source,
+            int tag) {
+        checkSource(call, comm.state(call).view(), source);
+        checkReceiveTag(call, tag);
+        UserBuffer buffer = UserBuffer.of(call, "buf", buf, offset, type);
+        buffer.check(0, count, true);
+        return buffer;
+    }
+
+    /** Makes a send that takes its data each time it is started; its arguments are looked at now. */
+    static Prequest persistentSend(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int tag,
+            Mode mode) {
+        prepare(comm, call, buf, offset, count, type, dest, tag, mode);
+        return new Prequest(() -> send(comm, call, buf, offset, count, type, dest, tag, mode));
+    }
+
+    /** {@link #persistentSend} from the attached buffer. */
+    static Prequest persistentBufferedSend(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int tag) {
+        prepare(comm, call, buf, offset, count, type, dest, tag, Mode.STANDARD);
+        return new Prequest(() -> bufferedSend(comm, call, buf, offset, count, type, dest, tag));
+    }
+
+    /** Makes a receive that is posted each time it is started; its arguments are looked at now. */
+    static Prequest persistentReceive(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int source,
+            int tag) {
+        checked(comm, call, buf, offset, count, type, source, tag);
+        return new Prequest(() -> receive(comm, call, buf, offset, count, type, source, tag));
+    }
+
+    /** Sends what a buffer holds and receives into it. */
+    static Status exchange(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int sendTag,
+            int source,
+            int receiveTag) {
+        SendOperation send = prepare(comm, call, buf, offset, count, type, dest, sendTag, Mode.STANDARD);
+        Transfer receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
+        if (send != null) {
+            RankRuntime.current().post(send);
+        }
+        new Transfer(call, send, Status::new).await();
+        return receive.await();
+    }
+
+    private static Status received(ReceiveOperation receive, UserBuffer buffer, int count) {
+        if (receive.isCancelled()) {
+            Status status = new Status();
+            status.setCancelled(true);
+            return status;
+        }
+        int bytes = receive.payload() == null ? 0 : receive.payload().size();
+        Status status = new Status(receive.matchedSource(), receive.matchedTag(), bytes);
+        if (buffer instanceof ObjectBuffer objects && receive.payload() != null) {
+            status.objects(objects.unpack(receive.payload(), 0, count));
+        }
+        return status;
+    }
+
+    private static Status fromNobody() {
+        return new Status(MPI.PROC_NULL, MPI.ANY_TAG, 0);
+    }
+
+    /** Looks for a message that a receive would match; null if there is none, which a blocking probe waits for. */
+    static @Nullable Status probe(CommBase comm, Call call, int source, int tag, boolean blocking) {
+        Communicator view = comm.state(call).view();
+        checkSource(call, view, source);
+        checkReceiveTag(call, tag);
+        if (source == MPI.PROC_NULL) {
+            return fromNobody();
+        }
+        RankRuntime runtime = RankRuntime.current();
+        if (!blocking) {
+            runtime.poll();
+        }
+        ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking);
+        runtime.post(probe);
+        runtime.await(probe);
+        Message.Header found = probe.found();
+        return found == null ? null : new Status(found.commRank(), found.tag(), found.size());
+    }
+
+    private static void checkSource(Call call, Communicator view, int source) {
+        if (source != MPI.ANY_SOURCE) {
+            checkPeer(call, view, "source", source);
+        }
+    }
+
+    private static void checkPeer(Call call, Communicator view, String name, int peer) {
+        if (peer < 0 && peer != MPI.PROC_NULL || peer >= view.size()) {
+            String orAny = name.equals("source") ? ", ANY_SOURCE or PROC_NULL" : " or PROC_NULL";
+            throw call.error(MPI.ERR_RANK, name, peer, "0.." + (view.size() - 1) + orAny);
+        }
+    }
+
+    private static void checkReceiveTag(Call call, int tag) {
+        if (tag < 0 && tag != MPI.ANY_TAG) {
+            throw call.error(MPI.ERR_TAG, "tag", tag, "0 or more, or ANY_TAG");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.pointtopoint.CancelOperation;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * A communication that was started (MPI-4.1, sections 3.7 and 3.9). When it is complete the request becomes null
+ * ({@link #isNull}); a persistent one becomes inactive. Waiting for a null or inactive request returns the empty status at
+ * once.
+ */
+public class Request extends Requests implements Freeable {
+    private @Nullable Transfer transfer;
+
+    /** A request for a transfer; null for the null request. */
+    Request(@Nullable Transfer transfer) {
+        this.transfer = transfer;
+    }
+
+    /** The active transfer, or null. */
+    final @Nullable Transfer transfer() {
+        return transfer;
+    }
+
+    final void activate(Transfer started) {
+        transfer = started;
+    }
+
+    /** Takes the transfer out of the request, waits for its end and says what became of it. */
+    final Status finish() {
+        Transfer done = transfer;
+        transfer = null;
+        return done == null ? new Status() : done.await();
+    }
+
+    static Call call(String name) {
+        return new Call(null, () -> "Request." + name + "()");
+    }
+
+    /** Lets go of the request; the communication still completes. */
+    @Override
+    public void free() {
+        transfer = null;
+    }
+
+    /** Withdraws a receive that has not matched yet; its status says whether it was. Anything else completes as usual. */
+    public final void cancel() {
+        Transfer active = transfer;
+        Operation operation = active == null ? null : active.operation();
+        if (operation instanceof ReceiveOperation) {
+            RankRuntime runtime = RankRuntime.current();
+            CancelOperation cancel = new CancelOperation(operation);
+            runtime.post(cancel);
+            runtime.await(cancel);
+        } else if (active == null || operation != null && !(operation instanceof SendOperation)) {
+            throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
+        }
+    }
+
+    /** Whether there is nothing to wait for, now or later. */
+    public boolean isNull() {
+        return transfer == null;
+    }
+
+    /** Waits until it is complete. */
+    public final Status waitStatus() {
+        return finish();
+    }
+
+    /** {@link #waitStatus} without the status. */
+    public final void waitFor() {
+        waitStatus();
+    }
+
+    /** The status if it is complete, or null. */
+    public final @Nullable Status testStatus() {
+        return look() ? finish() : null;
+    }
+
+    /** Whether it is complete. */
+    public final boolean test() {
+        return testStatus() != null;
+    }
+
+    /** As {@link #testStatus}, but the request stays as it is. */
+    public final @Nullable Status getStatus() {
+        if (!look()) {
+            return null;
+        }
+        Transfer done = transfer;
+        return done == null ? new Status() : done.end();
+    }
+
+    private boolean look() {
+        if (transfer != null) {
+            RankRuntime.current().poll();
+        }
+        return transfer == null || transfer.isDone();
+    }
+
+    /** {@link #waitStatus}. */
+    public final Status Wait() {
+        return waitStatus();
+    }
+
+    /** {@link #testStatus}. */
+    public final @Nullable Status Test() {
+        return testStatus();
+    }
+
+    /** {@link #isNull}. */
+    public final boolean Is_null() {
+        return isNull();
+    }
+
+    /** {@link #cancel}. */
+    public final void Cancel() {
+        cancel();
+    }
+}

@@ -1,0 +1,247 @@
+package mpi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * Waiting and testing for several requests at once (MPI-4.1, section 3.7.5). Null references and null or inactive requests
+ * in the array count as nothing to wait for. Of several complete ones, any takes the one that was done first, and of these
+ * the one with the lowest index.
+ */
+abstract class Requests {
+    Requests() {}
+
+    private static @Nullable Transfer transfer(@Nullable Request request) {
+        return request == null ? null : request.transfer();
+    }
+
+    private static @Nullable Operation[] operations(@Nullable Request[] requests) {
+        Operation[] operations = new Operation[requests.length];
+        for (int i = 0; i < requests.length; i++) {
+            Transfer transfer = transfer(requests[i]);
+            operations[i] = transfer == null ? null : transfer.operation();
+        }
+        return operations;
+    }
+
+    private static int active(@Nullable Request[] requests) {
+        int active = 0;
+        for (Request request : requests) {
+            active += transfer(request) == null ? 0 : 1;
+        }
+        return active;
+    }
+
+    private static int done(@Nullable Request[] requests) {
+        int done = 0;
+        for (Request request : requests) {
+            Transfer transfer = transfer(request);
+            done += transfer != null && transfer.isDone() ? 1 : 0;
+        }
+        return done;
+    }
+
+    private static void awaitOne(@Nullable Request[] requests) {
+        if (done(requests) == 0 && active(requests) > 0) {
+            RankRuntime.current().await(operations(requests), 1);
+        }
+    }
+
+    private static void poll(@Nullable Request[] requests) {
+        if (active(requests) > 0) {
+            RankRuntime.current().poll();
+        }
+    }
+
+    private static int firstDone(@Nullable Request[] requests) {
+        int first = MPI.UNDEFINED;
+        long earliest = Long.MAX_VALUE;
+        for (int i = 0; i < requests.length; i++) {
+            Transfer transfer = transfer(requests[i]);
+            if (transfer != null && transfer.isDone() && transfer.doneAt() < earliest) {
+                first = i;
+                earliest = transfer.doneAt();
+            }
+        }
+        return first;
+    }
+
+    private static Status finish(@Nullable Request[] requests, int index) {
+        if (index == MPI.UNDEFINED) {
+            return new Status().index(index);
+        }
+        return Objects.requireNonNull(requests[index]).finish().index(index);
+    }
+
+    /** Waits until one is complete; its index is in the status, UNDEFINED if none was active. */
+    public static Status waitAnyStatus(Request[] requests) {
+        awaitOne(requests);
+        return finish(requests, firstDone(requests));
+    }
+
+    /** {@link #waitAnyStatus}, for the index only. */
+    public static int waitAny(Request[] requests) {
+        return waitAnyStatus(requests).getIndex();
+    }
+
+    /** The status of one that is complete, with its index (UNDEFINED if none was active); null if none is complete. */
+    public static @Nullable Status testAnyStatus(Request[] requests) {
+        poll(requests);
+        return done(requests) == 0 && active(requests) > 0 ? null : finish(requests, firstDone(requests));
+    }
+
+    /** The index of one that is complete, or UNDEFINED. */
+    public static int testAny(Request[] requests) {
+        Status status = testAnyStatus(requests);
+        return status == null ? MPI.UNDEFINED : status.getIndex();
+    }
+
+    /** Waits until all are complete. */
+    public static Status[] waitAllStatus(Request[] requests) {
+        RankRuntime.current().await(operations(requests), count(operations(requests)));
+        return finishAll(requests);
+    }
+
+    private static int count(@Nullable Operation[] operations) {
+        int count = 0;
+        for (Operation operation : operations) {
+            count += operation == null ? 0 : 1;
+        }
+        return count;
+    }
+
+    private static Status[] finishAll(@Nullable Request[] requests) {
+        Status[] statuses = new Status[requests.length];
+        List<String> failures = new ArrayList<>();
+        for (int i = 0; i < requests.length; i++) {
+            statuses[i] = new Status().index(i);
+            Request request = requests[i];
+            if (request != null) {
+                statuses[i] = finish(request, i, failures);
+            }
+        }
+        check(failures, requests.length);
+        return statuses;
+    }
+
+    private static Status finish(Request request, int index, List<String> failures) {
+        try {
+            return request.finish().index(index);
+        } catch (MPIException e) {
+            failures.add("request " + index + ": " + e.getMessage());
+            return new Status().index(index);
+        }
+    }
+
+    private static void check(List<String> failures, int requests) {
+        if (!failures.isEmpty()) {
+            String text = "MPI_ERR_IN_STATUS: " + failures.size() + " of " + requests + " requests failed; "
+                    + String.join("; ", failures);
+            throw new MPIException(MPI.ERR_IN_STATUS, text, null);
+        }
+    }
+
+    /** {@link #waitAllStatus} without the statuses. */
+    public static void waitAll(Request[] requests) {
+        waitAllStatus(requests);
+    }
+
+    /** The statuses if all are complete, or null; then nothing has changed. */
+    public static Status @Nullable [] testAllStatus(Request[] requests) {
+        poll(requests);
+        return done(requests) == active(requests) ? finishAll(requests) : null;
+    }
+
+    /** Whether all are complete. */
+    public static boolean testAll(Request[] requests) {
+        return testAllStatus(requests) != null;
+    }
+
+    /** Waits until one is complete; the statuses of all that are, with their indices; null if none was active. */
+    public static Status @Nullable [] waitSomeStatus(Request[] requests) {
+        if (active(requests) == 0) {
+            return null;
+        }
+        awaitOne(requests);
+        return finishSome(requests);
+    }
+
+    private static Status[] finishSome(@Nullable Request[] requests) {
+        Status[] statuses = new Status[done(requests)];
+        List<String> failures = new ArrayList<>();
+        int next = 0;
+        for (int i = 0; i < requests.length; i++) {
+            Request request = requests[i];
+            Transfer transfer = transfer(request);
+            if (request != null && transfer != null && transfer.isDone()) {
+                statuses[next++] = finish(request, i, failures);
+            }
+        }
+        check(failures, requests.length);
+        return statuses;
+    }
+
+    /** The indices of what {@link #waitSomeStatus} finds; null if none was active. */
+    public static int @Nullable [] waitSome(Request[] requests) {
+        return indices(waitSomeStatus(requests));
+    }
+
+    private static int @Nullable [] indices(Status @Nullable [] statuses) {
+        if (statuses == null) {
+            return null;
+        }
+        int[] indices = new int[statuses.length];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = statuses[i].getIndex();
+        }
+        return indices;
+    }
+
+    /** The statuses of all that are complete, maybe none; null if none was active. */
+    public static Status @Nullable [] testSomeStatus(Request[] requests) {
+        if (active(requests) == 0) {
+            return null;
+        }
+        poll(requests);
+        return finishSome(requests);
+    }
+
+    /** The indices of what {@link #testSomeStatus} finds. */
+    public static int @Nullable [] testSome(Request[] requests) {
+        return indices(testSomeStatus(requests));
+    }
+
+    /** {@link #waitAllStatus}. */
+    public static Status[] Waitall(Request[] requests) {
+        return waitAllStatus(requests);
+    }
+
+    /** {@link #waitAnyStatus}. */
+    public static Status Waitany(Request[] requests) {
+        return waitAnyStatus(requests);
+    }
+
+    /** {@link #testAnyStatus}. */
+    public static @Nullable Status Testany(Request[] requests) {
+        return testAnyStatus(requests);
+    }
+
+    /** {@link #testAllStatus}. */
+    public static Status @Nullable [] Testall(Request[] requests) {
+        return testAllStatus(requests);
+    }
+
+    /** {@link #waitSomeStatus}. */
+    public static Status @Nullable [] Waitsome(Request[] requests) {
+        return waitSomeStatus(requests);
+    }
+
+    /** {@link #testSomeStatus}. */
+    public static Status @Nullable [] Testsome(Request[] requests) {
+        return testSomeStatus(requests);
+    }
+}

@@ -1,0 +1,63 @@
+package mpi;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** One started communication of the program: what it waits for, and what its end means. */
+final class Transfer {
+    private final Call call;
+    private final @Nullable Operation operation;
+    private final Supplier<Status> outcome;
+    private @Nullable Status status;
+
+    /**
+     * @param operation what has to be done; null if there is nothing to wait for
+     * @param outcome puts the data in place if they are not there yet, and says how it went; called when it is done
+     */
+    Transfer(Call call, @Nullable Operation operation, Supplier<Status> outcome) {
+        this.call = call;
+        this.operation = operation;
+        this.outcome = outcome;
+    }
+
+    Call call() {
+        return call;
+    }
+
+    @Nullable
+    Operation operation() {
+        return operation;
+    }
+
+    boolean isDone() {
+        return operation == null || operation.isDone();
+    }
+
+    /** Virtual time in ps at which it was done. */
+    long doneAt() {
+        return operation == null ? 0 : operation.completionTime();
+    }
+
+    /** What became of it, now that it is done; throws its error. The data are in place. */
+    Status end() {
+        Status known = status;
+        if (known == null) {
+            if (operation != null && operation.errorClass() != MPI.SUCCESS) {
+                throw call.error(operation.errorClass(), String.valueOf(operation.errorText()));
+            }
+            known = outcome.get();
+            status = known;
+        }
+        return known;
+    }
+
+    /** Waits for its end. */
+    Status await() {
+        if (operation != null) {
+            RankRuntime.current().await(operation);
+        }
+        return end();
+    }
+}

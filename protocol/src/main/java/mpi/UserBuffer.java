@@ -1,0 +1,166 @@
+package mpi;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.BasicType;
+import org.rankcluster.protocol.datatype.Memory;
+import org.rankcluster.protocol.extension.Phantom;
+import org.rankcluster.protocol.message.Payload;
+
+/**
+ * A buffer of the program as an MPI call sees it: elements of a datatype from some place on. Element {@code at} is the one
+ * that lies {@code at} extents behind the first.
+ */
+abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuffer {
+    private final Call call;
+    private final String name;
+    private final Object buffer;
+    private final Datatype type;
+
+    UserBuffer(Call call, String name, Object buffer, Datatype type) {
+        this.call = call;
+        this.name = name;
+        this.buffer = buffer;
+        this.type = type;
+    }
+
+    /**
+     * Looks at an argument.
+     *
+     * @param name the argument's name, for errors
+     * @param buffer a primitive array, an NIO buffer, an array of objects, a {@link Phantom}; null for no elements at all
+     * @param offset where the first element is, counted in elements of {@code buffer}
+     */
+    static UserBuffer of(Call call, String name, @Nullable Object buffer, int offset, @Nullable Datatype type) {
+        Datatype used = Datatype.checked(call, type);
+        if (buffer == null) {
+            return new MemoryBuffer(call, name, "null", used, Memory.NONE, 0);
+        }
+        if (buffer instanceof Phantom phantom) {
+            return new PhantomBuffer(call, name, phantom, used);
+        }
+        if (used.base() == BasicType.OBJECT) {
+            if (buffer instanceof Object[] objects) {
+                return new ObjectBuffer(call, name, objects, offset, used);
+            }
+            throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array of objects for type " + used);
+        }
+        Memory memory = Memory.of(buffer);
+        if (memory == null || !holds(buffer, used.base())) {
+            throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array or a buffer of type " + used);
+        }
+        return new MemoryBuffer(call, name, buffer, used, memory, (long) offset * unit(buffer));
+    }
+
+    private static boolean holds(Object buffer, BasicType base) {
+        return switch (buffer) {
+            case char[] array -> base == BasicType.CHAR;
+            case short[] array -> base == BasicType.SHORT;
+            case int[] array -> base == BasicType.INT;
+            case long[] array -> base == BasicType.LONG;
+            case float[] array -> base == BasicType.FLOAT;
+            case double[] array -> base == BasicType.DOUBLE;
+            case boolean[] array -> base == BasicType.BOOLEAN;
+            default -> true;
+        };
+    }
+
+    private static int unit(Object buffer) {
+        return switch (buffer) {
+            case char[] array -> Character.BYTES;
+            case short[] array -> Short.BYTES;
+            case int[] array -> Integer.BYTES;
+            case long[] array -> Long.BYTES;
+            case float[] array -> Float.BYTES;
+            case double[] array -> Double.BYTES;
+            case CharBuffer nio -> Character.BYTES;
+            case ShortBuffer nio -> Short.BYTES;
+            case IntBuffer nio -> Integer.BYTES;
+            case LongBuffer nio -> Long.BYTES;
+            case FloatBuffer nio -> Float.BYTES;
+            case DoubleBuffer nio -> Double.BYTES;
+            default -> 1;
+        };
+    }
+
+    private static String kind(Object buffer) {
+        if (buffer instanceof ByteBuffer bytes) {
+            return "ByteBuffer of " + bytes.capacity() + " bytes";
+        }
+        Class<?> of = buffer.getClass();
+        String simple = of.getSimpleName();
+        return of.isArray()
+                ? simple.substring(0, simple.indexOf('[')) + "[" + java.lang.reflect.Array.getLength(buffer) + "]"
+                        + simple.substring(simple.indexOf(']') + 1)
+                : simple;
+    }
+
+    final Datatype type() {
+        return type;
+    }
+
+    final Call call() {
+        return call;
+    }
+
+    final boolean isPhantom() {
+        return this instanceof PhantomBuffer;
+    }
+
+    /** Bytes of {@code count} packed elements; an error if they are too many for a message. */
+    final int bytes(int count) {
+        long bytes = (long) count * type.layout().size();
+        if (bytes > Integer.MAX_VALUE - Long.BYTES) {
+            throw call.error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB in one message");
+        }
+        return (int) bytes;
+    }
+
+    /** An error unless {@code count} elements from {@code at} on are inside and can be read, or written. */
+    final void check(int at, int count, boolean toWrite) {
+        call.checkNotNegative(MPI.ERR_COUNT, "count", count);
+        if (count > 0 && !contains(at, count)) {
+            String where = at == 0 ? "" : " at displacement " + at;
+            throw call.error(MPI.ERR_BUFFER, name, kind(buffer), "room for " + count + " " + type + where);
+        }
+        if (toWrite && count > 0 && isReadOnly()) {
+            throw call.error(MPI.ERR_BUFFER, name, kind(buffer), "a buffer that can be written to");
+        }
+    }
+
+    /** {@link #check} for several stretches. */
+    final void check(int[] at, int[] counts, boolean toWrite) {
+        for (int i = 0; i < counts.length; i++) {
+            check(at[i], counts[i], toWrite);
+        }
+    }
+
+    abstract boolean contains(int at, int count);
+
+    abstract boolean isReadOnly();
+
+    /** {@code count} elements from {@code at} on, packed. */
+    abstract Payload pack(int at, int count);
+
+    /** {@code counts[i]} elements from {@code at[i]} on, packed one after the other. */
+    abstract Payload pack(int[] at, int[] counts);
+
+    /** Unpacks {@code bytes} bytes of a payload into the elements from {@code at} on. */
+    abstract void unpack(Payload payload, int from, int bytes, int at);
+
+    /** Unpacks a payload into {@code counts[i]} elements from {@code at[i]} on. */
+    final void unpack(Payload payload, int[] at, int[] counts) {
+        int from = 0;
+        for (int i = 0; i < counts.length; i++) {
+            int bytes = bytes(counts[i]);
+            unpack(payload, from, bytes, at[i]);
+            from += bytes;
+        }
+    }
+}
