@@ -1,0 +1,87 @@
+package org.rankcluster.apps.phold;
+
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * PHOLD, the standard load of parallel event simulators (R. Fujimoto, Performance of Time Warp under synthetic workloads,
+ * 1990): every event causes one at now + lookahead + exp(mean), at the same actor or, with probability {@code remote}, at
+ * one chosen uniformly of all. It sends no MPI message; it shows what virtual time itself costs.
+ */
+public final class Phold implements SimulationModel {
+    private static final double PS_PER_NS = 1000;
+
+    private final int actors;
+    private final int population;
+    private final double remote;
+    private final double mean;
+    private final long lookahead;
+    private final long seed;
+
+    private Phold(int actors, int population, double remote, double mean, double lookahead, long seed) {
+        check(actors >= 1, "actors", actors, ">= 1");
+        check(population >= 0, "population", population, ">= 0");
+        check(remote >= 0 && remote <= 1, "remote", remote, "0..1");
+        check(mean >= 0 && mean <= 1e9, "mean", mean, "0..1e9 ns");
+        check(lookahead >= 0.001 && lookahead <= 1e9, "lookahead", lookahead, "0.001..1e9 ns");
+        this.actors = actors;
+        this.population = population;
+        this.remote = remote;
+        this.mean = mean * PS_PER_NS;
+        this.lookahead = Math.round(lookahead * PS_PER_NS);
+        this.seed = seed;
+    }
+
+    /**
+     * Runs PHOLD.
+     *
+     * @param actors number of actors, each on a node of its own
+     * @param population events that each actor has at the start
+     * @param remote probability that an event goes to a uniformly chosen actor, 0..1
+     * @param mean mean of the exponential part of a delay in ns
+     * @param lookahead the constant part of a delay in ns
+     * @param until end of the run in ns of virtual time
+     * @param seed seed of all choices
+     * @param partitions threads to run on
+     */
+    public static PholdResult run(
+            int actors,
+            int population,
+            double remote,
+            double mean,
+            double lookahead,
+            double until,
+            long seed,
+            int partitions) {
+        check(until > 0 && until <= 9e15, "until", until, "> 0, <= 9e15 ns");
+        Phold phold = new Phold(actors, population, remote, mean, lookahead, seed);
+        SimulationSettings settings =
+                new SimulationSettings(actors, 0, phold.lookahead, partitions, Math.round(until * PS_PER_NS));
+        SimulationResult result = Simulation.run(settings, phold);
+        return new PholdResult(settings.partitions(), result);
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        return new PholdActor(id, time, actors, remote, mean, lookahead, seed);
+    }
+
+    /** An actor's first events are drawn like all others, from virtual time 0. */
+    @Override
+    public void start(int node, Starter starter) {
+        PholdActor.Draws draws = new PholdActor.Draws(~seed, node);
+        for (int i = 0; i < population; i++) {
+            starter.start(new PholdEvent(), node, lookahead + draws.exponential(mean));
+        }
+    }
+
+    private static void check(boolean holds, String name, Number value, String rule) {
+        if (!holds) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: " + rule + ")");
+        }
+    }
+}

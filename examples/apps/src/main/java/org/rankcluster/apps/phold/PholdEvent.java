@@ -1,0 +1,16 @@
+package org.rankcluster.apps.phold;
+
+import org.rankcluster.actors.time.Event;
+
+/** An event of PHOLD; it carries nothing. */
+final class PholdEvent extends Event {
+    @Override
+    public int kind() {
+        return 1;
+    }
+
+    @Override
+    public long payloadHash() {
+        return 0;
+    }
+}
