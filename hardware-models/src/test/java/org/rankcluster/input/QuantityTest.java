@@ -88,4 +88,21 @@ class QuantityTest {
                 .isInstanceOf(InputException.class)
                 .hasMessage("m.conf:3: key: " + text + " (expected: " + rule + ")");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DURATION, 0, 0 ps",
+        "DURATION, 999, 999 ps",
+        "DURATION, 70000, 70 ns",
+        "DURATION, 1554286, 1.554286 us",
+        "DURATION, 2000000000000, 2 s",
+        "SIZE, 1024, 1.024 KB",
+        "RATE, 926470584, 926.470584 MB/s",
+        "CYCLES, 60, 60 cycles",
+        "COUNT, 100, 100"
+    })
+    void shouldFormatValuesSoThatTheyReadBackTheSame(Quantity quantity, long value, String text) {
+        assertThat(quantity.format(value)).isEqualTo(text);
+        assertThat(parse(quantity, text, 0)).isEqualTo(value);
+    }
 }

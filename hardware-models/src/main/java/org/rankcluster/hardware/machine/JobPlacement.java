@@ -29,17 +29,27 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
             throw InputException.option(RANKS, ranks, machine.elastic() ? "1 or more" : range(machine, ranksPerNode));
         }
         Machine sized = machine.elastic() ? sized(machine, ranks, ranksPerNode) : machine;
+        int places = places(sized, ranksPerNode);
         if (mapping != null && !OrderMapping.isOrder(mapping, sized.topology())) {
             return new JobPlacement(sized, MapFile.read(mapping, sized, ranks, ranksPerNode));
         }
-        int slots = ranksPerNode == null ? 1 : ranksPerNode;
-        long places = (long) sized.topology().nodes() * slots;
-        if (places > Integer.MAX_VALUE && ranks == null || ranks != null && ranks > places) {
-            throw InputException.option(RANKS, ranks == null ? places : ranks, range(sized, ranksPerNode));
+        if (ranks != null && ranks > places) {
+            throw InputException.option(RANKS, ranks, range(sized, ranksPerNode));
         }
         String order = mapping == null ? OrderMapping.letters(sized.topology()) : mapping;
-        int count = ranks == null ? (int) places : ranks;
+        int slots = ranksPerNode == null ? 1 : ranksPerNode;
+        int count = ranks == null ? places : ranks;
         return new JobPlacement(sized, new OrderMapping(sized.topology(), slots, order, count));
+    }
+
+    private static int places(Machine machine, @Nullable Integer ranksPerNode) {
+        int nodes = machine.topology().nodes();
+        long places = (long) nodes * (ranksPerNode == null ? 1 : ranksPerNode);
+        if (places > Integer.MAX_VALUE) {
+            String rule = "fewer than 2^31 places on " + nodes + " nodes";
+            throw InputException.option("--ranks-per-node", String.valueOf(ranksPerNode), rule);
+        }
+        return (int) places;
     }
 
     private static void checkRanksPerNode(Machine machine, @Nullable Integer ranksPerNode) {
@@ -63,7 +73,6 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         int nodes = machine.topology().nodes();
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         String more = ranksPerNode == null && machine.node().cores() > 1 ? "; more with --ranks-per-node" : "";
-        long most = Math.min(Integer.MAX_VALUE, (long) nodes * slots);
-        return "1.." + most + ", " + nodes + " nodes x " + slots + more;
+        return "1.." + (long) nodes * slots + ", " + nodes + " nodes x " + slots + more;
     }
 }

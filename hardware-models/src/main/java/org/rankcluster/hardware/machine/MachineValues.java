@@ -64,11 +64,14 @@ final class MachineValues {
         if (!has(key)) {
             throw new InputException(file, key.key(), "missing", rule);
         }
-        ConfigValueType type = config.getValue(key.key()).valueType();
-        if (type == ConfigValueType.LIST || type == ConfigValueType.OBJECT) {
+        if (isNested(config.getValue(key.key()))) {
             throw error(key, rule);
         }
         return config.getString(key.key()).strip();
+    }
+
+    private static boolean isNested(ConfigValue value) {
+        return value.valueType() == ConfigValueType.LIST || value.valueType() == ConfigValueType.OBJECT;
     }
 
     /** The comment that stands with a value, or {@code command line} if it comes from there; may be empty. */
@@ -140,7 +143,8 @@ final class MachineValues {
     /** An error in a value that is there. */
     InputException error(MachineKey key, String rule) {
         ConfigValue value = config.getValue(key.key());
-        return new InputException(where(key), option(key), value.unwrapped(), rule);
+        Object written = isNested(value) ? value.unwrapped() : config.getString(key.key());
+        return new InputException(where(key), option(key), written, rule);
     }
 
     private String where(MachineKey key) {

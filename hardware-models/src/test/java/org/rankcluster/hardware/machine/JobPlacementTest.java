@@ -1,0 +1,163 @@
+package org.rankcluster.hardware.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.input.InputException;
+
+class JobPlacementTest {
+    private static final MachineReader READER = new MachineReader(null);
+    private static final Machine BGL = READER.read("bgl-512");
+    private static final Machine SMALL = READER.read("bgl-512", "4x3x2", Map.of());
+    private static final Machine IDEAL = READER.read("ideal");
+
+    @TempDir
+    Path folder;
+
+    private String write(String text) throws IOException {
+        return Files.writeString(folder.resolve("map.txt"), text).toString();
+    }
+
+    private static void assertMessage(
+            Machine machine,
+            @Nullable Integer ranks,
+            @Nullable Integer ranksPerNode,
+            @Nullable String mapping,
+            String message) {
+        assertThatThrownBy(() -> JobPlacement.of(machine, ranks, ranksPerNode, mapping))
+                .isInstanceOf(InputException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void shouldPutOneRankOnEveryNodeByDefault() {
+        RankMapping mapping = JobPlacement.of(BGL, null, null, null).mapping();
+
+        assertThat(mapping.ranks()).isEqualTo(512);
+        assertThat(mapping.slots()).isEqualTo(1);
+        assertThat(mapping.nodeOf(73)).isEqualTo(73);
+        assertThat(mapping.describe()).isEqualTo("XYZT");
+    }
+
+    @Test
+    void shouldFillSlotsInTheOrderAskedFor() {
+        assertThat(JobPlacement.of(BGL, null, 2, null).mapping().nodeOf(513)).isEqualTo(1);
+        RankMapping txyz = JobPlacement.of(BGL, 100, 2, "TXYZ").mapping();
+        assertThat(txyz.ranks()).isEqualTo(100);
+        assertThat(txyz.nodeOf(99)).isEqualTo(49);
+        assertThat(txyz.slotOf(99)).isEqualTo(1);
+        assertThat(txyz.rankAt(50, 0)).isEqualTo(-1);
+        assertThat(JobPlacement.of(BGL, 9, null, "ZYXT").mapping().nodeOf(1)).isEqualTo(64);
+    }
+
+    @Test
+    void shouldGiveTheIdealMachineAsManyNodesAsRanksNeed() {
+        JobPlacement placement = JobPlacement.of(IDEAL, 100_001, 2, null);
+
+        assertThat(placement.machine().topology().nodes()).isEqualTo(50_001);
+        assertThat(placement.mapping().ranks()).isEqualTo(100_001);
+        assertThat(placement.machine().elastic()).isFalse();
+        assertThat(JobPlacement.of(IDEAL, 7, null, "TX").machine().topology().nodes())
+                .isEqualTo(7);
+        assertThat(JobPlacement.of(READER.read("ideal", "12", Map.of()), null, null, null)
+                        .mapping()
+                        .ranks())
+                .isEqualTo(12);
+    }
+
+    @Test
+    void shouldRejectRanksThatTheMachineDoesNotHold() {
+        String range = "1..512, 512 nodes x 1; more with --ranks-per-node)";
+        assertMessage(BGL, 0, null, null, "command line: --ranks: 0 (expected: " + range);
+        assertMessage(BGL, -3, null, null, "command line: --ranks: -3 (expected: " + range);
+        assertMessage(BGL, 513, null, null, "command line: --ranks: 513 (expected: " + range);
+        assertMessage(BGL, 1025, 2, null, "command line: --ranks: 1025 (expected: 1..1024, 512 nodes x 2)");
+        assertMessage(IDEAL, 0, null, null, "command line: --ranks: 0 (expected: 1 or more)");
+        assertMessage(
+                IDEAL,
+                null,
+                null,
+                null,
+                "command line: --ranks: missing (expected: 1 or more, for ideal has as many nodes as they need)");
+    }
+
+    @Test
+    void shouldRejectRanksPerNodeThatANodeDoesNotHold() {
+        String rule = " (expected: 1..2, cores of a node)";
+        assertMessage(BGL, null, 0, null, "command line: --ranks-per-node: 0" + rule);
+        assertMessage(BGL, null, 3, null, "command line: --ranks-per-node: 3" + rule);
+        assertMessage(IDEAL, 5, 0, null, "command line: --ranks-per-node: 0 (expected: 1 or more)");
+        assertMessage(
+                READER.read("ideal", "65536", Map.of()),
+                null,
+                65536,
+                null,
+                "command line: --ranks-per-node: 65536 (expected: fewer than 2^31 places on 65536 nodes)");
+    }
+
+    @Test
+    void shouldReadAMapFile() throws IOException {
+        String map = write("# x y z t\n3 2 1 0\n\n0,0,0,1  # the first node's second core\n 1\t0 0 0\n");
+
+        RankMapping mapping = JobPlacement.of(SMALL, null, null, map).mapping();
+
+        assertThat(mapping.ranks()).isEqualTo(3);
+        assertThat(mapping.slots()).isEqualTo(2);
+        assertThat(mapping.nodeOf(0)).isEqualTo(23);
+        assertThat(mapping.nodeOf(1)).isZero();
+        assertThat(mapping.slotOf(1)).isEqualTo(1);
+        assertThat(mapping.rankAt(1, 0)).isEqualTo(2);
+        assertThat(mapping.describe()).isEqualTo(map);
+        assertThat(JobPlacement.of(SMALL, 2, 2, map).mapping().rankAt(1, 0)).isEqualTo(-1);
+    }
+
+    @Test
+    void shouldReadMapFilesOfAnyLength() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int node = 0; node < 5000; node++) {
+            text.append(4999 - node).append(" 0\n");
+        }
+        RankMapping mapping =
+                JobPlacement.of(IDEAL, 5000, null, write(text.toString())).mapping();
+
+        for (int rank = 0; rank < 5000; rank++) {
+            assertThat(mapping.nodeOf(rank)).isEqualTo(4999 - rank);
+        }
+    }
+
+    @Test
+    void shouldRejectWrongLinesOfAMapFile() throws IOException {
+        assertLine("0 0 0 0\n4 0 0 0\n", null, ":2: x: 4 (expected: 0..3)");
+        assertLine("0 -1 0 0\n", null, ":1: y: -1 (expected: 0..2)");
+        assertLine("0 0 1.5 0\n", null, ":1: z: 1.5 (expected: 0..1)");
+        assertLine("0 0 0 2\n", null, ":1: t: 2 (expected: 0..1)");
+        assertLine("0 0 0 1\n", 1, ":1: t: 1 (expected: 0)");
+        assertLine("0 0 0 99999999999999999999\n", null, ":1: t: 99999999999999999999 (expected: 0..1)");
+        assertLine("\n0 0 0\n", null, ":2: place: 0 0 0 (expected: 4 numbers: x y z t)");
+        assertLine("1 2 0 0\n0 0 0 0\n1 2 0 0\n", null, ":3: place: 1 2 0 0 (expected: not that of line 1)");
+        assertLine("# nothing\n", null, ": places: none (expected: a line for every rank)");
+    }
+
+    private void assertLine(String text, @Nullable Integer ranksPerNode, String message) throws IOException {
+        String map = write(text);
+        assertMessage(SMALL, null, ranksPerNode, map, map + message);
+    }
+
+    @Test
+    void shouldRejectMappingsThatAreNeitherOrderNorFile() throws IOException {
+        String rule = " (expected: an order of XYZT, or a map file that can be read)";
+        assertMessage(SMALL, null, null, "XYT", "command line: --mapping: XYT" + rule);
+        assertMessage(SMALL, null, null, "", "command line: --mapping: nothing" + rule);
+        assertMessage(SMALL, null, null, folder.toString(), "command line: --mapping: " + folder + rule);
+        String map = write("0 0 0 0\n");
+        assertMessage(SMALL, 2, null, map, "command line: --ranks: 2 (expected: 1..1, the lines of " + map + ")");
+    }
+}

@@ -1,0 +1,264 @@
+package org.rankcluster.hardware.machine;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.input.InputException;
+
+/** Every wrong machine ends in one line that says where, what and why. */
+class MachineErrorsTest {
+    private static final MachineReader READER = new MachineReader(null);
+
+    @TempDir
+    Path folder;
+
+    private String original = "";
+
+    @BeforeEach
+    void readOriginal() throws IOException {
+        original = Files.readString(Path.of("..", "config", "machines", "bgl-512.conf"));
+    }
+
+    /** Reads bgl-512, as a machine of a folder, with the first line that begins with {@code start} replaced. */
+    private void assertEdited(String start, String replacement, String message) throws IOException {
+        List<String> lines = new ArrayList<>(original.lines().toList());
+        lines.set(lineOf(start) - 1, replacement);
+        Files.writeString(folder.resolve("edited.conf"), String.join("\n", lines) + "\n");
+        assertThatThrownBy(() -> new MachineReader(folder).read("edited"))
+                .isInstanceOf(InputException.class)
+                .hasMessage(message);
+    }
+
+    private int lineOf(String start) {
+        return (int) original.lines()
+                        .takeWhile(line -> !line.strip().startsWith(start + " "))
+                        .count()
+                + 1;
+    }
+
+    private static void assertMessage(
+            String machine, @Nullable String shape, Map<String, String> config, String message) {
+        assertThatThrownBy(() -> READER.read(machine, shape, config))
+                .isInstanceOf(InputException.class)
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bandwidth = 175    | torus.link.bandwidth    | 175      | a rate with unit, e.g. 175 MB/s",
+                "bandwidth = 175    | torus.link.bandwidth    | -175 MB/s| a rate of more than 0, e.g. 175 MB/s",
+                "bandwidth = 175    | torus.link.bandwidth    | 0 MB/s   | a rate of more than 0, e.g. 175 MB/s",
+                "bandwidth = 175    | torus.link.bandwidth    | 175 MHz  | a rate with unit, e.g. 175 MB/s",
+                "hop-latency        | torus.hop-latency       | 70       | a duration with unit, e.g. 70 ns",
+                "hop-latency        | torus.hop-latency       | 0 ns     | a duration of more than 0, e.g. 70 ns",
+                "hop-latency        | torus.hop-latency       | 0 cycles | a number of cycles of more than 0, e.g. 60 cycles",
+                "write-packet       | cpu.write-packet        | -6 cycles| a number of cycles of 0 or more, e.g. 60 cycles",
+                "cores              | node.cores              | 0        | a whole number of 1 or more, e.g. 2",
+                "cores              | node.cores              | two      | a whole number, e.g. 2",
+                "cores              | node.cores              | 1e10     | at most 2147483647",
+                "shape              | shape                   | 8x8x     | 1..25 extents of 1 or more, e.g. 8x8x8",
+                "shape              | shape                   | 8x0x8    | 1..25 extents of 1 or more, e.g. 8x8x8",
+                "shape              | shape                   | any      | 1..25 extents of 1 or more, e.g. 8x8x8",
+                "shape              | shape                   | 2048x2048x512     | fewer than 2^31 nodes",
+                "shape              | shape                   | 9999999999x9999999999x9999999999 | fewer than 2^31 nodes",
+                "wrap               | wrap                    | XW       | all, none, or some of the dimensions XYZ",
+                "wrap               | wrap                    | XX       | all, none, or some of the dimensions XYZ",
+                "network            | network                 | fat      | one of torus, crossbar",
+                "eager-routing      | mpi.eager-routing       | some     | one of deterministic, adaptive",
+                "eager-packet       | mpi.eager-packet        | FULL     | one of full, sized",
+                "packet             | torus.packet            | 250 B    | a multiple of torus.chunk, 32 B",
+                "min-packet         | torus.min-packet        | 288 B    | at most 256 B, torus.packet",
+                "payload            | torus.payload           | 257 B    | at most 256 B, torus.packet",
+                "header             | mpi.header              | 240 B    | less than 240 B, torus.payload",
+                "channel-buffer     | torus.channel-buffer    | 480 B    | room for 2 largest packets, 512 B",
+                "stay               | torus.bubble.stay       | 2        | less than torus.bubble.enter, 2",
+                "enter              | torus.bubble.enter      | 1        | a whole number of 2 or more, e.g. 2",
+                "dynamic-channels   | torus.dynamic-channels  | 0        | a whole number of 1 or more, e.g. 2",
+                "eager-limit        | mpi.eager-limit         | 3 GB     | at most 2147483647"
+            })
+    void shouldRejectAWrongValue(String start, String key, String value, String rule) throws IOException {
+        String message = "edited.conf:%d: %s: %s (expected: %s)".formatted(lineOf(start), key, value, rule);
+        String name = key.substring(key.lastIndexOf('.') + 1);
+        assertEdited(start, name + " = " + value, message);
+    }
+
+    @Test
+    void shouldRejectFifosThatHoldNoPacket() {
+        String rule = " (expected: room for a largest packet, 256 B)";
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("torus.injection.fifo-size", "224 B"),
+                "command line: --config torus.injection.fifo-size: 224 B" + rule);
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("torus.reception.fifo-size", "32 B"),
+                "command line: --config torus.reception.fifo-size: 32 B" + rule);
+    }
+
+    @Test
+    void shouldRejectAMissingKey() throws IOException {
+        assertEdited(
+                "hop-latency",
+                "",
+                "edited.conf: torus.hop-latency: missing (expected: a duration with unit, e.g. 70 ns)");
+        assertEdited("network", "", "edited.conf: network: missing (expected: one of torus, crossbar)");
+        assertEdited("cores", "cores = null", "edited.conf: node.cores: missing (expected: a whole number, e.g. 2)");
+        assertEdited("description", "", "edited.conf: description: missing (expected: a text)");
+    }
+
+    @Test
+    void shouldRejectAnUnknownKeyWithWhatWasMeant() throws IOException {
+        assertEdited(
+                "hop-latency",
+                "hop-latenzy = 70 ns",
+                "edited.conf:" + lineOf("hop-latency")
+                        + ": torus.hop-latenzy: 70 ns (expected: a key of a machine whose network is torus; did you mean"
+                        + " torus.hop-latency?)");
+        assertEdited(
+                "poll",
+                "colour = blue",
+                "edited.conf:" + lineOf("poll")
+                        + ": cpu.colour: blue (expected: a key of a machine whose network is torus; did you mean"
+                        + " cpu.clock?)");
+        assertEdited(
+                "network",
+                "network = crossbar",
+                "edited.conf:" + lineOf("wrap")
+                        + ": wrap: all (expected: a key of a machine whose network is crossbar)");
+        assertEdited(
+                "poll",
+                "poll { cycles = 5 }",
+                "edited.conf:" + lineOf("poll")
+                        + ": cpu.poll.cycles: 5 (expected: a key of a machine whose network is torus)");
+    }
+
+    @Test
+    void shouldRejectListsWhereAValueBelongs() throws IOException {
+        assertEdited(
+                "shape",
+                "shape = [8, 8, 8]",
+                "edited.conf:" + lineOf("shape") + ": shape: [8, 8, 8] (expected: a text)");
+    }
+
+    @Test
+    void shouldRejectWhatIsNoHocon() throws IOException {
+        assertEdited(
+                "network",
+                "network = torus }",
+                "edited.conf:" + lineOf("network")
+                        + ": syntax: unbalanced close brace '}' with no open brace (expected: HOCON)");
+        assertEdited(
+                "network",
+                "network = ${net}",
+                "edited.conf:" + lineOf("network")
+                        + ": syntax: Could not resolve substitution to a value: ${net} (expected: HOCON)");
+    }
+
+    @Test
+    void shouldRejectMachinesThatAreNotThere() {
+        assertMessage(
+                "bgl-521",
+                null,
+                Map.of(),
+                "command line: --machine: bgl-521 (expected: one of " + known() + "; did you mean bgl-512?)");
+        assertMessage("", null, Map.of(), "command line: --machine: nothing (expected: one of " + known() + ")");
+        String path = folder.resolve("none.conf").toString();
+        assertMessage(
+                path, null, Map.of(), "command line: --machine: " + path + " (expected: a file that can be read)");
+    }
+
+    private static String known() {
+        return String.join(", ", READER.names().keySet()) + ", or a path that ends in .conf";
+    }
+
+    @Test
+    void shouldRejectIncludesThatCannotBe() throws IOException {
+        Path self = Files.writeString(folder.resolve("self.conf"), "include \"self.conf\"\n");
+        assertMessage(
+                self.toString(),
+                null,
+                Map.of(),
+                self + ": include: self.conf (expected: a machine that does not include this one)");
+        Path lost = Files.writeString(folder.resolve("lost.conf"), "include \"ideel\"\n");
+        assertMessage(
+                lost.toString(),
+                null,
+                Map.of(),
+                lost + ": include: ideel (expected: one of " + known() + "; did you mean ideal?)");
+    }
+
+    @Test
+    void shouldNameTheFileThatAnIncludedValueStandsIn() throws IOException {
+        Path user = Files.writeString(folder.resolve("user.conf"), "include \"bgl-512\"\ntorus.chunk = 30 B\n");
+
+        assertMessage(
+                user.toString(),
+                null,
+                Map.of(),
+                "bgl-512.conf:" + lineOf("packet")
+                        + ": torus.packet: 256 B (expected: a multiple of torus.chunk, 30 B)");
+    }
+
+    @Test
+    void shouldRejectShapesOfTheWrongDimension() {
+        assertMessage("bgl-512", "8x8", Map.of(), "command line: --shape: 8x8 (expected: 3 extents, e.g. 8x8x8)");
+        assertMessage("bgl-512", "512", Map.of(), "command line: --shape: 512 (expected: 3 extents, e.g. 8x8x8)");
+        assertMessage("bgl-512", "", Map.of(), "command line: --shape: nothing (expected: 3 extents, e.g. 8x8x8)");
+        assertMessage("ideal", "8x8", Map.of(), "command line: --shape: 8x8 (expected: 1 extent, e.g. 512)");
+        assertMessage(
+                "bgl-512",
+                "8x8x0",
+                Map.of(),
+                "command line: --shape: 8x8x0 (expected: 1..25 extents of 1 or more, e.g. 8x8x8)");
+        assertMessage("ideal", "-5", Map.of(), "command line: --shape: -5 (expected: a number of nodes, or any)");
+    }
+
+    @Test
+    void shouldRejectWrongValuesOfTheCommandLine() {
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("torus.payload", "224"),
+                "command line: --config torus.payload: 224 (expected: a size with unit, e.g. 256 B)");
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("torus.pailoat", "224 B"),
+                "command line: --config torus.pailoat: 224 B (expected: a key of machines; did you mean torus.payload?)");
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("torus..payload", "224 B"),
+                "command line: --config torus..payload: 224 B (expected: a key of machines; did you mean torus.payload?)");
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("crossbar.gap", "1 ns"),
+                "command line: --config crossbar.gap: 1 ns (expected: a key of a machine whose network is torus)");
+    }
+
+    @Test
+    void shouldRejectEndpointsThatTakeNoTime() {
+        assertMessage(
+                "ideal",
+                null,
+                Map.of("endpoint.latency", "0 ns"),
+                "command line: --config endpoint.latency: 0 ns (expected: more than 0 together with"
+                        + " endpoint.hop-latency)");
+    }
+}
