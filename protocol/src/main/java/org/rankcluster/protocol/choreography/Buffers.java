@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** Names of the buffers that steps refer to. */
+/** Names of the buffers that steps refer to; each rank has its own four. */
 public final class Buffers {
     /** What the rank contributes; never written. */
     public static final int INPUT = 0;
@@ -10,6 +10,12 @@ public final class Buffers {
 
     /** Room in between. */
     public static final int SCRATCH = 2;
+
+    /** More room in between. */
+    public static final int SPARE = 3;
+
+    /** How many there are. */
+    public static final int COUNT = 4;
 
     private Buffers() {}
 }

@@ -2,18 +2,40 @@ package org.rankcluster.protocol.choreography;
 
 /**
  * A collective as data: for each rank the rounds of sends, receives, copies and reductions. Buffers hold packed elements;
- * all offsets and lengths are in bytes.
+ * all offsets and lengths are in bytes. One object serves all ranks: asking does not change it.
  */
-public interface Choreography {
+public abstract class Choreography {
+    /**
+     * Most sends, and most receives, of one round, so that a rank has at most so many outstanding whatever the number of
+     * ranks: 32, as MPICH throttles its alltoall.
+     */
+    public static final int WINDOW = 32;
+
+    private final String name;
+    private final int ranks;
+
+    /** @param name collective and algorithm: {@code bcast/binomial} */
+    protected Choreography(String name, int ranks) {
+        this.name = name;
+        this.ranks = ranks;
+    }
+
     /** Collective and algorithm: {@code bcast/binomial}. */
-    String name();
+    public final String name() {
+        return name;
+    }
 
     /** Number of ranks. */
-    int ranks();
+    public final int ranks() {
+        return ranks;
+    }
 
-    /** Bytes of {@link Buffers#SCRATCH} that a rank needs. */
-    int scratchBytes(int rank);
+    /**
+     * Size of one of the {@link Buffers} of a rank: exactly what it contributes and gets for INPUT and OUTPUT, the most that
+     * it needs for the others.
+     */
+    public abstract int bytes(int rank, int buffer);
 
     /** The rounds of one rank, made one by one as they are asked for: O(1) memory, whatever the number of ranks. */
-    Rounds rounds(int rank);
+    public abstract Rounds rounds(int rank);
 }

@@ -1,9 +1,12 @@
 package org.rankcluster.protocol.choreography;
 
+import java.util.Arrays;
+import java.util.Objects;
+
 /**
- * The steps of one round; reused from round to round. All steps of a round may run at once; the next round begins when they
- * are done, except that copies and reductions run in the order given, after the round's sends have captured their data and
- * its receives have arrived.
+ * The steps of one round of one rank; reused from round to round, without a new object. A round goes so: its
+ * sends capture their data; all sends and receives run at once; when all are done, receives, copies and reductions take
+ * effect in the order in which they were added. Then the next round begins.
  */
 public final class Round {
     /** What a step does. */
@@ -12,9 +15,159 @@ public final class Round {
         SEND,
         /** Receives bytes from a peer into a buffer. */
         RECEIVE,
-        /** Copies bytes between two buffers. */
+        /** Copies blocks of bytes between two buffers. */
         COPY,
         /** Combines bytes of one buffer into another: {@code to = from op to}. */
         REDUCE
+    }
+
+    private static final int PEER = 0;
+    private static final int FROM = 1;
+    private static final int FROM_OFFSET = 2;
+    private static final int FROM_STRIDE = 3;
+    private static final int TO = 4;
+    private static final int TO_OFFSET = 5;
+    private static final int TO_STRIDE = 6;
+    private static final int LENGTH = 7;
+    private static final int BLOCKS = 8;
+    private static final int WIDTH = 9;
+
+    private static final int NONE = -1;
+
+    private Kind[] kinds = new Kind[2];
+    private int[] steps = new int[2 * WIDTH];
+    private int size;
+
+    /** Forgets all steps. */
+    public void clear() {
+        size = 0;
+    }
+
+    /** Whether there is no step. */
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** Number of steps. */
+    public int size() {
+        return size;
+    }
+
+    /** Sends {@code length} bytes, which may be 0. */
+    public void send(int peer, int from, int offset, int length) {
+        add(Kind.SEND, peer, from, offset, 0, NONE, 0, 0, length, 1);
+    }
+
+    /** Receives exactly {@code length} bytes, which may be 0. */
+    public void receive(int peer, int to, int offset, int length) {
+        add(Kind.RECEIVE, peer, NONE, 0, 0, to, offset, 0, length, 1);
+    }
+
+    /** Copies {@code length} bytes; nothing if that is 0. */
+    public void copy(int from, int fromOffset, int to, int toOffset, int length) {
+        copyBlocks(from, fromOffset, 0, to, toOffset, 0, length, 1);
+    }
+
+    /**
+     * Copies {@code blocks} blocks of {@code length} bytes each; block b from {@code fromOffset + b * fromStride} to
+     * {@code toOffset + b * toStride}. Strides may be negative; blocks do not overlap. One step, however many blocks.
+     */
+    public void copyBlocks(
+            int from, int fromOffset, int fromStride, int to, int toOffset, int toStride, int length, int blocks) {
+        if (length > 0 && blocks > 0) {
+            add(Kind.COPY, NONE, from, fromOffset, fromStride, to, toOffset, toStride, length, blocks);
+        }
+    }
+
+    /** Combines {@code length} bytes, {@code to = from op to}: {@code from} is of the lower ranks. Nothing if that is 0. */
+    public void reduce(int from, int fromOffset, int to, int toOffset, int length) {
+        if (length > 0) {
+            add(Kind.REDUCE, NONE, from, fromOffset, 0, to, toOffset, 0, length, 1);
+        }
+    }
+
+    private void add(
+            Kind kind,
+            int peer,
+            int from,
+            int fromOffset,
+            int fromStride,
+            int to,
+            int toOffset,
+            int toStride,
+            int length,
+            int blocks) {
+        int at = size * WIDTH;
+        if (at == steps.length) {
+            kinds = Arrays.copyOf(kinds, 2 * size);
+            steps = Arrays.copyOf(steps, 2 * at);
+        }
+        kinds[size] = kind;
+        steps[at + PEER] = peer;
+        steps[at + FROM] = from;
+        steps[at + FROM_OFFSET] = fromOffset;
+        steps[at + FROM_STRIDE] = fromStride;
+        steps[at + TO] = to;
+        steps[at + TO_OFFSET] = toOffset;
+        steps[at + TO_STRIDE] = toStride;
+        steps[at + LENGTH] = length;
+        steps[at + BLOCKS] = blocks;
+        size++;
+    }
+
+    /** What step {@code i} does. */
+    public Kind kind(int i) {
+        Objects.checkIndex(i, size);
+        return kinds[i];
+    }
+
+    /** Rank that is sent to or received from. */
+    public int peer(int i) {
+        return field(i, PEER);
+    }
+
+    /** Buffer that is read; not of a receive. */
+    public int from(int i) {
+        return field(i, FROM);
+    }
+
+    /** Where in it the first byte is. */
+    public int fromOffset(int i) {
+        return field(i, FROM_OFFSET);
+    }
+
+    /** Bytes from one block of a copy to the next in the buffer that is read. */
+    public int fromStride(int i) {
+        return field(i, FROM_STRIDE);
+    }
+
+    /** Buffer that is written; not of a send. */
+    public int to(int i) {
+        return field(i, TO);
+    }
+
+    /** Where in it the first byte is. */
+    public int toOffset(int i) {
+        return field(i, TO_OFFSET);
+    }
+
+    /** Bytes from one block of a copy to the next in the buffer that is written. */
+    public int toStride(int i) {
+        return field(i, TO_STRIDE);
+    }
+
+    /** Bytes; of one block for a copy. */
+    public int length(int i) {
+        return field(i, LENGTH);
+    }
+
+    /** Blocks of a copy; 1 for all others. */
+    public int blocks(int i) {
+        return field(i, BLOCKS);
+    }
+
+    private int field(int i, int field) {
+        Objects.checkIndex(i, size);
+        return steps[i * WIDTH + field];
     }
 }

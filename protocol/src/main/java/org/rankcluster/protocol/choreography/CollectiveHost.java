@@ -1,0 +1,21 @@
+package org.rankcluster.protocol.choreography;
+
+import org.rankcluster.protocol.runtime.Operation;
+
+/** What the collectives of a rank need of its surroundings. */
+public interface CollectiveHost {
+    /** Hands a send or a receive to the rank's message layer, now. It may be complete before this returns. */
+    void start(Operation step);
+
+    /**
+     * Lets the CPU time of copying and reducing pass.
+     *
+     * @param reducedBytes bytes that were combined, counted once for each result
+     * @param copiedBytes bytes that were copied
+     * @param then what to run when it has passed; it may be run before this returns
+     */
+    void compute(long reducedBytes, long copiedBytes, Runnable then);
+
+    /** The collective has done all its rounds, or failed; its completion is up to the surroundings. */
+    void finished(CollectiveOperation operation);
+}

@@ -1,0 +1,99 @@
+package org.rankcluster.protocol.choreography;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.Reducer;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** One rank's part in a collective, from posting until its result is there. */
+public final class CollectiveOperation extends Operation {
+    private final Communicator communicator;
+    private final Choreography choreography;
+    private final @Nullable Payload input;
+    private final @Nullable Reducer reducer;
+    private final int tag;
+    private @Nullable CollectiveRun run;
+    private @Nullable Payload output;
+
+    /**
+     * To be made in the order in which the rank begins its collectives: draws its tag from the communicator.
+     *
+     * @param input what this rank contributes, by {@link Choreography#bytes}; null for nothing
+     * @param reducer the operator, where there are reductions
+     */
+    public CollectiveOperation(
+            Communicator communicator, Choreography choreography, @Nullable Payload input, @Nullable Reducer reducer) {
+        this.communicator = communicator;
+        this.choreography = choreography;
+        this.input = input;
+        this.reducer = reducer;
+        this.tag = communicator.nextCollectiveTag();
+        checkInput();
+    }
+
+    private void checkInput() {
+        int given = input == null ? 0 : input.size();
+        int needed = choreography.bytes(communicator.rank(), Buffers.INPUT);
+        if (given != needed) {
+            throw new IllegalArgumentException(
+                    choreography.name() + ": input: " + given + " bytes (expected: " + needed + ")");
+        }
+    }
+
+    /** What the rank gets; empty where it gets nothing, as on the other ranks of a reduce. Not before it is done. */
+    public Payload output() {
+        if (output == null) {
+            throw new IllegalStateException("not done: " + describe());
+        }
+        return output;
+    }
+
+    void started(CollectiveRun run) {
+        this.run = run;
+    }
+
+    /** Done, with this result. */
+    void ended(Payload result) {
+        output = result;
+        run = null;
+    }
+
+    Communicator communicator() {
+        return communicator;
+    }
+
+    Choreography choreography() {
+        return choreography;
+    }
+
+    @Nullable
+    Payload input() {
+        return input;
+    }
+
+    Reducer reducer() {
+        if (reducer == null) {
+            throw new IllegalStateException(choreography.name() + " without an operator");
+        }
+        return reducer;
+    }
+
+    int tag() {
+        return tag;
+    }
+
+    /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */
+    @Override
+    public String describe() {
+        String name = choreography.name();
+        int slash = name.indexOf('/');
+        String what = name.substring(0, slash) + " (" + name.substring(slash + 1) + ")";
+        return run == null ? what : what + ", " + run.describe();
+    }
+
+    @Override
+    public int waitsFor() {
+        return run == null ? -1 : run.waitsFor();
+    }
+}

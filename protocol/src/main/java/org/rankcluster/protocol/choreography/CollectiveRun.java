@@ -1,0 +1,235 @@
+package org.rankcluster.protocol.choreography;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** A collective under way on one rank: its buffers, and the round it is in. */
+final class CollectiveRun {
+    private static final int ERR_TRUNCATE = 15;
+    private static final int MOST_NAMED = 4;
+
+    private final CollectiveOperation collective;
+    private final Communicator communicator;
+    private final CollectiveHost host;
+    private final Rounds rounds;
+    private final Round round = new Round();
+    private final Room[] rooms = new Room[Buffers.COUNT];
+    private final Runnable stepDone = this::stepDone;
+    private final Runnable proceed = this::proceed;
+
+    /** Sends and receives of the round by step; null at copies and reductions. */
+    private @Nullable Operation[] steps = new Operation[2];
+
+    private int roundNumber;
+    private int pending;
+    private boolean proceeding;
+    private boolean proceedAgain;
+
+    CollectiveRun(CollectiveOperation collective, CollectiveHost host) {
+        this.collective = collective;
+        this.communicator = collective.communicator();
+        this.host = host;
+        Choreography choreography = collective.choreography();
+        int rank = communicator.rank();
+        this.rounds = choreography.rounds(rank);
+        rooms[Buffers.INPUT] = Room.of(collective.input());
+        for (int buffer = Buffers.INPUT + 1; buffer < Buffers.COUNT; buffer++) {
+            rooms[buffer] = new Room(choreography.bytes(rank, buffer));
+        }
+    }
+
+    /** On to the next round; in a loop, not ever deeper, when rounds are done as soon as they are begun. */
+    void proceed() {
+        proceedAgain = true;
+        if (proceeding) {
+            return;
+        }
+        proceeding = true;
+        while (proceedAgain) {
+            proceedAgain = false;
+            beginRound();
+        }
+        proceeding = false;
+    }
+
+    private void beginRound() {
+        round.clear();
+        if (!rounds.next(round)) {
+            end(rooms[Buffers.OUTPUT].whole());
+            return;
+        }
+        roundNumber++;
+        prepareSteps();
+        startSteps(Round.Kind.RECEIVE);
+        startSteps(Round.Kind.SEND);
+        stepDone();
+    }
+
+    /** Sends capture their data here. One more is pending until all have been started. */
+    private void prepareSteps() {
+        if (steps.length < round.size()) {
+            steps = new Operation[round.size()];
+        }
+        pending = 1;
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = switch (round.kind(i)) {
+                case SEND -> send(i);
+                case RECEIVE -> receive(i);
+                case COPY, REDUCE -> null;
+            };
+            steps[i] = step;
+            if (step != null) {
+                step.listener(stepDone);
+                pending++;
+            }
+        }
+    }
+
+    private SendOperation send(int i) {
+        return new SendOperation(
+                communicator.worldRank(round.peer(i)),
+                communicator.collectiveContext(),
+                communicator.rank(),
+                collective.tag(),
+                rooms[round.from(i)].part(round.fromOffset(i), round.length(i)),
+                SendOperation.Mode.STANDARD,
+                SendOperation.Routing.DEFAULT);
+    }
+
+    private ReceiveOperation receive(int i) {
+        return new ReceiveOperation(
+                communicator.collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
+    }
+
+    private void startSteps(Round.Kind kind) {
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            if (step != null && round.kind(i) == kind) {
+                host.start(step);
+            }
+        }
+    }
+
+    private void stepDone() {
+        pending--;
+        if (pending == 0 && !failed()) {
+            takeEffect();
+        }
+    }
+
+    private boolean failed() {
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            if (step == null) {
+                continue;
+            }
+            if (step.errorClass() != 0) {
+                fail(step.errorClass(), String.valueOf(step.errorText()));
+                return true;
+            }
+            if (step instanceof ReceiveOperation receive && received(receive).size() != round.length(i)) {
+                fail(
+                        ERR_TRUNCATE,
+                        "received " + received(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
+                                + round.length(i) + ")");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void fail(int errorClass, String text) {
+        collective.fail(errorClass, collective.describe() + ": " + text);
+        end(Payload.EMPTY);
+    }
+
+    private void end(Payload output) {
+        collective.ended(output);
+        host.finished(collective);
+    }
+
+    private void takeEffect() {
+        long reduced = 0;
+        long copied = 0;
+        for (int i = 0; i < round.size(); i++) {
+            Room to = round.kind(i) == Round.Kind.SEND ? rooms[Buffers.INPUT] : rooms[round.to(i)];
+            switch (round.kind(i)) {
+                case SEND -> {}
+                case RECEIVE -> to.write(round.toOffset(i), received(steps[i]));
+                case COPY -> {
+                    copy(i, to);
+                    copied += (long) round.length(i) * round.blocks(i);
+                }
+                case REDUCE -> {
+                    Room from = rooms[round.from(i)];
+                    to.reduce(from, round.fromOffset(i), round.toOffset(i), round.length(i), collective.reducer());
+                    reduced += round.length(i);
+                }
+            }
+            steps[i] = null;
+        }
+        round.clear();
+        if (reduced + copied > 0) {
+            host.compute(reduced, copied, proceed);
+        } else {
+            proceed();
+        }
+    }
+
+    private void copy(int i, Room to) {
+        Room from = rooms[round.from(i)];
+        int fromOffset = round.fromOffset(i);
+        int toOffset = round.toOffset(i);
+        for (int block = 0; block < round.blocks(i); block++) {
+            to.copy(from, fromOffset, toOffset, round.length(i));
+            fromOffset += round.fromStride(i);
+            toOffset += round.toStride(i);
+        }
+    }
+
+    private static Payload received(@Nullable Operation step) {
+        Payload payload = step instanceof ReceiveOperation receive ? receive.payload() : null;
+        if (payload == null) {
+            throw new IllegalStateException("no data: " + (step == null ? "no receive" : step.describe()));
+        }
+        return payload;
+    }
+
+    /** {@code round 3, waiting for rank 5}. */
+    String describe() {
+        StringBuilder text = new StringBuilder("round ").append(roundNumber);
+        int waiting = 0;
+        for (int i = 0; i < round.size(); i++) {
+            int peer = waitsFor(i);
+            if (peer >= 0 && ++waiting <= MOST_NAMED) {
+                text.append(waiting == 1 ? ", waiting for rank " : " and ").append(peer);
+            }
+        }
+        if (waiting > MOST_NAMED) {
+            text.append(" and ").append(waiting - MOST_NAMED).append(" more");
+        }
+        return text.append(waiting == 0 ? ", computing" : "").toString();
+    }
+
+    /** World rank of the only peer that the round waits for, or -1. */
+    int waitsFor() {
+        int only = -1;
+        for (int i = 0; i < round.size(); i++) {
+            int peer = waitsFor(i);
+            if (peer >= 0 && only >= 0 && peer != only) {
+                return -1;
+            }
+            only = Math.max(only, peer);
+        }
+        return only;
+    }
+
+    private int waitsFor(int i) {
+        Operation step = steps[i];
+        return step == null || step.isDone() ? -1 : communicator.worldRank(round.peer(i));
+    }
+}

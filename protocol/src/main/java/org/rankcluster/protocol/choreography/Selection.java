@@ -1,0 +1,68 @@
+package org.rankcluster.protocol.choreography;
+
+import java.util.List;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import org.rankcluster.protocol.runtime.JobView;
+
+/**
+ * Which algorithm carries out a collective: the one that the job names under {@code collective.NAME}, or, for {@code auto},
+ * the one that the collective's own folder finds right for the size and the number of ranks. Either way all ranks come to
+ * the same, for they ask the same of the same.
+ */
+public final class Selection {
+    /** Begins the keys of the job's choices. */
+    public static final String PREFIX = "collective.";
+
+    /** Leaves the choice to us. */
+    public static final String AUTO = "auto";
+
+    private Selection() {}
+
+    /** Keys of all choices that a job can make. */
+    public static List<String> keys() {
+        return Choreographies.names().stream().map(PREFIX::concat).toList();
+    }
+
+    /**
+     * Checks a choice when a job starts.
+     *
+     * @param where file and line, or the command line
+     * @throws InputException if there is no such collective or algorithm
+     */
+    public static void check(String where, String key, String value) {
+        List<String> keys = keys();
+        if (!keys.contains(key)) {
+            throw new InputException(
+                    where, "key", key, "one of " + String.join(", ", keys) + NearestName.hint(key, keys));
+        }
+        List<String> names =
+                Choreographies.collective(key.substring(PREFIX.length())).algorithmNames();
+        if (!value.equals(AUTO) && !names.contains(value)) {
+            throw new InputException(where, key, value, oneOf(names) + NearestName.hint(value, names));
+        }
+    }
+
+    /**
+     * The choreography of a call.
+     *
+     * @throws InputException if the job chose an algorithm that does not suit the operator
+     */
+    public static Choreography choose(Collective collective, JobView job, Parameters parameters) {
+        String key = PREFIX.concat(collective.name());
+        String chosen = job.choice(key);
+        if (chosen.equals(AUTO)) {
+            return collective.choreography(collective.choice().apply(parameters), parameters);
+        }
+        check("job", key, chosen);
+        List<String> suitable = collective.algorithmNames(parameters.commutative());
+        if (!suitable.contains(chosen)) {
+            throw new InputException("job", key, chosen, oneOf(suitable) + " for an operator that does not commute");
+        }
+        return collective.choreography(chosen, parameters);
+    }
+
+    private static String oneOf(List<String> names) {
+        return AUTO + ", " + String.join(", ", names);
+    }
+}

@@ -1,0 +1,43 @@
+package org.rankcluster.protocol.choreography.allgather;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/** What the algorithms have in common that let each block arrive in its place. */
+final class InPlace {
+    private InPlace() {}
+
+    static int bytes(Blocks blocks, int rank, int buffer) {
+        return switch (buffer) {
+            case Buffers.INPUT -> blocks.length(rank);
+            case Buffers.OUTPUT -> blocks.total();
+            default -> 0;
+        };
+    }
+
+    /** A round that puts a rank's own block in its place. */
+    static Rounds own(Blocks blocks, int rank) {
+        return Rounds.once(
+                (k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank)));
+    }
+
+    /** Sends {@code count} blocks from {@code first} on, in two pieces if they go past the last block. */
+    static void send(Round round, int peer, Blocks blocks, int first, int count) {
+        int straight = Math.min(count, blocks.count() - first);
+        round.send(peer, Buffers.OUTPUT, blocks.offset(first), blocks.length(first, first + straight));
+        if (straight < count) {
+            round.send(peer, Buffers.OUTPUT, 0, blocks.length(0, count - straight));
+        }
+    }
+
+    /** Receives what {@link #send} sends. */
+    static void receive(Round round, int peer, Blocks blocks, int first, int count) {
+        int straight = Math.min(count, blocks.count() - first);
+        round.receive(peer, Buffers.OUTPUT, blocks.offset(first), blocks.length(first, first + straight));
+        if (straight < count) {
+            round.receive(peer, Buffers.OUTPUT, 0, blocks.length(0, count - straight));
+        }
+    }
+}

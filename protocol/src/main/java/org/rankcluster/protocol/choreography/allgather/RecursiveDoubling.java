@@ -1,0 +1,71 @@
+package org.rankcluster.protocol.choreography.allgather;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Fold;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Allgather by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.1; Balaji et al. use it for a long block
+ * among short ones where ranks are a power of two): in step j a rank exchanges all it has with the one whose number differs
+ * in bit j. What a rank has is always one piece. Where ranks are no power of two, the upper of each {@link Fold} pair hands
+ * its block to the lower before and gets everything after.
+ *
+ * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all; where P is no power of two 2 alpha + (1 + 1/P) N beta more.
+ */
+public final class RecursiveDoubling extends Choreography {
+    private final Blocks blocks;
+    private final Fold fold;
+
+    public RecursiveDoubling(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.blocks = parameters.blocks();
+        this.fold = new Fold(parameters.ranks(), 0);
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return InPlace.bytes(blocks, rank, buffer);
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int partner = fold.partner(rank);
+        int levels = fold.isActive(rank) ? fold.levels() : 0;
+        Rounds before = Rounds.once((k, round) -> {
+            if (!fold.isActive(rank)) {
+                round.send(partner, Buffers.INPUT, 0, blocks.length(rank));
+            } else {
+                round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
+                if (fold.isPaired(rank)) {
+                    round.receive(partner, Buffers.OUTPUT, blocks.offset(partner), blocks.length(partner));
+                }
+            }
+        });
+        Rounds doubling = Rounds.of(levels, (j, round) -> exchange(fold.newRank(rank), j, round));
+        Rounds after = Rounds.once((k, round) -> {
+            if (!fold.isActive(rank)) {
+                round.receive(partner, Buffers.OUTPUT, 0, blocks.total());
+            } else if (fold.isPaired(rank)) {
+                round.send(partner, Buffers.OUTPUT, 0, blocks.total());
+            }
+        });
+        return Rounds.inOrder(before, doubling, after);
+    }
+
+    private void exchange(int self, int j, Round round) {
+        int partner = self ^ 1 << j;
+        int mine = self >> j << j;
+        int theirs = partner >> j << j;
+        int peer = fold.rank(partner);
+        round.send(peer, Buffers.OUTPUT, offset(mine), offset(mine + (1 << j)) - offset(mine));
+        round.receive(peer, Buffers.OUTPUT, offset(theirs), offset(theirs + (1 << j)) - offset(theirs));
+    }
+
+    private int offset(int newRank) {
+        return blocks.offset(fold.firstRank(newRank));
+    }
+}

@@ -1,0 +1,46 @@
+package org.rankcluster.protocol.choreography.allgather;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Allgather around a ring (Thakur, Rabenseifner, Gropp 2005, section 4.1): in each step a rank passes on to its right what
+ * has come from its left. For long blocks; one long block among short ones travels P - 1 steps alone (Balaji et al.,
+ * section on nonuniform volumes).
+ *
+ * <p>Cost: (P - 1) alpha + (P - 1)/P N beta, N bytes in all; with blocks of different lengths (P - 1) (alpha + max beta).
+ */
+public final class Ring extends Choreography {
+    private final Blocks blocks;
+
+    public Ring(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.blocks = parameters.blocks();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return InPlace.bytes(blocks, rank, buffer);
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        return Rounds.inOrder(InPlace.own(blocks, rank), inPlace(rank, blocks));
+    }
+
+    /** The rounds of one rank that has its own block in its place in OUTPUT. */
+    public static Rounds inPlace(int rank, Blocks blocks) {
+        int ranks = blocks.count();
+        int right = (rank + 1) % ranks;
+        int left = (rank + ranks - 1) % ranks;
+        return Rounds.of(ranks - 1, (k, round) -> {
+            int gone = Math.floorMod(rank - k, ranks);
+            int come = Math.floorMod(rank - 1 - k, ranks);
+            round.send(right, Buffers.OUTPUT, blocks.offset(gone), blocks.length(gone));
+            round.receive(left, Buffers.OUTPUT, blocks.offset(come), blocks.length(come));
+        });
+    }
+}

@@ -1,0 +1,75 @@
+package org.rankcluster.protocol.choreography.allreduce;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Fold;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Allreduce by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.5): in step j a rank exchanges all it has
+ * with the one whose number differs in bit j, and both combine the same two operands in the same order. Where ranks are no
+ * power of two, the upper of each {@link Fold} pair hands its vector to the lower before and gets the result after. For
+ * short vectors.
+ *
+ * <p>Cost: floor(log2 P) (alpha + n beta + n gamma), and 2 (alpha + n beta) + n gamma where P is no power of two.
+ */
+public final class RecursiveDoubling extends Choreography {
+    private final int bytes;
+    private final boolean commutative;
+    private final Fold fold;
+
+    public RecursiveDoubling(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.bytes = parameters.bytes();
+        this.commutative = parameters.commutative();
+        this.fold = new Fold(parameters.ranks(), 0);
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.SPARE ? 0 : bytes;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        return fold.isActive(rank) ? active(rank) : passive(fold.partner(rank));
+    }
+
+    private Rounds passive(int partner) {
+        return Rounds.of(2, (k, round) -> {
+            if (k == 0) {
+                round.send(partner, Buffers.INPUT, 0, bytes);
+            } else {
+                round.receive(partner, Buffers.OUTPUT, 0, bytes);
+            }
+        });
+    }
+
+    private Rounds active(int rank) {
+        boolean paired = fold.isPaired(rank);
+        int self = fold.newRank(rank);
+        int combines = fold.levels() + (paired ? 1 : 0);
+        Accumulator result = new Accumulator(commutative, Buffers.OUTPUT, Buffers.SCRATCH, combines);
+        Rounds before = Rounds.once((k, round) -> {
+            if (paired) {
+                round.receive(fold.partner(rank), result.arrivals(), 0, bytes);
+                result.add(round, rank, fold.partner(rank), 0, bytes);
+            }
+        });
+        Rounds doubling = Rounds.of(fold.levels(), (j, round) -> {
+            int peer = fold.rank(self ^ 1 << j);
+            round.send(peer, result.at(), 0, bytes);
+            round.receive(peer, result.arrivals(), 0, bytes);
+            result.add(round, rank, peer, 0, bytes);
+        });
+        Rounds after = Rounds.once((k, round) -> {
+            if (paired) {
+                round.send(fold.partner(rank), result.at(), 0, bytes);
+            }
+            result.settle(round, 0, bytes);
+        });
+        return Rounds.inOrder(before, doubling, after);
+    }
+}

@@ -1,0 +1,51 @@
+package org.rankcluster.protocol.choreography.alltoall;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Alltoall by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.2): in step k a rank exchanges blocks with rank
+ * xor k where ranks are a power of two; elsewhere it sends to the rank k above and receives from the rank k below. One
+ * message out and one in at a time. For long blocks. Empty blocks are sent as well.
+ *
+ * <p>Cost: (P - 1) (alpha + n beta), n bytes a block.
+ */
+public final class Pairwise extends Choreography {
+    private final Parameters.Exchange exchange;
+    private final boolean powerOfTwo;
+
+    public Pairwise(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.exchange = parameters.blocksExchanged();
+        this.powerOfTwo = Integer.bitCount(parameters.ranks()) == 1;
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return switch (buffer) {
+            case Buffers.INPUT -> exchange.sent(rank).total();
+            case Buffers.OUTPUT -> exchange.received(rank).total();
+            default -> 0;
+        };
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        Blocks sent = exchange.sent(rank);
+        Blocks received = exchange.received(rank);
+        return Rounds.of(ranks, (k, round) -> {
+            int to = powerOfTwo ? rank ^ k : (int) (((long) rank + k) % ranks);
+            int from = powerOfTwo ? rank ^ k : Math.floorMod(rank - k, ranks);
+            if (k == 0) {
+                round.copy(Buffers.INPUT, sent.offset(to), Buffers.OUTPUT, received.offset(to), sent.length(to));
+            } else {
+                round.send(to, Buffers.INPUT, sent.offset(to), sent.length(to));
+                round.receive(from, Buffers.OUTPUT, received.offset(from), received.length(from));
+            }
+        });
+    }
+}

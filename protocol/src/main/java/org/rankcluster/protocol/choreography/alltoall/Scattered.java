@@ -1,0 +1,57 @@
+package org.rankcluster.protocol.choreography.alltoall;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Alltoall with many messages at once (Thakur, Rabenseifner, Gropp 2005, section 4.2): a rank sends to those above it and
+ * receives from those below, {@link Choreography#WINDOW} each at a time, beginning with its neighbours, so that no rank is
+ * everybody's first. Empty blocks are not sent. For blocks of medium length.
+ *
+ * <p>Cost: (P - 1) (alpha + n beta), n bytes a block, with the latencies of a window overlapped.
+ */
+public final class Scattered extends Choreography {
+    private final Parameters.Exchange exchange;
+
+    public Scattered(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.exchange = parameters.blocksExchanged();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return switch (buffer) {
+            case Buffers.INPUT -> exchange.sent(rank).total();
+            case Buffers.OUTPUT -> exchange.received(rank).total();
+            default -> 0;
+        };
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        Blocks sent = exchange.sent(rank);
+        Blocks received = exchange.received(rank);
+        return Rounds.of(1 + Math.ceilDiv(ranks - 1, WINDOW), (k, round) -> {
+            if (k == 0) {
+                int offset = received.offset(rank);
+                round.copy(Buffers.INPUT, sent.offset(rank), Buffers.OUTPUT, offset, sent.length(rank));
+                return;
+            }
+            int end = Math.min(ranks, 1 + k * WINDOW);
+            for (int distance = 1 + (k - 1) * WINDOW; distance < end; distance++) {
+                int from = Math.floorMod(rank - distance, ranks);
+                if (received.length(from) > 0) {
+                    round.receive(from, Buffers.OUTPUT, received.offset(from), received.length(from));
+                }
+                int to = (int) (((long) rank + distance) % ranks);
+                if (sent.length(to) > 0) {
+                    round.send(to, Buffers.INPUT, sent.offset(to), sent.length(to));
+                }
+            }
+        });
+    }
+}

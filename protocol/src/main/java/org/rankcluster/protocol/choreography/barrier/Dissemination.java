@@ -1,0 +1,34 @@
+package org.rankcluster.protocol.choreography.barrier;
+
+import org.rankcluster.protocol.choreography.BinomialTree;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Barrier by dissemination (Hensgen, Finkel, Manber, "Two algorithms for barrier synchronization", IJPP 17(1), 1988): in
+ * round k a rank tells the one 2^k above it that it is here, and hears from the one 2^k below. After round k it knows of
+ * 2^(k+1) ranks.
+ *
+ * <p>Cost: ceil(log2 P) rounds; each rank sends as many messages of no bytes: ceil(log2 P) alpha.
+ */
+public final class Dissemination extends Choreography {
+    public Dissemination(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return 0;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        return Rounds.of(BinomialTree.ceilLog2(ranks), (k, round) -> {
+            round.send((int) ((rank + (1L << k)) % ranks), Buffers.INPUT, 0, 0);
+            round.receive(Math.floorMod(rank - (1L << k), ranks), Buffers.OUTPUT, 0, 0);
+        });
+    }
+}

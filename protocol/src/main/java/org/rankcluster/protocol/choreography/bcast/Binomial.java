@@ -1,0 +1,47 @@
+package org.rankcluster.protocol.choreography.bcast;
+
+import org.rankcluster.protocol.choreography.BinomialTree;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Broadcast down a binomial tree (Thakur, Rabenseifner, Gropp, "Optimization of collective communication operations in
+ * MPICH", IJHPCA 19(1), 2005, section 4.3): a rank hears from its parent, then serves its children one after the other, the
+ * one with the largest subtree first. For short messages.
+ *
+ * <p>Cost: ceil(log2 P) (alpha + n beta); P - 1 messages in all, (P - 1) n bytes.
+ */
+public final class Binomial extends Choreography {
+    private final int root;
+    private final int bytes;
+
+    public Binomial(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.root = parameters.root();
+        this.bytes = parameters.bytes();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == (rank == root ? Buffers.INPUT : Buffers.OUTPUT) ? bytes : 0;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        int relative = BinomialTree.relative(rank, root, ranks);
+        int children = BinomialTree.children(relative, ranks);
+        int buffer = rank == root ? Buffers.INPUT : Buffers.OUTPUT;
+        return Rounds.of(1 + children, (k, round) -> {
+            if (k > 0) {
+                int child = relative + (1 << children - k);
+                round.send(BinomialTree.absolute(child, root, ranks), buffer, 0, bytes);
+            } else if (rank != root) {
+                int parent = BinomialTree.parent(relative);
+                round.receive(BinomialTree.absolute(parent, root, ranks), buffer, 0, bytes);
+            }
+        });
+    }
+}

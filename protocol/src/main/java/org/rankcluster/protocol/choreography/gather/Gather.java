@@ -1,0 +1,20 @@
+package org.rankcluster.protocol.choreography.gather;
+
+import java.util.List;
+import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Collective;
+
+/**
+ * Gather: the blocks of all ranks, in rank order, at the root. In gatherv blocks differ in length, and only the root knows
+ * the lengths, so there is no tree.
+ */
+public final class Gather {
+    private static final Algorithm LINEAR = Algorithm.of("linear", Linear::new);
+
+    public static final Collective GATHER = new Collective(
+            "gather", List.of(Algorithm.of("binomial", Binomial::new), LINEAR), parameters -> "binomial");
+
+    public static final Collective GATHERV = new Collective("gatherv", List.of(LINEAR), parameters -> "linear");
+
+    private Gather() {}
+}

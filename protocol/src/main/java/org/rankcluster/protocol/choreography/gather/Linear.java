@@ -1,0 +1,58 @@
+package org.rankcluster.protocol.choreography.gather;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Gather straight to the root, as MPICH's gatherv does: all ranks send their block to it; it receives at most {@link
+ * Choreography#WINDOW} at a time, by rank. Empty blocks are not sent. Asked for a rank that is not the root, it needs to know
+ * that rank's length only.
+ *
+ * <p>Cost: P - 1 messages, all to the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
+ */
+public final class Linear extends Choreography {
+    private final int root;
+    private final Blocks blocks;
+
+    public Linear(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.root = parameters.root();
+        this.blocks = parameters.blocks();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return switch (buffer) {
+            case Buffers.INPUT -> blocks.length(rank);
+            case Buffers.OUTPUT -> rank == root ? blocks.total() : 0;
+            default -> 0;
+        };
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        return rank == root
+                ? atRoot()
+                : Rounds.once((k, round) -> {
+                    if (blocks.length(rank) > 0) {
+                        round.send(root, Buffers.INPUT, 0, blocks.length(rank));
+                    }
+                });
+    }
+
+    private Rounds atRoot() {
+        return Rounds.of(Math.ceilDiv(ranks(), WINDOW), (k, round) -> {
+            int end = Math.min(ranks(), (k + 1) * WINDOW);
+            for (int rank = k * WINDOW; rank < end; rank++) {
+                if (rank == root) {
+                    round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
+                } else if (blocks.length(rank) > 0) {
+                    round.receive(rank, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,71 @@
+package org.rankcluster.protocol.choreography.reduce;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.BinomialTree;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Reduce up a binomial tree (Shan et al., section III-B): "if the bit is 1, one sends data to the process with the
+ * corresponding bit cleared. If the bit is 0, it will receive data from the process with that bit set as long as that
+ * process exists". A subtree holds ranks that follow each other. If the operator does not commute, the tree's top is rank 0,
+ * so that all operands are in rank order, and rank 0 hands the result to the root, as in MPICH.
+ *
+ * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma), and alpha + n beta for that last step; P - 1 messages in all, one more
+ * for it.
+ */
+public final class Binomial extends Choreography {
+    private final int root;
+    private final int top;
+    private final int bytes;
+    private final boolean commutative;
+
+    public Binomial(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.root = parameters.root();
+        this.commutative = parameters.commutative();
+        this.top = commutative ? root : 0;
+        this.bytes = parameters.bytes();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.OUTPUT && rank != root ? 0 : bytes;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        int relative = BinomialTree.relative(rank, top, ranks);
+        int children = BinomialTree.children(relative, ranks);
+        boolean atEnd = rank == root && rank == top;
+        Accumulator result = new Accumulator(
+                commutative,
+                atEnd ? Buffers.OUTPUT : Buffers.SCRATCH,
+                atEnd ? Buffers.SCRATCH : Buffers.SPARE,
+                children);
+        Rounds tree = Rounds.of(children, (k, round) -> {
+            int child = BinomialTree.absolute(relative + (1 << k), top, ranks);
+            round.receive(child, result.arrivals(), 0, bytes);
+            result.addHigher(round, 0, bytes);
+        });
+        Rounds up = Rounds.once((k, round) -> {
+            if (rank != top) {
+                int parent = BinomialTree.absolute(BinomialTree.parent(relative), top, ranks);
+                round.send(parent, result.at(), 0, bytes);
+            } else if (rank == root) {
+                result.settle(round, 0, bytes);
+            } else {
+                round.send(root, result.at(), 0, bytes);
+            }
+        });
+        Rounds last = Rounds.once((k, round) -> {
+            if (rank == root && rank != top) {
+                round.receive(top, Buffers.OUTPUT, 0, bytes);
+            }
+        });
+        return Rounds.inOrder(tree, up, last);
+    }
+}

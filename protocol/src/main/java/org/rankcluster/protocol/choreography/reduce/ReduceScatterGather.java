@@ -1,0 +1,73 @@
+package org.rankcluster.protocol.choreography.reduce;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Fold;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.VectorHalving;
+
+/**
+ * Reduce of long vectors (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004; Shan et al., section
+ * III-C, RedScat): {@link VectorHalving} leaves one block of the result on each rank, then the root gathers them up a
+ * binomial tree, the way back: in each step those whose bit differs from the root's send all they have.
+ *
+ * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma; where P is no power of two, with its next lower one in
+ * place of P and 2 alpha + n beta + n/2 gamma more.
+ */
+public final class ReduceScatterGather extends Choreography {
+    private final int root;
+    private final int bytes;
+    private final boolean commutative;
+    private final Fold fold;
+    private final VectorHalving halving;
+
+    public ReduceScatterGather(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.root = parameters.root();
+        this.bytes = parameters.bytes();
+        this.commutative = parameters.commutative();
+        this.fold = new Fold(parameters.ranks(), root);
+        this.halving = new VectorHalving(fold, bytes, parameters.elementBytes());
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.OUTPUT && rank != root ? 0 : bytes;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        Accumulator result = new Accumulator(
+                commutative,
+                rank == root ? Buffers.OUTPUT : Buffers.SCRATCH,
+                rank == root ? Buffers.SCRATCH : Buffers.SPARE,
+                halving.combines(rank));
+        Rounds reduceScatter = halving.reduceScatter(rank, result);
+        return fold.isActive(rank) ? Rounds.inOrder(reduceScatter, gather(rank, result)) : reduceScatter;
+    }
+
+    private Rounds gather(int rank, Accumulator result) {
+        int levels = fold.levels();
+        int self = fold.newRank(rank);
+        int end = fold.newRank(root);
+        Rounds settle = Rounds.once((k, round) -> {
+            if (rank == root) {
+                result.settle(round, halving.offset(self, levels), halving.length(self, levels));
+            }
+        });
+        Rounds tree = Rounds.of(levels, (k, round) -> {
+            int level = levels - 1 - k;
+            int partner = self ^ 1 << level;
+            int peer = fold.rank(partner);
+            if ((self ^ end) >> level == 0) {
+                round.receive(
+                        peer, result.at(), halving.offset(partner, level + 1), halving.length(partner, level + 1));
+            } else if ((self ^ end) >> level == 1) {
+                round.send(peer, result.at(), halving.offset(self, level + 1), halving.length(self, level + 1));
+            }
+        });
+        return Rounds.inOrder(settle, tree);
+    }
+}

@@ -1,0 +1,67 @@
+package org.rankcluster.protocol.choreography.reducescatter;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Reduce-scatter by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.4): in step k a rank sends the rank k
+ * above the block that is that rank's, straight from its vector, and receives its own block from the rank k below. To keep
+ * rank order, what comes from ranks below is put in front of the rank's own, in descending order; then the ranks above it
+ * follow, in descending order too, and are summed apart; the two sums are combined at the end. For long vectors, and for
+ * operators that do not commute.
+ *
+ * <p>Cost: (P - 1) alpha + (P - 1)/P N (beta + gamma), N bytes in all, for any P.
+ */
+public final class Pairwise extends Choreography {
+    private final Blocks blocks;
+
+    public Pairwise(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.blocks = parameters.blocks();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.INPUT ? blocks.total() : blocks.length(rank);
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        int own = blocks.length(rank);
+        int offset = blocks.offset(rank);
+        boolean last = rank == ranks - 1;
+        int below = last ? Buffers.OUTPUT : Buffers.SPARE;
+        Rounds copy = Rounds.once((k, round) -> {
+            if (rank > 0 || last) {
+                round.copy(Buffers.INPUT, offset, below, 0, own);
+            }
+        });
+        Rounds exchange = Rounds.of(ranks - 1, (k, round) -> {
+            int to = (int) (((long) rank + k + 1) % ranks);
+            round.send(to, Buffers.INPUT, blocks.offset(to), blocks.length(to));
+            receive(rank, Math.floorMod(rank - k - 1, ranks), below, round);
+        });
+        Rounds combine = Rounds.once((k, round) -> {
+            if (!last) {
+                round.reduce(rank == 0 ? Buffers.INPUT : below, 0, Buffers.OUTPUT, 0, own);
+            }
+        });
+        return Rounds.inOrder(copy, exchange, combine);
+    }
+
+    /** The highest rank comes first of those above: its block begins their sum, which grows in OUTPUT. */
+    private void receive(int rank, int from, int below, Round round) {
+        int own = blocks.length(rank);
+        if (from > rank && from == ranks() - 1) {
+            round.receive(from, Buffers.OUTPUT, 0, own);
+        } else {
+            round.receive(from, Buffers.SCRATCH, 0, own);
+            round.reduce(Buffers.SCRATCH, 0, from < rank ? below : Buffers.OUTPUT, 0, own);
+        }
+    }
+}

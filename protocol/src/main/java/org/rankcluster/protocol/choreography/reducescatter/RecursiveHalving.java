@@ -1,0 +1,86 @@
+package org.rankcluster.protocol.choreography.reducescatter;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Fold;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Reduce-scatter by recursive halving (Thakur, Rabenseifner, Gropp 2005, section 4.4): ranks are split into halves; each rank
+ * sends its counterpart in the other half all blocks of that half and combines those of its own; then each half is split in
+ * turn. Groups far apart are combined first, so the operator has to be commutative. Where ranks are no power of two, the
+ * upper of each {@link Fold} pair hands its vector to the lower before and gets its block after.
+ *
+ * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all; where P is no power of two 2 alpha + (1 + 1/P) N beta
+ * + N gamma more.
+ */
+public final class RecursiveHalving extends Choreography {
+    private final Blocks blocks;
+    private final Fold fold;
+
+    public RecursiveHalving(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.blocks = parameters.blocks();
+        this.fold = new Fold(parameters.ranks(), 0);
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.OUTPUT ? blocks.length(rank) : blocks.total();
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        return fold.isActive(rank) ? active(rank) : passive(rank);
+    }
+
+    private Rounds passive(int rank) {
+        return Rounds.of(2, (k, round) -> {
+            if (k == 0) {
+                round.send(fold.partner(rank), Buffers.INPUT, 0, blocks.total());
+            } else {
+                round.receive(fold.partner(rank), Buffers.OUTPUT, 0, blocks.length(rank));
+            }
+        });
+    }
+
+    private Rounds active(int rank) {
+        int partner = fold.partner(rank);
+        Accumulator sums = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, 0);
+        Rounds before = Rounds.once((k, round) -> {
+            if (fold.isPaired(rank)) {
+                round.receive(partner, sums.arrivals(), 0, blocks.total());
+                sums.add(round, rank, partner, 0, blocks.total());
+            }
+        });
+        Rounds halving = Rounds.of(fold.levels(), (k, round) -> halve(rank, fold.levels() - 1 - k, sums, round));
+        Rounds after = Rounds.once((k, round) -> {
+            if (fold.isPaired(rank)) {
+                round.send(partner, sums.at(), blocks.offset(partner), blocks.length(partner));
+            }
+            round.copy(sums.at(), blocks.offset(rank), Buffers.OUTPUT, 0, blocks.length(rank));
+        });
+        return Rounds.inOrder(before, halving, after);
+    }
+
+    private void halve(int rank, int level, Accumulator sums, Round round) {
+        int self = fold.newRank(rank);
+        int counterpart = self ^ 1 << level;
+        int peer = fold.rank(counterpart);
+        int mine = self >> level << level;
+        int theirs = counterpart >> level << level;
+        int keep = offset(mine);
+        int kept = offset(mine + (1 << level)) - keep;
+        round.send(peer, sums.at(), offset(theirs), offset(theirs + (1 << level)) - offset(theirs));
+        round.receive(peer, sums.arrivals(), keep, kept);
+        sums.add(round, rank, peer, keep, kept);
+    }
+
+    private int offset(int newRank) {
+        return blocks.offset(fold.firstRank(newRank));
+    }
+}

@@ -1,0 +1,45 @@
+package org.rankcluster.protocol.choreography.scan;
+
+import org.rankcluster.protocol.choreography.BinomialTree;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Scan by distance doubling (Hillis and Steele, "Data parallel algorithms", CACM 29(12), 1986; Sanders and Träff, "Parallel
+ * prefix (scan) algorithms for MPI", EuroPVM/MPI 2006: simultaneous binomial trees): in round k a rank sends what it has to
+ * the rank 2^k above, and puts what comes from the rank 2^k below in front of its own.
+ *
+ * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma); rank r combines once for each 2^k up to r.
+ */
+public final class DistanceDoubling extends Choreography {
+    private final int bytes;
+
+    public DistanceDoubling(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.bytes = parameters.bytes();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.SPARE ? 0 : bytes;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, 0, bytes));
+        Rounds doubling = Rounds.of(BinomialTree.ceilLog2(ranks), (k, round) -> {
+            int distance = 1 << k;
+            if (distance < ranks - rank) {
+                round.send(rank + distance, Buffers.OUTPUT, 0, bytes);
+            }
+            if (distance <= rank) {
+                round.receive(rank - distance, Buffers.SCRATCH, 0, bytes);
+                round.reduce(Buffers.SCRATCH, 0, Buffers.OUTPUT, 0, bytes);
+            }
+        });
+        return Rounds.inOrder(own, doubling);
+    }
+}

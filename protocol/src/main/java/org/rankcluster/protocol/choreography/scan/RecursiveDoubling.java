@@ -1,0 +1,63 @@
+package org.rankcluster.protocol.choreography.scan;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.BinomialTree;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Scan by recursive doubling, as in MPICH: in step j a rank exchanges the sum over its group of 2^j ranks with the one whose
+ * number differs in bit j, if there is one. A sum that comes from below goes in front of the rank's prefix.
+ *
+ * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum, which nobody
+ * combines who is not to send it again.
+ */
+public final class RecursiveDoubling extends Choreography {
+    private final int bytes;
+    private final boolean commutative;
+
+    public RecursiveDoubling(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.bytes = parameters.bytes();
+        this.commutative = parameters.commutative();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return bytes;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int ranks = ranks();
+        int last = lastStep(rank, ranks);
+        Accumulator group = new Accumulator(commutative, Buffers.SCRATCH, Buffers.SPARE, 0);
+        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, 0, bytes));
+        Rounds doubling = Rounds.of(last + 1, (j, round) -> {
+            int peer = rank ^ 1 << j;
+            if (peer >= ranks) {
+                return;
+            }
+            round.send(peer, group.at(), 0, bytes);
+            round.receive(peer, group.arrivals(), 0, bytes);
+            if (peer < rank) {
+                round.reduce(group.arrivals(), 0, Buffers.OUTPUT, 0, bytes);
+            }
+            if (j < last) {
+                group.add(round, rank, peer, 0, bytes);
+            }
+        });
+        return Rounds.inOrder(own, doubling);
+    }
+
+    /** The last step in which {@code rank} has a peer; -1 for none. */
+    public static int lastStep(int rank, int ranks) {
+        int j = BinomialTree.ceilLog2(ranks) - 1;
+        while (j >= 0 && (rank ^ 1 << j) >= ranks) {
+            j--;
+        }
+        return j;
+    }
+}
