@@ -1,0 +1,63 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks: messages leave
+ * one after the other, each keeping it for the gap or for its bytes at the node's bandwidth, whichever is longer; between
+ * interfaces they never meet; they enter the receiving interface one after the other in the same way. Sending and receiving
+ * don't hinder each other.
+ */
+public final class Endpoint extends EventActor implements TrafficSource {
+    private final EndpointNetwork network;
+    private final int node;
+    private long sendFree;
+    private long receiveFree;
+    private long busySending;
+    private long busyReceiving;
+    private long sent;
+    private long delivered;
+
+    Endpoint(int id, VirtualTime time, EndpointNetwork network) {
+        super(id, time);
+        this.network = network;
+        this.node = network.layout().node(id);
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        Transfer transfer = (Transfer) event;
+        if (network.layout().node(transfer.source()) == node) {
+            leave(transfer);
+        } else {
+            enter(transfer);
+        }
+    }
+
+    private void leave(Transfer transfer) {
+        long start = Math.max(now(), sendFree);
+        sendFree = start + transfer.busy;
+        busySending += transfer.busy;
+        sent++;
+        long latency =
+                network.model().latency() + transfer.hops * network.model().hopLatency();
+        int destination = network.layout().router(network.layout().node(transfer.to));
+        send(transfer, destination, start + latency);
+    }
+
+    private void enter(Transfer transfer) {
+        long start = Math.max(now(), receiveFree);
+        receiveFree = start + transfer.busy;
+        busyReceiving += transfer.busy;
+        delivered++;
+        transfer.tail = start + transfer.stream;
+        send(transfer, transfer.to, start + transfer.first);
+    }
+
+    @Override
+    public void addTo(Traffic traffic) {
+        traffic.add(0, sent, delivered, busySending, Math.max(busySending, busyReceiving));
+    }
+}

@@ -1,0 +1,62 @@
+package org.rankcluster.actors.network;
+
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.protocol.message.Message;
+
+/** Any network at the fidelity of endpoints: see {@link Endpoint}. */
+final class EndpointNetwork implements Network, TransferNetwork {
+    private final Machine machine;
+    private final NodeLayout layout;
+    private final IntUnaryOperator actorOf;
+    private final @Nullable TorusFormat format;
+    private final int packetBytes;
+
+    EndpointNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
+        this.machine = machine;
+        this.layout = layout;
+        this.actorOf = actorOf;
+        boolean packets = machine.network() instanceof TorusNetwork;
+        this.format = packets ? new TorusFormat((TorusNetwork) machine.network(), machine.mpi()) : null;
+        this.packetBytes = packets ? ((TorusNetwork) machine.network()).payloadBytes() : Integer.MAX_VALUE;
+    }
+
+    @Override
+    public EventActor router(int id, VirtualTime time) {
+        return new Endpoint(id, time, this);
+    }
+
+    @Override
+    public NetworkPort port(NetworkPort.Host host) {
+        return new TransferPort(host, this, machine.cpu());
+    }
+
+    @Override
+    public NodeLayout layout() {
+        return layout;
+    }
+
+    EndpointModel model() {
+        return machine.endpoint();
+    }
+
+    /** Without packets a message costs its CPUs as much as one. */
+    @Override
+    public Transfer transfer(Message message, int from, boolean adaptive) {
+        int to = actorOf.applyAsInt(message.destination());
+        int packets = format == null ? 1 : format.packets(message, adaptive);
+        Transfer transfer = new Transfer(message, from, to, packets, adaptive);
+        transfer.hops = machine.topology().distance(layout.node(from), layout.node(to));
+        long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
+        transfer.first = model().bandwidth().time(Math.min(bytes, packetBytes));
+        transfer.stream = Math.max(
+                model().bandwidth().time(bytes), (packets - 1) * machine.cpu().writePacket());
+        transfer.busy = Math.max(model().gap(), model().nodeBandwidth().time(bytes));
+        return transfer;
+    }
+}

@@ -1,0 +1,28 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Digest;
+import org.rankcluster.protocol.message.Message;
+
+/** Numbers of the networks' events, and what of a message goes into the digest. */
+final class EventKinds {
+    static final int PACKET = 16;
+    static final int CREDIT = 17;
+    static final int LINK_FREE = 18;
+    static final int FIFO_SPACE = 19;
+    static final int TRANSMITTED = 20;
+    static final int TRANSFER = 21;
+    static final int SHARED_MEMORY = 22;
+
+    private EventKinds() {}
+
+    /** A hash of a message with its payload. */
+    static long hash(Message message) {
+        long h = Digest.mix((long) message.source() << 32 ^ message.destination());
+        if (message instanceof Message.Matchable matchable) {
+            Message.Header header = matchable.header();
+            h = Digest.mix(h ^ ((long) header.number() << 32) ^ header.context());
+            h = Digest.mix(h ^ ((long) header.tag() << 32) ^ header.size());
+        }
+        return Digest.mix(h ^ message.kind() ^ message.payload().hash());
+    }
+}

@@ -1,0 +1,87 @@
+package org.rankcluster.actors.network;
+
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.routing.MinimalRoute;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Message;
+
+/** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
+final class MessageNetwork implements Network, TransferNetwork {
+    private final Machine machine;
+    private final TorusNetwork network;
+    private final Torus torus;
+    private final NodeLayout layout;
+    private final IntUnaryOperator actorOf;
+    private final TorusFormat format;
+    private final MinimalRoute route;
+
+    MessageNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+        this.machine = machine;
+        this.network = network;
+        this.torus = (Torus) machine.topology();
+        this.layout = layout;
+        this.actorOf = actorOf;
+        this.format = new TorusFormat(network, machine.mpi());
+        this.route = new MinimalRoute(torus);
+    }
+
+    @Override
+    public EventActor router(int id, VirtualTime time) {
+        return new TorusMessageRouter(id, time, this);
+    }
+
+    @Override
+    public NetworkPort port(NetworkPort.Host host) {
+        return new TransferPort(host, this, machine.cpu());
+    }
+
+    @Override
+    public NodeLayout layout() {
+        return layout;
+    }
+
+    Torus torus() {
+        return torus;
+    }
+
+    MinimalRoute route() {
+        return route;
+    }
+
+    long hopLatency() {
+        return network.hopLatency();
+    }
+
+    @Override
+    public Transfer transfer(Message message, int from, boolean adaptive) {
+        int to = actorOf.applyAsInt(message.destination());
+        Transfer transfer = new Transfer(message, from, to, format.packets(message, adaptive), adaptive);
+        transfer.hints = route.hints(layout.node(from), layout.node(to));
+        transfer.hops = route.hops(layout.node(from), layout.node(to));
+        setTimes(transfer);
+        return transfer;
+    }
+
+    /** All packets but the first and the last carry the same. The CPU may be slower than the link. */
+    private void setTimes(Transfer transfer) {
+        Message message = transfer.message;
+        boolean adaptive = transfer.adaptive;
+        int last = transfer.packets - 1;
+        int first = format.length(message, adaptive, 0, 0);
+        transfer.first = format.linkTime(format.chunks(message, adaptive, 0, first));
+        transfer.busy = transfer.first;
+        long lastTime = transfer.first;
+        if (last > 0) {
+            int full = format.length(message, adaptive, 1, first);
+            long fullTime = format.linkTime(format.chunks(message, adaptive, 1, full));
+            int rest = message.payload().size() - first - (last - 1) * full;
+            lastTime = format.linkTime(format.chunks(message, adaptive, last, rest));
+            transfer.busy += (last - 1) * fullTime + lastTime;
+        }
+        transfer.stream = Math.max(transfer.busy, last * machine.cpu().writePacket() + lastTime);
+    }
+}

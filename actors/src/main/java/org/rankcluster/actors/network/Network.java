@@ -1,0 +1,41 @@
+package org.rankcluster.actors.network;
+
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.CrossbarNetwork;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+
+/** A machine's network at some fidelity: makes the routers and the ranks' ways onto it. Immutable, one a JVM. */
+public interface Network {
+    /** The router or endpoint with this actor id. */
+    EventActor router(int id, VirtualTime time);
+
+    /** The way of a rank to ranks of other nodes; {@link NetworkPort.Host#self()} says whose it is. */
+    NetworkPort port(NetworkPort.Host host);
+
+    /**
+     * The network of a machine.
+     *
+     * @param layout ids of the actors of a node
+     * @param actorOf rank actor of a world rank
+     */
+    static Network of(Machine machine, Fidelity fidelity, NodeLayout layout, IntUnaryOperator actorOf) {
+        return switch (machine.network()) {
+            case CrossbarNetwork crossbar -> new EndpointNetwork(machine, layout, actorOf);
+            case TorusNetwork torus ->
+                switch (fidelity) {
+                    case PACKET -> new PacketNetwork(machine, torus, layout, actorOf);
+                    case MESSAGE -> new MessageNetwork(machine, torus, layout, actorOf);
+                    case ENDPOINT -> new EndpointNetwork(machine, layout, actorOf);
+                };
+        };
+    }
+
+    /** The way of a rank to ranks of its own node, itself among them. */
+    static NetworkPort sharedMemory(Machine machine, NetworkPort.Host host, IntUnaryOperator actorOf) {
+        return new SharedMemoryPort(host, machine.node(), actorOf);
+    }
+}

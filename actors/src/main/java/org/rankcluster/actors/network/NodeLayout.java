@@ -1,0 +1,46 @@
+package org.rankcluster.actors.network;
+
+/**
+ * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, slots
+ * {@code 1..ranksPerNode} are its ranks.
+ *
+ * @param ranksPerNode most ranks of a node, at least 1
+ * @param slotBits bits that hold a slot
+ */
+public record NodeLayout(int ranksPerNode, int slotBits) {
+
+    /** The layout for nodes of at most {@code ranksPerNode} ranks. */
+    public static NodeLayout of(int nodes, int ranksPerNode) {
+        int slotBits = Integer.SIZE - Integer.numberOfLeadingZeros(ranksPerNode);
+        if (ranksPerNode < 1 || (long) nodes << slotBits > 1L << Integer.SIZE - 1) {
+            throw new IllegalArgumentException("ranksPerNode: " + ranksPerNode + " (expected: 1 or more, and " + nodes
+                    + " nodes with their ranks in 31 bits)");
+        }
+        return new NodeLayout(ranksPerNode, slotBits);
+    }
+
+    /** The node of an actor. */
+    public int node(int actor) {
+        return actor >>> slotBits;
+    }
+
+    /** The router or endpoint of a node. */
+    public int router(int node) {
+        return node << slotBits;
+    }
+
+    /** The rank actor in a place, {@code 0..ranksPerNode-1}, of a node. */
+    public int rank(int node, int place) {
+        return node << slotBits | place + 1;
+    }
+
+    /** Whether an actor is a router or endpoint, and no rank. */
+    public boolean isRouter(int actor) {
+        return (actor & (1 << slotBits) - 1) == 0;
+    }
+
+    /** The place of a rank actor on its node, from 0. */
+    public int place(int rankActor) {
+        return (rankActor & (1 << slotBits) - 1) - 1;
+    }
+}

@@ -1,0 +1,207 @@
+package org.rankcluster.actors.network;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.CpuModel;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.routing.BubbleRule;
+import org.rankcluster.hardware.routing.MinimalRoute;
+import org.rankcluster.hardware.timing.QueueArbiter;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A torus at the fidelity of packets: what its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
+ * queues are numbered {@code link * channels + channel}, the escape channel last; its injection FIFOs follow.
+ */
+final class PacketNetwork implements Network {
+    private static final String WHERE = "torus network: ";
+
+    private final Machine machine;
+    private final TorusNetwork torusNetwork;
+    private final Torus torus;
+    private final NodeLayout layout;
+    private final IntUnaryOperator actorOf;
+    private final TorusFormat format;
+    private final MinimalRoute route;
+    private final BubbleRule bubble;
+    private final QueueArbiter arbiter;
+    private final FifoBank injection;
+    private final FifoBank reception;
+    private final int channels;
+    private final int transitQueues;
+
+    PacketNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+        this.machine = machine;
+        this.torusNetwork = network;
+        this.torus = (Torus) machine.topology();
+        this.layout = layout;
+        this.actorOf = actorOf;
+        this.format = new TorusFormat(network, machine.mpi());
+        this.route = new MinimalRoute(torus);
+        this.bubble =
+                BubbleRule.of(network.maxPacketChunks(), network.bubbleEnterPackets(), network.bubbleStayPackets());
+        this.arbiter = new QueueArbiter(network.fullestQueuePhase(), network.randomQueuePhase());
+        this.injection = new FifoBank(network.injectionGroups(), network.injectionFifos(), layout.ranksPerNode());
+        this.reception = new FifoBank(network.receptionGroups(), torus.directions(), layout.ranksPerNode());
+        this.channels = network.dynamicChannels() + 1;
+        this.transitQueues = torus.directions() * channels;
+        checkSizes();
+    }
+
+    private void checkSizes() {
+        int largest = torusNetwork.maxPacketChunks();
+        int bubbleRoom = Math.max(bubble.enterChunks(), largest);
+        require("channelChunks", torusNetwork.channelChunks(), bubbleRoom, "the packets that the bubble rule asks for");
+        require("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
+        require("receptionFifoChunks", torusNetwork.receptionFifoChunks(), largest, "the largest packet");
+        if (queues() > Long.SIZE) {
+            throw new IllegalArgumentException(WHERE + "queues of a router: " + queues() + " (expected: at most "
+                    + Long.SIZE + "; " + torus.directions() + " links of " + channels + " channels and "
+                    + injection.size() + " injection FIFOs)");
+        }
+    }
+
+    private static void require(String name, int value, int least, String rule) {
+        if (value < least) {
+            throw new IllegalArgumentException(
+                    WHERE + name + ": " + value + " (expected: at least " + least + ", " + rule + ")");
+        }
+    }
+
+    @Override
+    public EventActor router(int id, VirtualTime time) {
+        return new TorusRouter(id, time, this);
+    }
+
+    @Override
+    public NetworkPort port(NetworkPort.Host host) {
+        return new PacketPort(host, this);
+    }
+
+    NodeLayout layout() {
+        return layout;
+    }
+
+    CpuModel cpu() {
+        return machine.cpu();
+    }
+
+    TorusFormat format() {
+        return format;
+    }
+
+    MinimalRoute route() {
+        return route;
+    }
+
+    BubbleRule bubble() {
+        return bubble;
+    }
+
+    QueueArbiter arbiter() {
+        return arbiter;
+    }
+
+    /** Injection FIFOs of a node. */
+    FifoBank injection() {
+        return injection;
+    }
+
+    /** Chunks of an injection FIFO that each of its owners may fill. */
+    int injectionChunks() {
+        return torusNetwork.injectionFifoChunks() / injection.owners();
+    }
+
+    /** Freed chunks of an injection FIFO that an owner is told of at a time. */
+    int injectionGiveBack() {
+        return FifoBank.giveBack(injectionChunks(), torusNetwork.maxPacketChunks(), 1);
+    }
+
+    /** Freed chunks of a reception FIFO that the router is told of at a time. */
+    int receptionGiveBack() {
+        return FifoBank.giveBack(
+                torusNetwork.receptionFifoChunks(), torusNetwork.maxPacketChunks(), reception.owners());
+    }
+
+    /** The reception FIFO of a rank actor for packets that come over {@code link}: its group times directions, plus link. */
+    int receptionFifo(int rankActor, int link) {
+        return reception.group(layout.place(rankActor)) * torus.directions() + link;
+    }
+
+    /** Room of all reception FIFOs of a node, empty. */
+    int[] newReceptionRoom() {
+        int[] room = new int[reception.size()];
+        Arrays.fill(room, torusNetwork.receptionFifoChunks());
+        return room;
+    }
+
+    int directions() {
+        return torus.directions();
+    }
+
+    long hopLatency() {
+        return torusNetwork.hopLatency();
+    }
+
+    int dynamicChannels() {
+        return torusNetwork.dynamicChannels();
+    }
+
+    int channels() {
+        return channels;
+    }
+
+    int channelChunks() {
+        return torusNetwork.channelChunks();
+    }
+
+    int transitQueues() {
+        return transitQueues;
+    }
+
+    /** The queues of packets in transit, one bit each. */
+    long transitMask() {
+        return -1L >>> Long.SIZE - transitQueues;
+    }
+
+    /** Number of queues of a router. */
+    int queues() {
+        return transitQueues + injection.size();
+    }
+
+    /** Routers at the other ends of a node's links; -1 where there is none. */
+    int[] neighbourRouters(int node) {
+        int[] routers = new int[torus.directions()];
+        for (int direction = 0; direction < routers.length; direction++) {
+            int neighbour = torus.neighbour(node, direction);
+            routers[direction] = neighbour < 0 ? -1 : layout.router(neighbour);
+        }
+        return routers;
+    }
+
+    /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
+    CutMessage cut(Message message, int from, boolean adaptive) {
+        int to = actorOf.applyAsInt(message.destination());
+        int hints = route.hints(layout.node(from), layout.node(to));
+        if (hints == 0) {
+            throw new IllegalArgumentException("message from rank " + message.source() + " to rank "
+                    + message.destination() + " of the same node (expected: on the shared memory)");
+        }
+        CutMessage cut = new CutMessage(
+                message,
+                from,
+                to,
+                adaptive,
+                format.packets(message, adaptive),
+                hints,
+                route.hops(layout.node(from), layout.node(to)));
+        for (int left = adaptive ? hints : hints & -hints; left != 0; left &= left - 1) {
+            cut.fifos |= 1L << injection.fifo(layout.place(from), Integer.numberOfTrailingZeros(left));
+        }
+        return cut;
+    }
+}

@@ -1,0 +1,77 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A rank's way onto a network of packets: {@link PacketWriter} sends; this class receives. Each packet that has come into a
+ * reception FIFO is read by the CPU, in the order of arrival; its room is free when it is read. Only the first and the last
+ * packet of a message cost an event of their own.
+ */
+final class PacketPort implements NetworkPort {
+    private final Host host;
+    private final PacketNetwork network;
+    private final PacketWriter writer;
+    private final int router;
+    private final int[] freed;
+
+    PacketPort(Host host, PacketNetwork network) {
+        this.host = host;
+        this.network = network;
+        this.writer = new PacketWriter(host, network);
+        this.router = network.layout().router(network.layout().node(host.self()));
+        this.freed = new int[network.directions()];
+    }
+
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        writer.transmit(message, adaptive);
+    }
+
+    @Override
+    public boolean onEvent(Event event) {
+        if (event instanceof Packet packet) {
+            if (packet.source() == router) {
+                read(packet);
+            } else {
+                hasRead(packet);
+            }
+            return true;
+        }
+        if (event instanceof FifoSpace space) {
+            writer.freed(space.fifo, space.chunks);
+            return true;
+        }
+        if (event instanceof Transmitted transmitted) {
+            host.transmitted(transmitted.message);
+            return true;
+        }
+        return false;
+    }
+
+    private void read(Packet packet) {
+        CutMessage message = packet.message;
+        long done = host.occupyCpu(host.now(), TransferPort.readTime(network.cpu(), message.message));
+        int link = packet.fifo % network.directions();
+        freed[link] += packet.chunks;
+        if (freed[link] >= network.receptionGiveBack()) {
+            host.send(new FifoSpace(packet.fifo, freed[link]), router, done);
+            freed[link] = 0;
+        }
+        message.read++;
+        packet.isFirst = message.read == 1;
+        packet.isLast = message.read == message.packets;
+        if (packet.isFirst || packet.isLast) {
+            host.send(packet, host.self(), done);
+        }
+    }
+
+    private void hasRead(Packet packet) {
+        if (packet.isFirst) {
+            host.headerArrived(packet.message.message);
+        }
+        if (packet.isLast) {
+            host.arrived(packet.message.message);
+        }
+    }
+}

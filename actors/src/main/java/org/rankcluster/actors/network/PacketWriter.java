@@ -1,0 +1,193 @@
+package org.rankcluster.actors.network;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * The sending half of a rank's port: the CPU writes packets into injection FIFOs as long as there is room, one after the
+ * other in turn over all messages that can go on. Messages wait in lanes, one for each set of FIFOs that their packets may
+ * take; a deterministic message has one FIFO, an adaptive one all that lead nearer, of which it takes the emptiest.
+ * Deterministic messages to one receiver are written one after the other, so they leave in order.
+ */
+final class PacketWriter {
+    private final NetworkPort.Host host;
+    private final PacketNetwork network;
+    private final int router;
+    private final int[] room;
+    private final InjectionBatch[] batches;
+    /** Last deterministic message under way to each receiver. */
+    private final Int2ObjectOpenHashMap<CutMessage> connections = new Int2ObjectOpenHashMap<>(4);
+
+    private Lane[] lanes = {};
+    private int turn;
+    private int pending;
+
+    PacketWriter(NetworkPort.Host host, PacketNetwork network) {
+        this.host = host;
+        this.network = network;
+        this.router = network.layout().router(network.layout().node(host.self()));
+        this.room = new int[network.injection().size()];
+        this.batches = new InjectionBatch[room.length];
+        Arrays.fill(room, network.injectionChunks());
+        Arrays.setAll(batches, fifo -> new InjectionBatch());
+    }
+
+    /** Messages that share a set of FIFOs: a queue, linked through the messages. */
+    private static final class Lane {
+        final long fifos;
+
+        @Nullable
+        CutMessage head;
+
+        @Nullable
+        CutMessage tail;
+
+        Lane(long fifos) {
+            this.fifos = fifos;
+        }
+
+        void append(CutMessage message) {
+            if (tail == null) {
+                head = message;
+            } else {
+                tail.next = message;
+            }
+            tail = message;
+        }
+
+        void remove(CutMessage first) {
+            head = first.next;
+            first.next = null;
+            if (head == null) {
+                tail = null;
+            }
+        }
+    }
+
+    /** Begins to send a message. */
+    void transmit(Message message, boolean adaptive) {
+        CutMessage cut = network.cut(message, host.self(), adaptive);
+        if (!adaptive) {
+            CutMessage before = connections.put(cut.to, cut);
+            if (before != null) {
+                before.behind = cut;
+                return;
+            }
+        }
+        begin(cut);
+        write();
+    }
+
+    /** Room in an injection FIFO is free again. */
+    void freed(int fifo, int chunks) {
+        room[fifo] += chunks;
+        write();
+    }
+
+    private void begin(CutMessage message) {
+        shapeNext(message);
+        lane(message.fifos).append(message);
+        pending++;
+    }
+
+    private Lane lane(long fifos) {
+        for (Lane lane : lanes) {
+            if (lane.fifos == fifos) {
+                return lane;
+            }
+        }
+        lanes = Arrays.copyOf(lanes, lanes.length + 1);
+        Lane lane = new Lane(fifos);
+        lanes[lanes.length - 1] = lane;
+        return lane;
+    }
+
+    private void shapeNext(CutMessage cut) {
+        TorusFormat format = network.format();
+        cut.nextLength = format.length(cut.message, cut.adaptive, cut.written, cut.offset);
+        cut.nextChunks = format.chunks(cut.message, cut.adaptive, cut.written, cut.nextLength);
+    }
+
+    /** Writes packets, one of each lane in turn, until none has room. */
+    private void write() {
+        int refused = 0;
+        while (pending > 0 && refused < lanes.length) {
+            turn = turn + 1 < lanes.length ? turn + 1 : 0;
+            Lane lane = lanes[turn];
+            CutMessage message = lane.head;
+            int fifo = message == null ? -1 : emptiest(lane.fifos, message.nextChunks);
+            if (message == null || fifo < 0) {
+                refused++;
+            } else {
+                refused = 0;
+                lane.remove(message);
+                writePacket(message, fifo);
+                goOn(message, lane);
+            }
+        }
+        flush();
+    }
+
+    /** Of these FIFOs the one with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */
+    private int emptiest(long fifos, int chunks) {
+        int best = -1;
+        int most = chunks - 1;
+        for (long left = fifos; left != 0; left &= left - 1) {
+            int fifo = Long.numberOfTrailingZeros(left);
+            if (room[fifo] > most) {
+                most = room[fifo];
+                best = fifo;
+            }
+        }
+        return best;
+    }
+
+    private void writePacket(CutMessage cut, int fifo) {
+        long linkTime = network.format().linkTime(cut.nextChunks);
+        Packet packet = new Packet(cut, cut.offset, cut.nextLength, cut.nextChunks, linkTime);
+        packet.fifo = fifo;
+        room[fifo] -= packet.chunks;
+        cut.written++;
+        cut.offset += packet.length;
+        long written = host.occupyCpu(host.now(), network.cpu().writePacket());
+        InjectionBatch batch = batches[fifo];
+        if (!batch.takes(written)) {
+            send(batch);
+        }
+        batch.add(packet, written);
+        if (cut.written == cut.packets) {
+            host.send(new Transmitted(cut.message), host.self(), written);
+        }
+    }
+
+    /** Puts a message back into its lane, or if it is written the next one of its connection. */
+    private void goOn(CutMessage message, Lane lane) {
+        if (message.written < message.packets) {
+            shapeNext(message);
+            lane.append(message);
+            return;
+        }
+        pending--;
+        if (message.behind != null) {
+            begin(message.behind);
+        } else if (!message.adaptive) {
+            connections.remove(message.to, message);
+        }
+    }
+
+    private void flush() {
+        for (InjectionBatch batch : batches) {
+            send(batch);
+        }
+    }
+
+    private void send(InjectionBatch batch) {
+        Packet first = batch.first();
+        if (first != null) {
+            host.send(first, router, batch.start());
+            batch.clear();
+        }
+    }
+}

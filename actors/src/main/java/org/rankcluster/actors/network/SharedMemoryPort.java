@@ -1,0 +1,65 @@
+package org.rankcluster.actors.network;
+
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * The way to ranks of the same node, the rank itself among them: the sender's CPU copies the data at the bandwidth of the
+ * memory, and the receiver sees the message a latency later. The delay may be below the lookahead, for nodes are never split.
+ */
+final class SharedMemoryPort implements NetworkPort {
+    private final Host host;
+    private final NodeModel node;
+    private final IntUnaryOperator actorOf;
+
+    SharedMemoryPort(Host host, NodeModel node, IntUnaryOperator actorOf) {
+        this.host = host;
+        this.node = node;
+        this.actorOf = actorOf;
+    }
+
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        long copy = node.sharedMemoryBandwidth().time(message.payload().size());
+        long done = host.occupyCpu(host.now(), copy);
+        host.send(new Copy(message), actorOf.applyAsInt(message.destination()), done + node.sharedMemoryLatency());
+        host.send(new Transmitted(message), host.self(), done);
+    }
+
+    @Override
+    public boolean onEvent(Event event) {
+        if (event instanceof Copy copy) {
+            host.headerArrived(copy.message);
+            host.arrived(copy.message);
+            return true;
+        }
+        if (event instanceof Transmitted transmitted) {
+            host.transmitted(transmitted.message);
+            return true;
+        }
+        return false;
+    }
+
+    /** A message in the memory that two ranks share. */
+    static final class Copy extends Event {
+        final Message message;
+        private final long hash;
+
+        Copy(Message message) {
+            this.message = message;
+            this.hash = EventKinds.hash(message);
+        }
+
+        @Override
+        public int kind() {
+            return EventKinds.SHARED_MEMORY;
+        }
+
+        @Override
+        public long payloadHash() {
+            return hash;
+        }
+    }
+}

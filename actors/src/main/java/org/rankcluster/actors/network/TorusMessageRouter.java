@@ -1,0 +1,79 @@
+package org.rankcluster.actors.network;
+
+import java.util.Arrays;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.routing.MinimalRoute;
+
+/**
+ * A torus router at the fidelity of messages: each link serves whole messages first come, first served, and each message
+ * cuts through. Its head takes the hop latency a hop and waits where a link is busy; its tail follows a stream's time
+ * behind. No virtual channels, no credits, unlimited buffers. Adaptive messages take the link that is free first.
+ */
+public final class TorusMessageRouter extends EventActor implements TrafficSource {
+    private final MessageNetwork network;
+    private final int node;
+    private final long[] freeAt;
+    private final long[] busy;
+    private long hops;
+    private long delivered;
+
+    TorusMessageRouter(int id, VirtualTime time, MessageNetwork network) {
+        super(id, time);
+        this.network = network;
+        this.node = network.layout().node(id);
+        this.freeAt = new long[network.torus().directions()];
+        this.busy = new long[freeAt.length];
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        Transfer transfer = (Transfer) event;
+        if (transfer.hints == 0) {
+            deliver(transfer);
+        } else {
+            forward(transfer);
+        }
+    }
+
+    private void deliver(Transfer transfer) {
+        delivered++;
+        transfer.tail = now() + transfer.stream;
+        send(transfer, transfer.to, now() + transfer.first);
+    }
+
+    private void forward(Transfer transfer) {
+        int direction = transfer.adaptive ? freeFirst(transfer.hints) : MinimalRoute.first(transfer.hints);
+        long start = Math.max(now(), freeAt[direction]);
+        freeAt[direction] = start + transfer.stream;
+        busy[direction] += transfer.busy;
+        hops++;
+        transfer.hops = network.route().hopsAfter(transfer.hops, direction);
+        transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
+        int next = network.layout().router(network.torus().neighbour(node, direction));
+        send(transfer, next, start + network.hopLatency());
+    }
+
+    /** Of the hinted links the one that is free first, the lowest of equals; one that is free now is as good as any other. */
+    private int freeFirst(int hints) {
+        int best = MinimalRoute.first(hints);
+        for (int left = hints & (hints - 1); left != 0; left &= left - 1) {
+            int direction = Integer.numberOfTrailingZeros(left);
+            if (Math.max(now(), freeAt[direction]) < Math.max(now(), freeAt[best])) {
+                best = direction;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    public void addTo(Traffic traffic) {
+        traffic.add(
+                0,
+                hops,
+                delivered,
+                Arrays.stream(busy).sum(),
+                Arrays.stream(busy).max().orElse(0));
+    }
+}

@@ -1,0 +1,52 @@
+package org.rankcluster.actors.network;
+
+/** What a network has carried: the sum over its routers, taken after the run. */
+public final class Traffic {
+    private long packetHops;
+    private long messageHops;
+    private long delivered;
+    private long busy;
+    private long busiest;
+
+    /**
+     * Adds what one router has carried.
+     *
+     * @param packetHops packets that left over its links
+     * @param messageHops whole messages that left over its links
+     * @param delivered packets or messages that it handed to ranks of its node
+     * @param busy ps for which its links were busy, summed over the links
+     * @param busiest ps for which the busiest of its links was busy
+     */
+    public void add(long packetHops, long messageHops, long delivered, long busy, long busiest) {
+        this.packetHops += packetHops;
+        this.messageHops += messageHops;
+        this.delivered += delivered;
+        this.busy += busy;
+        this.busiest = Math.max(this.busiest, busiest);
+    }
+
+    /** Packets times links; 0 at fidelities without packets. */
+    public long packetHops() {
+        return packetHops;
+    }
+
+    /** Whole messages times links; 0 at fidelity packet. */
+    public long messageHops() {
+        return messageHops;
+    }
+
+    /** Packets, or whole messages where there are no packets, that ranks were given. */
+    public long delivered() {
+        return delivered;
+    }
+
+    /** Picoseconds for which links were busy, summed over all. */
+    public long busy() {
+        return busy;
+    }
+
+    /** Picoseconds for which the busiest link was busy; never more than the run took. */
+    public long busiest() {
+        return busiest;
+    }
+}

@@ -1,0 +1,54 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A whole message on its way, at the fidelities that don't cut messages into packets: the same object goes from the sender's
+ * port through the network to the receiver's port. What its packets would cost is arithmetic over their number.
+ */
+final class Transfer extends Event {
+    final Message message;
+    final int from;
+    final int to;
+    final int packets;
+    final boolean adaptive;
+    private final long hash;
+
+    /** Directions to take; changes hop by hop. */
+    int hints;
+    /** Hops to go: packed by dimension, and changing hop by hop, where there are hops; else their number. */
+    long hops;
+    /** Picoseconds for which it keeps a link or an interface busy. */
+    long busy;
+    /** Picoseconds from its head to the end of its first packet on a link. */
+    long first;
+    /** Picoseconds from its head to its tail on a link. */
+    long stream;
+    /** Virtual time at which its tail is in the receiver's node. */
+    long tail;
+    /** Virtual time at which the receiver's CPU has read all of it. */
+    long readEnd;
+    /** Whether the receiver's CPU has read the header. */
+    boolean headerRead;
+
+    /** A message from rank actor {@code from} to rank actor {@code to} that would be so many packets. */
+    Transfer(Message message, int from, int to, int packets, boolean adaptive) {
+        this.message = message;
+        this.from = from;
+        this.to = to;
+        this.packets = packets;
+        this.adaptive = adaptive;
+        this.hash = EventKinds.hash(message);
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.TRANSFER;
+    }
+
+    @Override
+    public long payloadHash() {
+        return hash;
+    }
+}

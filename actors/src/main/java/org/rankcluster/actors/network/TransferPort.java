@@ -1,0 +1,73 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.machine.CpuModel;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A rank's way onto a network that carries whole messages. The CPU writes all packets of a message in one go, the head of
+ * the message leaves after the first of them; the receiving CPU reads them in one go from when the first is there, but is
+ * not done before it could have read the last.
+ */
+final class TransferPort implements NetworkPort {
+    private final Host host;
+    private final TransferNetwork network;
+    private final CpuModel cpu;
+
+    TransferPort(Host host, TransferNetwork network, CpuModel cpu) {
+        this.host = host;
+        this.network = network;
+        this.cpu = cpu;
+    }
+
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        Transfer transfer = network.transfer(message, host.self(), adaptive);
+        long written = host.occupyCpu(host.now(), transfer.packets * cpu.writePacket());
+        int router = network.layout().router(network.layout().node(host.self()));
+        host.send(transfer, router, written - (transfer.packets - 1) * cpu.writePacket());
+        host.send(new Transmitted(message), host.self(), written);
+    }
+
+    @Override
+    public boolean onEvent(Event event) {
+        if (event instanceof Transfer transfer) {
+            if (transfer.source() != host.self()) {
+                read(transfer);
+            } else {
+                hasRead(transfer);
+            }
+            return true;
+        }
+        if (event instanceof Transmitted transmitted) {
+            host.transmitted(transmitted.message);
+            return true;
+        }
+        return false;
+    }
+
+    private void read(Transfer transfer) {
+        long packet = readTime(cpu, transfer.message);
+        long end = host.occupyCpu(host.now(), transfer.packets * packet);
+        transfer.readEnd = Math.max(end, transfer.tail + packet);
+        host.send(transfer, host.self(), end - (transfer.packets - 1) * packet);
+    }
+
+    /** Picoseconds of CPU to read a packet: more where a message has to be matched. */
+    static long readTime(CpuModel cpu, Message message) {
+        return message instanceof Message.Matchable ? cpu.readEagerPacket() : cpu.readPacket();
+    }
+
+    /** Comes when the first packet has been read and, if that is later, when the last one has. */
+    private void hasRead(Transfer transfer) {
+        if (!transfer.headerRead) {
+            transfer.headerRead = true;
+            host.headerArrived(transfer.message);
+        }
+        if (host.now() >= transfer.readEnd) {
+            host.arrived(transfer.message);
+        } else {
+            host.send(transfer, host.self(), transfer.readEnd);
+        }
+    }
+}
