@@ -9,6 +9,9 @@ import org.rankcluster.actors.time.VirtualTime;
  * one after the other, each keeping it for the gap or for its bytes at the node's bandwidth, whichever is longer; between
  * interfaces they never meet; they enter the receiving interface one after the other in the same way. Sending and receiving
  * don't hinder each other.
+ *
+ * <p>Where a node has several links a message is slower than its interface, so a short message may overtake a long one to
+ * the same receiver; the message layer matches by number.
  */
 public final class Endpoint extends EventActor implements TrafficSource {
     private final EndpointNetwork network;

@@ -7,6 +7,7 @@ import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.topology.RankMapping;
 
 /** A machine's network at some fidelity: makes the routers and the ranks' ways onto it. Immutable, one a JVM. */
 public interface Network {
@@ -20,9 +21,10 @@ public interface Network {
      * The network of a machine.
      *
      * @param layout ids of the actors of a node
-     * @param actorOf rank actor of a world rank
+     * @param mapping where the ranks are
      */
-    static Network of(Machine machine, Fidelity fidelity, NodeLayout layout, IntUnaryOperator actorOf) {
+    static Network of(Machine machine, Fidelity fidelity, NodeLayout layout, RankMapping mapping) {
+        IntUnaryOperator actorOf = rank -> layout.rank(mapping, rank);
         return switch (machine.network()) {
             case CrossbarNetwork crossbar -> new EndpointNetwork(machine, layout, actorOf);
             case TorusNetwork torus ->
@@ -35,7 +37,7 @@ public interface Network {
     }
 
     /** The way of a rank to ranks of its own node, itself among them. */
-    static NetworkPort sharedMemory(Machine machine, NetworkPort.Host host, IntUnaryOperator actorOf) {
-        return new SharedMemoryPort(host, machine.node(), actorOf);
+    static NetworkPort sharedMemory(Machine machine, NodeLayout layout, RankMapping mapping, NetworkPort.Host host) {
+        return new SharedMemoryPort(host, machine.node(), layout, mapping);
     }
 }

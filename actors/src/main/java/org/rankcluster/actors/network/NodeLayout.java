@@ -1,5 +1,7 @@
 package org.rankcluster.actors.network;
 
+import org.rankcluster.hardware.topology.RankMapping;
+
 /**
  * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, slots
  * {@code 1..ranksPerNode} are its ranks.
@@ -29,9 +31,14 @@ public record NodeLayout(int ranksPerNode, int slotBits) {
         return node << slotBits;
     }
 
-    /** The rank actor in a place, {@code 0..ranksPerNode-1}, of a node. */
+    /** The rank actor in a place (a mapping's slot), {@code 0..ranksPerNode-1}, of a node. */
     public int rank(int node, int place) {
         return node << slotBits | place + 1;
+    }
+
+    /** The actor of a world rank. */
+    public int rank(RankMapping mapping, int rank) {
+        return rank(mapping.nodeOf(rank), mapping.slotOf(rank));
     }
 
     /** Whether an actor is a router or endpoint, and no rank. */

@@ -74,4 +74,14 @@ final class PacketPort implements NetworkPort {
             host.arrived(packet.message.message);
         }
     }
+
+    /** Chunks of room in each of the node's injection FIFOs, as far as this rank knows and may use them. */
+    int[] injectionRoom() {
+        return writer.room();
+    }
+
+    /** Chunks that this rank has read from the reception FIFO of each link and of which the router doesn't know. */
+    int[] receptionFreed() {
+        return freed;
+    }
 }

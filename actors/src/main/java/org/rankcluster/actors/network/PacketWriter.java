@@ -190,4 +190,9 @@ final class PacketWriter {
             batch.clear();
         }
     }
+
+    /** Chunks of room in each injection FIFO of the node, as far as this rank knows and may use them. */
+    int[] room() {
+        return room;
+    }
 }

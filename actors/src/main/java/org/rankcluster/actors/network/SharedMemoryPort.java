@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -12,19 +12,22 @@ import org.rankcluster.protocol.message.Message;
 final class SharedMemoryPort implements NetworkPort {
     private final Host host;
     private final NodeModel node;
-    private final IntUnaryOperator actorOf;
+    private final NodeLayout layout;
+    private final RankMapping mapping;
 
-    SharedMemoryPort(Host host, NodeModel node, IntUnaryOperator actorOf) {
+    SharedMemoryPort(Host host, NodeModel node, NodeLayout layout, RankMapping mapping) {
         this.host = host;
         this.node = node;
-        this.actorOf = actorOf;
+        this.layout = layout;
+        this.mapping = mapping;
     }
 
     @Override
     public void transmit(Message message, boolean adaptive) {
         long copy = node.sharedMemoryBandwidth().time(message.payload().size());
         long done = host.occupyCpu(host.now(), copy);
-        host.send(new Copy(message), actorOf.applyAsInt(message.destination()), done + node.sharedMemoryLatency());
+        int receiver = layout.rank(mapping, message.destination());
+        host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
         host.send(new Transmitted(message), host.self(), done);
     }
 

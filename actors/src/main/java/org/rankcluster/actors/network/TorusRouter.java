@@ -292,6 +292,40 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         }
     }
 
+    /** Fails unless everything is as at the start: no packet, all credits back. What FIFOs hold back is the ports' to say. */
+    void verifyAtRest() {
+        for (int queue = 0; queue < network.queues(); queue++) {
+            verify(queues.isEmpty(queue) && queues.filled()[queue] == 0, "queue", queue);
+        }
+        for (int i = 0; i < links.credits().length; i++) {
+            verify(links.credits()[i] == network.channelChunks(), "credits of channel", i);
+            verify(links.wanted(i / channels) == 0, "wants of channel", i);
+        }
+        verify(waiting == 0, "waiting", 0);
+    }
+
+    private void verify(boolean holds, String what, int index) {
+        if (!holds) {
+            throw new IllegalStateException(
+                    "router of node " + node + ": " + what + " " + index + " not as at the start");
+        }
+    }
+
+    /** Chunks of room in each reception FIFO, as far as the router knows. */
+    int[] receptionRoom() {
+        return receptionRoom;
+    }
+
+    /** Chunks that have left each injection FIFO and of which its owners don't know, FIFO by FIFO and owner by owner. */
+    int[] injectionFreed() {
+        return injectionFreed;
+    }
+
+    /** Picoseconds for which each link was busy. */
+    long[] busy() {
+        return links.busy();
+    }
+
     @Override
     public void addTo(Traffic traffic) {
         long[] busy = links.busy();

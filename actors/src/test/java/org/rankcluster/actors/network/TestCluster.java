@@ -1,0 +1,219 @@
+package org.rankcluster.actors.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.SequentialOracle;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+
+/** A whole machine in the sequential oracle, with ranks that send what the test says. */
+final class TestCluster {
+    final Machine machine;
+    final Fidelity fidelity;
+    final NodeLayout layout;
+    final RankMapping mapping;
+    final Network network;
+    final SequentialOracle oracle;
+    final Map<Integer, TestRank> ranks = new HashMap<>();
+    final Map<Integer, EventActor> routers = new HashMap<>();
+    private final List<Message> sent = new ArrayList<>();
+    private final Set<Message> adaptive = new HashSet<>();
+    private final Map<Long, Integer> numbers = new HashMap<>();
+
+    TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode) {
+        this.machine = machine;
+        this.fidelity = fidelity;
+        this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode);
+        this.mapping = blocks(machine.topology().nodes(), ranksPerNode);
+        this.network = Network.of(machine, fidelity, layout, mapping);
+        this.oracle = new SequentialOracle(this::create, layout.slotBits(), machine.lookahead(fidelity));
+    }
+
+    /** Ranks 0..R-1 on node 0, the next on node 1. */
+    private static RankMapping blocks(int nodes, int slots) {
+        return new RankMapping() {
+            @Override
+            public int ranks() {
+                return nodes * slots;
+            }
+
+            @Override
+            public int slots() {
+                return slots;
+            }
+
+            @Override
+            public int nodeOf(int rank) {
+                return rank / slots;
+            }
+
+            @Override
+            public int slotOf(int rank) {
+                return rank % slots;
+            }
+
+            @Override
+            public int rankAt(int node, int slot) {
+                return node * slots + slot;
+            }
+
+            @Override
+            public String describe() {
+                return "blocks";
+            }
+        };
+    }
+
+    private EventActor create(int id, VirtualTime time) {
+        if (layout.isRouter(id)) {
+            EventActor router = network.router(id, time);
+            routers.put(layout.node(id), router);
+            return router;
+        }
+        TestRank rank = new TestRank(id, time, this);
+        ranks.put(mapping.rankAt(layout.node(id), layout.place(id)), rank);
+        return rank;
+    }
+
+    TestRank rank(int rank) {
+        return (TestRank) oracle.actor(layout.rank(mapping, rank));
+    }
+
+    TorusRouter router(int node) {
+        return (TorusRouter) oracle.actor(layout.router(node));
+    }
+
+    /** An eager message, to be sent at some time. */
+    Message eager(int from, int to, int size, boolean isAdaptive, long at) {
+        int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
+        Message.Header header = new Message.Header(from, to, number, 0, from, 0, size);
+        return send(new Message.Eager(header, Payload.phantom(size)), isAdaptive, at);
+    }
+
+    /** The body of a rendezvous. */
+    Message data(int from, int to, int size, boolean isAdaptive, long at) {
+        int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
+        return send(new Message.Data(from, to, number, Payload.phantom(size)), isAdaptive, at);
+    }
+
+    Message send(Message message, boolean isAdaptive, long at) {
+        sent.add(message);
+        if (isAdaptive) {
+            adaptive.add(message);
+        }
+        oracle.start(new TestRank.Send(message, isAdaptive), layout.rank(mapping, message.source()), at);
+        return message;
+    }
+
+    /** Runs to the end, and checks what must hold for any traffic on any network. */
+    TestCluster run() {
+        oracle.run(Long.MAX_VALUE);
+        checkDelivery();
+        if (fidelity == Fidelity.PACKET && machine.network() instanceof TorusNetwork torus) {
+            checkRest(torus);
+        }
+        Traffic traffic = traffic();
+        assertThat(traffic.busiest()).isLessThanOrEqualTo(oracle.now());
+        return this;
+    }
+
+    Traffic traffic() {
+        Traffic traffic = new Traffic();
+        for (EventActor router : routers.values()) {
+            ((TrafficSource) router).addTo(traffic);
+        }
+        return traffic;
+    }
+
+    /** Virtual time at which a message was read whole. */
+    long arrival(Message message) {
+        return time(rank(message.destination()).arrived, message);
+    }
+
+    static long time(List<TestRank.Note> notes, Message message) {
+        return notes.stream()
+                .filter(note -> note.message().equals(message))
+                .findFirst()
+                .orElseThrow()
+                .at();
+    }
+
+    private void checkDelivery() {
+        Set<Message> headers = new HashSet<>();
+        Set<Message> arrived = new HashSet<>();
+        Set<Message> transmitted = new HashSet<>();
+        ranks.forEach((rank, actor) -> {
+            actor.headers.forEach(
+                    note -> assertThat(headers.add(note.message())).isTrue());
+            actor.transmitted.forEach(
+                    note -> assertThat(transmitted.add(note.message())).isTrue());
+            for (TestRank.Note note : actor.arrived) {
+                assertThat(arrived.add(note.message())).isTrue();
+                assertThat(note.message().destination()).isEqualTo(rank);
+                assertThat(time(actor.headers, note.message())).isLessThanOrEqualTo(note.at());
+            }
+            if (fidelity != Fidelity.ENDPOINT) {
+                checkOrder(actor.headers);
+                checkOrder(actor.arrived);
+            }
+        });
+        assertThat(arrived).hasSameSizeAs(sent).containsAll(sent);
+        assertThat(headers).hasSameSizeAs(sent);
+        assertThat(transmitted).hasSameSizeAs(sent).containsAll(sent);
+    }
+
+    /** Deterministic messages of one sender come in the order of sending. */
+    private void checkOrder(List<TestRank.Note> notes) {
+        Map<Integer, Integer> last = new HashMap<>();
+        for (TestRank.Note note : notes) {
+            if (!adaptive.contains(note.message())) {
+                int number = number(note.message());
+                Integer before = last.put(note.message().source(), number);
+                assertThat(number).isGreaterThan(before == null ? -1 : before);
+            }
+        }
+    }
+
+    private static int number(Message message) {
+        return message instanceof Message.Matchable matchable
+                ? matchable.header().number()
+                : ((Message.Data) message).receiveId();
+    }
+
+    /** All credits are back, and what a FIFO's two ends know of its room makes up the FIFO. */
+    private void checkRest(TorusNetwork torus) {
+        FifoBank injection = new FifoBank(torus.injectionGroups(), torus.injectionFifos(), layout.ranksPerNode());
+        FifoBank reception = new FifoBank(torus.receptionGroups(), 0, layout.ranksPerNode());
+        routers.forEach((node, actor) -> {
+            TorusRouter router = (TorusRouter) actor;
+            router.verifyAtRest();
+            int[] receptionRoom = router.receptionRoom().clone();
+            for (int place = 0; place < layout.ranksPerNode(); place++) {
+                PacketPort port = (PacketPort) rank(mapping.rankAt(node, place)).network;
+                for (int fifo = 0; fifo < injection.size(); fifo++) {
+                    int freed = router.injectionFreed()[fifo * injection.owners() + injection.owner(place)];
+                    boolean own = (fifo / injection.fifos() - injection.group(place)) % layout.ranksPerNode() == 0;
+                    assertThat(port.injectionRoom()[fifo] + (own ? freed : 0))
+                            .isEqualTo(torus.injectionFifoChunks() / injection.owners());
+                }
+                int links = port.receptionFreed().length;
+                for (int link = 0; link < links; link++) {
+                    receptionRoom[reception.group(place) * links + link] += port.receptionFreed()[link];
+                }
+            }
+            assertThat(receptionRoom).containsOnly(torus.receptionFifoChunks());
+        });
+    }
+}

@@ -1,0 +1,99 @@
+package org.rankcluster.actors.network;
+
+import java.util.function.UnaryOperator;
+import org.rankcluster.hardware.machine.CpuModel;
+import org.rankcluster.hardware.machine.CrossbarNetwork;
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.topology.Crossbar;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.Torus;
+
+/** Machines made in code, so that tests can turn every screw. */
+final class TestMachines {
+    static final int CHUNK = 32;
+    static final int LARGEST = 8;
+
+    /** The buffers that a torus network can be built with. */
+    record Buffers(int dynamicChannels, int channelChunks, int injectionFifoChunks, int receptionFifoChunks) {
+        static final Buffers BLUE_GENE = new Buffers(2, 32, 32, 32);
+        /** The bubble rule's two packets, and one packet in each FIFO. */
+        static final Buffers SMALLEST = new Buffers(2, 2 * LARGEST, LARGEST, LARGEST);
+
+        static final Buffers ESCAPE_ONLY = new Buffers(0, 2 * LARGEST, LARGEST, LARGEST);
+    }
+
+    private TestMachines() {}
+
+    /** Blue Gene/L of PARAMETERS section 1, of any shape. */
+    static Machine blueGene(Torus torus) {
+        return blueGene(torus, Buffers.BLUE_GENE, 240, EagerPacket.FULL);
+    }
+
+    static Machine blueGene(Torus torus, Buffers buffers, int payload, EagerPacket eager) {
+        return machine(torus, torusNetwork(buffers, payload), eager, cpu(60, 204, 350));
+    }
+
+    static TorusNetwork torusNetwork(Buffers buffers, int payload) {
+        Clock torusClock = new Clock(175_000_000);
+        return new TorusNetwork(
+                new Bandwidth(175_000_000),
+                70_000,
+                CHUNK,
+                LARGEST,
+                2,
+                payload,
+                16,
+                buffers.dynamicChannels(),
+                buffers.channelChunks(),
+                2,
+                1,
+                2,
+                3,
+                buffers.injectionFifoChunks(),
+                2,
+                buffers.receptionFifoChunks(),
+                torusClock.time(157),
+                torusClock.time(53),
+                RoutingMode.ADAPTIVE);
+    }
+
+    /** Cycles at 700 MHz to write a packet, to read one, to read one of an eager message. */
+    static CpuModel cpu(int write, int read, int readEager) {
+        Clock clock = new Clock(700_000_000);
+        return new CpuModel(
+                clock, 700_000_000, clock.time(write), clock.time(read), clock.time(readEager), clock.time(10));
+    }
+
+    static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
+        NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap);
+        return machine(new Crossbar(nodes), network, EagerPacket.SIZED, cpu(60, 204, 350));
+    }
+
+    static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
+        MpiModel mpi = new MpiModel(0, 0, 0, 48, 1000, RoutingMode.DETERMINISTIC, RoutingMode.ADAPTIVE, eager);
+        NodeModel node = new NodeModel(2, 300_000, new Bandwidth(1_000_000_000));
+        return new Machine("test", "test", topology, false, node, cpu, mpi, network, network.endpoint(mpi, topology));
+    }
+
+    /** The same machine with another CPU. */
+    static Machine with(Machine machine, UnaryOperator<CpuModel> cpu) {
+        return new Machine(
+                machine.name(),
+                machine.description(),
+                machine.topology(),
+                false,
+                machine.node(),
+                cpu.apply(machine.cpu()),
+                machine.mpi(),
+                machine.network(),
+                machine.endpoint());
+    }
+}

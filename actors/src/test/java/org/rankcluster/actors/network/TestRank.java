@@ -1,0 +1,102 @@
+package org.rankcluster.actors.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.message.Message;
+
+/** A rank that sends what it is told, and notes what its ports say, with the time. */
+final class TestRank extends EventActor {
+    /** What happened to a message at some virtual time. */
+    record Note(Message message, long at) {}
+
+    /** Tells the rank to send. */
+    static final class Send extends Event {
+        final Message message;
+        final boolean adaptive;
+
+        Send(Message message, boolean adaptive) {
+            this.message = message;
+            this.adaptive = adaptive;
+        }
+
+        @Override
+        public int kind() {
+            return 1;
+        }
+
+        @Override
+        public long payloadHash() {
+            return message.destination();
+        }
+    }
+
+    final List<Note> headers = new ArrayList<>();
+    final List<Note> arrived = new ArrayList<>();
+    final List<Note> transmitted = new ArrayList<>();
+    final NetworkPort network;
+    final NetworkPort sharedMemory;
+    long cpuFree;
+    long cpuBusy;
+    private final TestCluster cluster;
+
+    TestRank(int id, VirtualTime time, TestCluster cluster) {
+        super(id, time);
+        this.cluster = cluster;
+        Host host = new Host();
+        this.network = cluster.network.port(host);
+        this.sharedMemory = Network.sharedMemory(cluster.machine, cluster.layout, cluster.mapping, host);
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        if (event instanceof Send send) {
+            int there = cluster.layout.rank(cluster.mapping, send.message.destination());
+            boolean local = cluster.layout.node(there) == cluster.layout.node(id());
+            (local ? sharedMemory : network).transmit(send.message, send.adaptive);
+        } else if (!network.onEvent(event) && !sharedMemory.onEvent(event)) {
+            throw new AssertionError("nobody takes " + event);
+        }
+    }
+
+    private final class Host implements NetworkPort.Host {
+        @Override
+        public long now() {
+            return TestRank.this.now();
+        }
+
+        @Override
+        public void send(Event event, int target, long at) {
+            TestRank.this.send(event, target, at);
+        }
+
+        @Override
+        public int self() {
+            return id();
+        }
+
+        @Override
+        public long occupyCpu(long from, long duration) {
+            cpuFree = Math.max(from, cpuFree) + duration;
+            cpuBusy += duration;
+            return cpuFree;
+        }
+
+        @Override
+        public void headerArrived(Message message) {
+            headers.add(new Note(message, now()));
+        }
+
+        @Override
+        public void arrived(Message message) {
+            arrived.add(new Note(message, now()));
+        }
+
+        @Override
+        public void transmitted(Message message) {
+            transmitted.add(new Note(message, now()));
+        }
+    }
+}
