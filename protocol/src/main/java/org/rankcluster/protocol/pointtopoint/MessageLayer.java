@@ -91,7 +91,7 @@ public final class MessageLayer {
         }
     }
 
-    /** What has begun and is not finished: receives and probes in the order of posting, then sends in a fixed order. */
+    /** What has begun and is not finished: receives, probes, sends, in an order that is the same in every run. */
     public List<Operation> pending() {
         List<Operation> pending = new ArrayList<>();
         receiving.addPending(pending);

@@ -23,4 +23,13 @@ final class RecordingPort implements MessagePort {
         finished.add(operation);
         operation.complete(finished.size());
     }
+
+    /** The message transmitted last, which has to be of this class. */
+    <M extends Message> M last(Class<M> type) {
+        return type.cast(transmissions.getLast().message());
+    }
+
+    boolean lastWasAdaptive() {
+        return transmissions.getLast().adaptive();
+    }
 }

@@ -1,0 +1,87 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message.Header;
+
+/** What MPI says of matching, written down plainly: it is told the same things as a rank's message layer. */
+final class NaiveReceiver {
+    final List<ReceiveOperation> posted = new ArrayList<>();
+    final List<Header> unexpected = new ArrayList<>();
+    final List<ProbeOperation> waitingProbes = new ArrayList<>();
+    final Map<ReceiveOperation, Header> matches = new HashMap<>();
+    final Map<ProbeOperation, Header> sightings = new HashMap<>();
+    private final Map<Integer, Integer> matchedFrom = new HashMap<>();
+    private final List<Header> tooEarly = new ArrayList<>();
+
+    void start(ReceiveOperation receive) {
+        for (Header header : unexpected) {
+            if (accepts(receive.context(), receive.source(), receive.tag(), header)) {
+                unexpected.remove(header);
+                matches.put(receive, header);
+                return;
+            }
+        }
+        posted.add(receive);
+    }
+
+    void start(ProbeOperation probe) {
+        for (Header header : unexpected) {
+            if (accepts(probe.context(), probe.source(), probe.tag(), header)) {
+                sightings.put(probe, header);
+                return;
+            }
+        }
+        if (probe.blocking()) {
+            waitingProbes.add(probe);
+        }
+    }
+
+    /** Whether the receive could be withdrawn. */
+    boolean withdraw(ReceiveOperation receive) {
+        return posted.remove(receive);
+    }
+
+    void headerArrived(Header header) {
+        tooEarly.add(header);
+        for (Header next = next(header.source()); next != null; next = next(header.source())) {
+            tooEarly.remove(next);
+            matchedFrom.merge(next.source(), 1, Integer::sum);
+            match(next);
+        }
+    }
+
+    private @Nullable Header next(int source) {
+        int number = matchedFrom.getOrDefault(source, 0);
+        return tooEarly.stream()
+                .filter(h -> h.source() == source && h.number() == number)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void match(Header header) {
+        for (ReceiveOperation receive : posted) {
+            if (accepts(receive.context(), receive.source(), receive.tag(), header)) {
+                posted.remove(receive);
+                matches.put(receive, header);
+                return;
+            }
+        }
+        unexpected.add(header);
+        for (ProbeOperation probe : List.copyOf(waitingProbes)) {
+            if (accepts(probe.context(), probe.source(), probe.tag(), header)) {
+                waitingProbes.remove(probe);
+                sightings.put(probe, header);
+            }
+        }
+    }
+
+    private static boolean accepts(int context, int source, int tag, Header header) {
+        return context == header.context()
+                && (source == -1 || source == header.commRank())
+                && (tag == -1 ? header.tag() >= 0 : tag == header.tag());
+    }
+}
