@@ -13,6 +13,7 @@ final class PartitionLoop implements Runnable {
     // What the last meeting agreed upon.
     private long nextWindow;
     private long events;
+    private long inFlight;
     private long peakInFlight;
     private boolean stop;
     private boolean cancel;
@@ -76,14 +77,16 @@ final class PartitionLoop implements Runnable {
         }
         if (partition.index() == 0 && failure == null && !cancel) {
             boolean last = nextWindow == Calendar.NONE || stop;
-            run.model().frontier(last ? Long.MAX_VALUE : partition.startOf(nextWindow), events);
+            if (!run.model().frontier(last ? Long.MAX_VALUE : partition.startOf(nextWindow), events, inFlight)) {
+                run.control().cancel();
+            }
         }
     }
 
     private void agree(Report[] all) {
         nextWindow = Calendar.NONE;
         events = 0;
-        long inFlight = 0;
+        inFlight = 0;
         for (Report report : all) {
             nextWindow = Math.min(nextWindow, report.nextWindow);
             events += report.executed;

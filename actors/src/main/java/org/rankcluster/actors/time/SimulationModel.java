@@ -23,8 +23,12 @@ public interface SimulationModel extends EventActorFactory {
      * @param frontier all events before this virtual time (ps) have been executed, everywhere; {@link Long#MAX_VALUE} at the
      *     end of a run that was not cancelled and did not fail
      * @param events number of events executed so far
+     * @param inFlight number of events under way
+     * @return whether to go on; if not, the run is cancelled
      */
-    default void frontier(long frontier, long events) {}
+    default boolean frontier(long frontier, long events, long inFlight) {
+        return true;
+    }
 
     /**
      * Asked now and then while a place waits for a program that it has resumed and that neither parks nor has anything to

@@ -104,8 +104,9 @@ final class ScriptedModel implements SimulationModel {
     }
 
     @Override
-    public void frontier(long frontier, long events) {
+    public boolean frontier(long frontier, long events, long inFlight) {
         frontiers.accept(frontier);
+        return true;
     }
 
     @Override

@@ -1,0 +1,115 @@
+package org.rankcluster.actors.cluster;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.Traffic;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankCosts;
+import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+
+/** The actors of a job: the ranks, and the routers between them, each made when its first event comes. */
+final class JobModel implements SimulationModel {
+    private final NodeLayout layout;
+    private final RankMapping mapping;
+    private final RankSettings ranks;
+    private final Network network;
+    private final JobWatch watch;
+    private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
+
+    private JobModel(NodeLayout layout, RankMapping mapping, RankSettings ranks, Network network, JobWatch watch) {
+        this.layout = layout;
+        this.mapping = mapping;
+        this.ranks = ranks;
+        this.network = network;
+        this.watch = watch;
+    }
+
+    /** The model of a job. */
+    static JobModel create(JobSpec spec, NodeLayout layout, JobContext context, JobPrograms programs, JobWatch watch) {
+        RankMapping mapping = spec.mapping();
+        IntUnaryOperator actorOf = rank -> layout.rank(mapping.nodeOf(rank), mapping.slotOf(rank));
+        Network network = Network.of(spec.machine(), spec.fidelity(), layout, actorOf);
+        RankSettings ranks = new RankSettings(
+                spec.ranks(),
+                context,
+                new RankCosts(spec.machine()),
+                messageLayer(spec.machine().mpi()),
+                networks(spec.machine(), mapping, network, actorOf),
+                programs,
+                spec.carrier());
+        return new JobModel(layout, mapping, ranks, network, watch);
+    }
+
+    private static MessageLayer.Settings messageLayer(MpiModel mpi) {
+        return new MessageLayer.Settings(
+                mpi.eagerLimit(),
+                mpi.eagerRouting() == RoutingMode.ADAPTIVE,
+                mpi.rendezvousRouting() == RoutingMode.ADAPTIVE);
+    }
+
+    private static RankSettings.Networks networks(
+            Machine machine, RankMapping mapping, Network network, IntUnaryOperator actorOf) {
+        return new RankSettings.Networks() {
+            @Override
+            public NetworkPort network(NetworkPort.Host host) {
+                return network.port(host);
+            }
+
+            @Override
+            public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
+                return mapping.slots() == 1 ? null : Network.sharedMemory(machine, host, actorOf);
+            }
+        };
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        if (!layout.isRouter(id)) {
+            return RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
+        }
+        EventActor router = network.router(id, time);
+        if (router instanceof TrafficSource source) {
+            routers.add(source);
+        }
+        return router;
+    }
+
+    /** What the routers have carried. Only after the run. */
+    Traffic traffic() {
+        Traffic traffic = new Traffic();
+        routers.forEach(router -> router.addTo(traffic));
+        return traffic;
+    }
+
+    @Override
+    public void start(int node, Starter starter) {
+        for (int place = 0; place < mapping.slots(); place++) {
+            if (mapping.rankAt(node, place) >= 0) {
+                starter.start(RankActor.start(), layout.rank(node, place), 0);
+            }
+        }
+    }
+
+    @Override
+    public boolean frontier(long frontier, long events, long inFlight) {
+        return watch.frontier(frontier, events, inFlight);
+    }
+
+    @Override
+    public @Nullable Throwable stalled(VirtualTime place) {
+        return watch.stalled();
+    }
+}

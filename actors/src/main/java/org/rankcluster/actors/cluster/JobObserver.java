@@ -1,0 +1,16 @@
+package org.rankcluster.actors.cluster;
+
+/** Is told how a job gets on, at the end of windows and from any thread; must be quick. */
+public interface JobObserver {
+    /** Says nothing. */
+    JobObserver NONE = (virtualTime, events, ranksDone) -> {};
+
+    /**
+     * How far the run is.
+     *
+     * @param virtualTime start of the next window, ps
+     * @param events events delivered so far
+     * @param ranksDone programs that are over
+     */
+    void progress(long virtualTime, long events, int ranksDone);
+}

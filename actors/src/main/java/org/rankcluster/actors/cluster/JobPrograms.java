@@ -1,0 +1,126 @@
+package org.rankcluster.actors.cluster;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.program.UserFrames;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** The programs of one job: what each rank runs, what they print, and how they end. */
+final class JobPrograms implements RankSettings.Programs {
+    private final JobSpec.ProgramMain main;
+    private final ProgramOutput standardOutput;
+    private final ProgramOutput standardError;
+    private final JobEnd end = new JobEnd();
+    private final @Nullable RankActor[] actors;
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger polling = new AtomicInteger();
+    private final AtomicLong lastEnd = new AtomicLong();
+
+    JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError) {
+        this.main = spec.program();
+        this.standardOutput = standardOutput;
+        this.standardError = standardError;
+        this.actors = new RankActor[spec.ranks()];
+    }
+
+    @Override
+    public Runnable main(int rank) {
+        return this::runMain;
+    }
+
+    private void runMain() {
+        RankRuntime rank = RankRuntime.current();
+        try {
+            main.run();
+        } catch (MPIException misuse) {
+            rank.abort(JobResult.PROGRAM_FAILED, UserFrames.describe(misuse));
+        } catch (Throwable failure) {
+            rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(failure));
+        }
+    }
+
+    @Override
+    public ProgramOutput standardOutput() {
+        return standardOutput;
+    }
+
+    @Override
+    public ProgramOutput standardError() {
+        return standardError;
+    }
+
+    @Override
+    public void created(RankActor actor, int rank) {
+        actors[rank] = actor;
+    }
+
+    @Override
+    public void ended(int rank, long at) {
+        done.incrementAndGet();
+        lastEnd.accumulateAndGet(at, Math::max);
+    }
+
+    @Override
+    public void aborted(int rank, long at, int code, @Nullable String message) {
+        String diagnosis = message == null ? "rank " + rank + " called abort(" + code + ")" : message;
+        end.add(new JobEnd.Cause(at, rank, code, diagnosis));
+    }
+
+    @Override
+    public void warned(int rank, long at, String text) {
+        standardError.add(
+                at,
+                rank,
+                ("rank " + rank + ": " + text + System.lineSeparator())
+                        .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void polling(int rank, boolean waiting) {
+        if (waiting) {
+            polling.incrementAndGet();
+        } else {
+            polling.decrementAndGet();
+        }
+    }
+
+    /** Programs that are over. */
+    int done() {
+        return done.get();
+    }
+
+    /** Events in flight that are polls of programs. */
+    int polls() {
+        return polling.get();
+    }
+
+    /** Virtual time of the last program's end, ps. */
+    long lastEnd() {
+        return lastEnd.get();
+    }
+
+    /** MPI messages that the ranks have sent. Only after the run. */
+    long messages() {
+        long sum = 0;
+        for (RankActor actor : actors) {
+            sum += actor == null ? 0 : actor.messagesSent();
+        }
+        return sum;
+    }
+
+    /** What ended the job badly, or null. */
+    JobEnd.@Nullable Cause cause() {
+        return end.first();
+    }
+
+    /** The rank actors, by rank; null for one that never began. Only after the run. */
+    @Nullable
+    RankActor[] actors() {
+        return actors;
+    }
+}

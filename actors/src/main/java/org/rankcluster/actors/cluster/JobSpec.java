@@ -1,0 +1,52 @@
+package org.rankcluster.actors.cluster;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.topology.RankMapping;
+
+/**
+ * What to run: checked input. Two runs of one spec differ in wall time only.
+ *
+ * @param app name for reports
+ * @param program the application's entry, called once by each rank
+ * @param machine the modelled machine
+ * @param mapping which node hosts which rank; says how many ranks there are
+ * @param fidelity how closely the network is modelled
+ * @param addressing how communicators translate ranks
+ * @param partitions threads that share the machine
+ * @param carrier which thread carries programs
+ * @param settings the application's settings
+ * @param config our settings: {@code collective.bcast = binomial} and the like
+ * @param seed seed of everything random
+ * @param timeLimit most wall time it may take; null for none
+ */
+public record JobSpec(
+        String app,
+        ProgramMain program,
+        Machine machine,
+        RankMapping mapping,
+        Fidelity fidelity,
+        String addressing,
+        int partitions,
+        Program.Carrier carrier,
+        Map<String, String> settings,
+        Map<String, String> config,
+        long seed,
+        @Nullable Duration timeLimit) {
+
+    /** Number of ranks of the world. */
+    public int ranks() {
+        return mapping.ranks();
+    }
+
+    /** An application's entry. */
+    @FunctionalInterface
+    public interface ProgramMain {
+        /** Runs the program for the calling rank; may throw whatever the program throws. */
+        void run() throws Throwable;
+    }
+}

@@ -1,0 +1,99 @@
+package org.rankcluster.actors.cluster;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.rank.RankActor;
+
+/** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
+final class JobWatch {
+    /** Ranks that do nothing but poll for so much virtual time, with no other event under way, wait for what cannot come. */
+    static final long POLLS_WITHOUT_END = 100_000_000_000L;
+
+    /** Wall time after which a program that is blocked outside MPI, while all others wait, counts as deadlocked. */
+    private static final long BLOCKED_WITHOUT_END_NANOS = 10_000_000_000L;
+
+    private final JobPrograms programs;
+    private final ProgramOutput standardOutput;
+    private final ProgramOutput standardError;
+    private final JobObserver observer;
+    private long onlyPollsSince = Long.MAX_VALUE;
+    private volatile boolean pollsWithoutEnd;
+    private volatile long reached;
+    private long reachedBefore = -1;
+    private long blockedSince;
+
+    JobWatch(JobPrograms programs, ProgramOutput standardOutput, ProgramOutput standardError, JobObserver observer) {
+        this.programs = programs;
+        this.standardOutput = standardOutput;
+        this.standardError = standardError;
+        this.observer = observer;
+    }
+
+    /**
+     * All events before {@code frontier} are done.
+     *
+     * @return whether the run should go on
+     */
+    boolean frontier(long frontier, long events, long inFlight) {
+        reached = frontier;
+        standardOutput.flush(frontier);
+        standardError.flush(frontier);
+        observer.progress(frontier, events, programs.done());
+        if (inFlight > programs.polls() || inFlight == 0) {
+            onlyPollsSince = Long.MAX_VALUE;
+        } else {
+            onlyPollsSince = Math.min(onlyPollsSince, frontier);
+            pollsWithoutEnd = frontier - onlyPollsSince > POLLS_WITHOUT_END;
+        }
+        return !pollsWithoutEnd;
+    }
+
+    /** Whether the run was given up because only polls were left. */
+    boolean pollsWithoutEnd() {
+        return pollsWithoutEnd;
+    }
+
+    /**
+     * Why a place that waits for a blocked program need not wait any longer: nobody is left who could free it. Null if it
+     * should.
+     */
+    @Nullable
+    Throwable stalled() {
+        long now = System.nanoTime();
+        if (!allBlocked()) {
+            blockedSince = 0;
+        } else if (blockedSince == 0) {
+            blockedSince = now;
+        } else if (now - blockedSince > BLOCKED_WITHOUT_END_NANOS) {
+            return new BlockedPrograms();
+        }
+        return null;
+    }
+
+    private boolean allBlocked() {
+        for (RankActor actor : programs.actors()) {
+            if (actor != null && actor.isRunning() && !actor.isBlocked()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Looks after a place that does not come to the end of a window; called every now and then by a thread of its own. */
+    void look() {
+        long now = reached;
+        if (now == reachedBefore) {
+            for (RankActor actor : programs.actors()) {
+                if (actor != null && actor.refuseIfPinned()) {
+                    break;
+                }
+            }
+        }
+        reachedBefore = now;
+    }
+
+    /** Programs hold each other up outside MPI. */
+    static final class BlockedPrograms extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+}

@@ -1,0 +1,208 @@
+package org.rankcluster.actors.program;
+
+import java.util.concurrent.locks.LockSupport;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * One rank's program: a thread of user code that runs only when its rank says so, and to which virtual time stands still
+ * while it runs.
+ *
+ * <p>{@link #resume} is called by the rank in an event, {@link #park} by the program. Both kinds give the same results:
+ * carried programs run on the thread of the rank's place; handed-over ones run on the JVM's own scheduler while that thread
+ * waits for them.
+ */
+public abstract sealed class Program {
+    /** Which thread carries programs. */
+    public enum Carrier {
+        /** The thread that executes the rank's events. */
+        OWN,
+        /** The JVM's scheduler of virtual threads. */
+        PLAIN;
+
+        /** {@link #OWN} where the JVM is open for it. */
+        public static Carrier best() {
+            return ProgramThreads.canCarry() ? OWN : PLAIN;
+        }
+    }
+
+    final VirtualTime time;
+    private volatile boolean refused;
+
+    Program(VirtualTime time) {
+        this.time = time;
+    }
+
+    /** A program that runs {@code body} when first resumed. */
+    public static Program create(Carrier carrier, VirtualTime time, Runnable body) {
+        return carrier == Carrier.OWN ? new Carried(time, body) : new HandedOver(time, body);
+    }
+
+    /** Lets the program run from where it parked, or from its beginning, after the current event. */
+    public abstract void resume();
+
+    /** Parks the calling program until it is resumed. */
+    public abstract void park();
+
+    /**
+     * Whether the program is blocked outside MPI: on a lock, a queue, a latch, with no time limit. Asked by others than the
+     * program.
+     */
+    public final boolean isBlocked() {
+        return switch (thread().getState()) {
+            case BLOCKED, WAITING -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * Ends a park that holds its carrier: a class initialiser on the stack keeps a virtual thread from leaving it, and the
+     * place would wait for itself. The program gets an error instead. Called by a watching thread when nothing moves.
+     *
+     * @return whether it was such a park
+     */
+    public final boolean refuseIfPinned() {
+        for (StackTraceElement frame : thread().getStackTrace()) {
+            if (frame.getMethodName().equals("<clinit>")) {
+                refused = true;
+                LockSupport.unpark(thread());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    final void checkRefused() {
+        if (refused) {
+            time.programResumed();
+            throw new IllegalStateException(
+                    "MPI was called in a class initialiser, which cannot wait (expected: in main, or later)");
+        }
+    }
+
+    abstract Thread thread();
+
+    private static final class Carried extends Program {
+        private final Thread thread;
+        private boolean started;
+        private boolean mayRun;
+
+        Carried(VirtualTime time, Runnable body) {
+            super(time);
+            this.thread = ProgramThreads.carried(time.carrier(), () -> {
+                try {
+                    body.run();
+                } finally {
+                    time.programParked();
+                }
+            });
+        }
+
+        @Override
+        public void resume() {
+            mayRun = true;
+            time.programResumed();
+            if (started) {
+                LockSupport.unpark(thread);
+            } else {
+                started = true;
+                thread.start();
+            }
+        }
+
+        @Override
+        public void park() {
+            mayRun = false;
+            time.programParked();
+            while (!mayRun) {
+                LockSupport.park(this);
+                checkRefused();
+            }
+        }
+
+        @Override
+        Thread thread() {
+            return thread;
+        }
+    }
+
+    /**
+     * The place's thread waits in a carrier task while the program runs elsewhere. A program that blocks on something of its
+     * own (a lock, a file) lets the place go on with its other programs, and reports back through the carrier.
+     */
+    private static final class HandedOver extends Program {
+        private static final long LOOK_NANOS = 1_000_000;
+
+        private final Thread thread;
+        private boolean started;
+        private volatile boolean running;
+        private volatile boolean detached;
+        private volatile Thread waiter = Thread.currentThread();
+
+        HandedOver(VirtualTime time, Runnable body) {
+            super(time);
+            this.thread = ProgramThreads.plain(() -> {
+                try {
+                    body.run();
+                } finally {
+                    handBack();
+                }
+            });
+        }
+
+        @Override
+        public void resume() {
+            time.programResumed();
+            time.carrier().execute(this::handOver);
+        }
+
+        private void handOver() {
+            waiter = Thread.currentThread();
+            detached = false;
+            running = true;
+            if (started) {
+                LockSupport.unpark(thread);
+            } else {
+                started = true;
+                thread.start();
+            }
+            while (running) {
+                LockSupport.parkNanos(this, LOOK_NANOS);
+                if (running && isWaiting() && detach()) {
+                    return;
+                }
+            }
+            time.programParked();
+        }
+
+        private boolean isWaiting() {
+            return isBlocked() || thread.getState() == Thread.State.TIMED_WAITING;
+        }
+
+        private synchronized boolean detach() {
+            detached = running;
+            return detached;
+        }
+
+        private synchronized void handBack() {
+            running = false;
+            if (detached) {
+                time.carrier().execute(time::programParked);
+            } else {
+                LockSupport.unpark(waiter);
+            }
+        }
+
+        @Override
+        public void park() {
+            handBack();
+            while (!running) {
+                LockSupport.park(this);
+            }
+        }
+
+        @Override
+        Thread thread() {
+            return thread;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.rankcluster.actors.program;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * {@code System.out} and {@code System.err} while jobs run: a rank's thread prints to its rank, every other thread to where
+ * it printed before. Installed once a JVM; ranks come and go.
+ */
+public final class RankStreams {
+    private static boolean installed;
+
+    private RankStreams() {}
+
+    /** A rank whose program may print. */
+    public interface Printer {
+        /** Where the program's {@code System.out} goes. */
+        OutputStream out();
+
+        /** Where the program's {@code System.err} goes. */
+        OutputStream err();
+    }
+
+    /** Makes the standard streams look for the rank that prints. */
+    public static synchronized void install() {
+        if (!installed) {
+            installed = true;
+            System.setOut(byThread(System.out, true));
+            System.setErr(byThread(System.err, false));
+        }
+    }
+
+    private static PrintStream byThread(PrintStream others, boolean out) {
+        return new PrintStream(new ByThread(others, out), true, StandardCharsets.UTF_8);
+    }
+
+    private static final class ByThread extends OutputStream {
+        private final PrintStream others;
+        private final boolean out;
+
+        ByThread(PrintStream others, boolean out) {
+            this.others = others;
+            this.out = out;
+        }
+
+        private OutputStream target() {
+            if (RankRuntime.currentOrNull() instanceof Printer rank) {
+                return out ? rank.out() : rank.err();
+            }
+            return others;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            target().write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int count) throws IOException {
+            target().write(bytes, offset, count);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            target().flush();
+        }
+    }
+}

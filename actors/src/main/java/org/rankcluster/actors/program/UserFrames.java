@@ -1,0 +1,49 @@
+package org.rankcluster.actors.program;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A failed program's own stack frames: what is ours or the JVM's around them is left out. */
+public final class UserFrames {
+    private static final String[] NOT_THE_USERS = {
+        "org.rankcluster.actors.",
+        "org.rankcluster.protocol.",
+        "mpi.",
+        "java.lang.reflect.",
+        "jdk.internal.",
+        "java.lang.VirtualThread",
+        "java.lang.invoke."
+    };
+
+    private UserFrames() {}
+
+    /** The failure as the JVM would print it, with the program's own frames only. */
+    public static String describe(Throwable failure) {
+        StringBuilder text = new StringBuilder();
+        append(text, "", failure, new ArrayList<>());
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, String prefix, Throwable failure, List<Throwable> seen) {
+        text.append(prefix).append(failure);
+        for (StackTraceElement frame : failure.getStackTrace()) {
+            if (isUsers(frame)) {
+                text.append(System.lineSeparator()).append("    at ").append(frame);
+            }
+        }
+        seen.add(failure);
+        Throwable cause = failure.getCause();
+        if (cause != null && !seen.contains(cause)) {
+            append(text.append(System.lineSeparator()), "Caused by: ", cause, seen);
+        }
+    }
+
+    private static boolean isUsers(StackTraceElement frame) {
+        for (String prefix : NOT_THE_USERS) {
+            if (frame.getClassName().startsWith(prefix)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

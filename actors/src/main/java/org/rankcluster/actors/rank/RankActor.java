@@ -1,0 +1,335 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.choreography.CollectiveEngine;
+import org.rankcluster.protocol.choreography.CollectiveHost;
+import org.rankcluster.protocol.choreography.CollectiveOperation;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.MessagePort;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * The message layer of one rank (Almasi et al., "Layers"): its program's calls and its networks' packets meet here, in
+ * virtual time. What they mean is decided by {@link MessageLayer} and {@link CollectiveEngine}; this actor gives them the
+ * clock, the CPU and the networks.
+ *
+ * <p>One CPU does the packet work and the message overheads, one after the other; the program's own calls and computing run
+ * on the program's clock, ahead of it.
+ */
+public final class RankActor extends EventActor {
+    /** What the actor sends to itself. */
+    sealed interface SelfEvent {}
+
+    /** The program begins. */
+    static final class Start extends Event implements SelfEvent {
+        @Override
+        public int kind() {
+            return 1;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+    }
+
+    /** An operation takes effect. */
+    static final class Post extends Event implements SelfEvent {
+        final Operation operation;
+
+        Post(Operation operation) {
+            this.operation = operation;
+        }
+
+        @Override
+        public int kind() {
+            return 2;
+        }
+
+        @Override
+        public long payloadHash() {
+            return operation instanceof SendOperation send ? send.payload().hash() : 0;
+        }
+    }
+
+    /** The CPU has done what an operation still needed. */
+    static final class Completion extends Event implements SelfEvent {
+        final Operation operation;
+
+        Completion(Operation operation) {
+            this.operation = operation;
+        }
+
+        @Override
+        public int kind() {
+            return 3;
+        }
+
+        @Override
+        public long payloadHash() {
+            return operation.errorClass();
+        }
+    }
+
+    /** The CPU has done the local work of a collective's round. */
+    static final class Worked extends Event implements SelfEvent {
+        final Runnable then;
+
+        Worked(Runnable then) {
+            this.then = then;
+        }
+
+        @Override
+        public int kind() {
+            return 4;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+    }
+
+    /** A poll has taken its turn. */
+    static final class Poll extends Event implements SelfEvent {
+        @Override
+        public int kind() {
+            return 5;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+    }
+
+    private final int rank;
+    private final RankSettings settings;
+    private final MessageLayer messages;
+    private final CollectiveEngine collectives;
+    private final NetworkPort network;
+    private final @Nullable NetworkPort sharedMemory;
+    private final RankProcess process;
+    private long cpuFree;
+    private long messagesSent;
+
+    private RankActor(int id, VirtualTime time, int rank, RankSettings settings) {
+        super(id, time);
+        this.rank = rank;
+        this.settings = settings;
+        this.messages = new MessageLayer(rank, settings.messageLayer(), new Messages());
+        this.collectives = new CollectiveEngine(new CollectiveWork());
+        Networking host = new Networking();
+        this.network = settings.networks().network(host);
+        this.sharedMemory = settings.networks().sharedMemory(host);
+        this.process = new RankProcess(this, settings, settings.programs().main(rank));
+    }
+
+    /** The actor of world rank {@code rank}. */
+    public static RankActor create(int id, VirtualTime time, int rank, RankSettings settings) {
+        RankActor actor = new RankActor(id, time, rank, settings);
+        settings.programs().created(actor, rank);
+        return actor;
+    }
+
+    /** The event that starts the program of a rank, to be sent to its actor. */
+    public static Event start() {
+        return new Start();
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        if (event instanceof SelfEvent self) {
+            onSelf(self);
+        } else if (!network.onEvent(event) && (sharedMemory == null || !sharedMemory.onEvent(event))) {
+            throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
+        }
+    }
+
+    private void onSelf(SelfEvent event) {
+        switch (event) {
+            case Start start -> process.resume(now());
+            case Post post -> start(post.operation);
+            case Completion completion -> completion.operation.complete(now());
+            case Worked worked -> worked.then.run();
+            case Poll poll -> {
+                settings.programs().polling(rank, false);
+                process.resume(now());
+            }
+        }
+    }
+
+    private void start(Operation operation) {
+        if (operation instanceof CollectiveOperation collective) {
+            collectives.start(collective);
+        } else {
+            messages.start(operation);
+        }
+    }
+
+    // ---- the program
+
+    /** Lets an operation take effect at virtual time {@code at}. */
+    void post(Operation operation, long at) {
+        send(new Post(operation), id(), at);
+    }
+
+    void poll(long at) {
+        settings.programs().polling(rank, true);
+        send(new Poll(), id(), at);
+    }
+
+    void resumeProgram() {
+        process.resume(now());
+    }
+
+    void programEnded(long at) {
+        settings.programs().ended(rank, at);
+    }
+
+    void abort(int code, @Nullable String message, long at) {
+        settings.programs().aborted(rank, at, code, message);
+        time().stop();
+    }
+
+    void warn(String text, long at) {
+        settings.programs().warned(rank, at, text);
+    }
+
+    VirtualTime virtualTime() {
+        return time();
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    RankProcess process() {
+        return process;
+    }
+
+    /** Whether its program runs, and is blocked outside MPI. Asked while nothing moves. */
+    public boolean isBlocked() {
+        return process.isBlocked();
+    }
+
+    /** Whether its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */
+    public boolean isRunning() {
+        return process.state() == RankProcess.State.RUNNING;
+    }
+
+    /** Ends a wait of its program that holds up the whole place; see {@link Program#refuseIfPinned}. */
+    public boolean refuseIfPinned() {
+        return process.refuseIfPinned();
+    }
+
+    /** MPI messages sent to other ranks, those of collectives included. */
+    public long messagesSent() {
+        return messagesSent;
+    }
+
+    // ---- the networks
+
+    private NetworkPort portTo(int destination) {
+        return sharedMemory != null
+                        && settings.job().nodeOf(destination) == settings.job().nodeOf(rank)
+                ? sharedMemory
+                : network;
+    }
+
+    private long occupyCpu(long from, long duration) {
+        cpuFree = Math.max(from, cpuFree) + duration;
+        return cpuFree;
+    }
+
+    /** What a network asks for. */
+    private final class Networking implements NetworkPort.Host {
+        @Override
+        public long now() {
+            return RankActor.this.now();
+        }
+
+        @Override
+        public void send(Event event, int target, long at) {
+            RankActor.this.send(event, target, at);
+        }
+
+        @Override
+        public int self() {
+            return id();
+        }
+
+        @Override
+        public long occupyCpu(long from, long duration) {
+            return RankActor.this.occupyCpu(from, duration);
+        }
+
+        @Override
+        public void headerArrived(Message message) {
+            messages.headerArrived(message);
+        }
+
+        @Override
+        public void arrived(Message message) {
+            messages.arrived(message);
+        }
+
+        @Override
+        public void transmitted(Message message) {
+            messages.transmitted(message);
+        }
+    }
+
+    /** What the point-to-point state machine asks for. */
+    private final class Messages implements MessagePort {
+        @Override
+        public void transmit(Message message, boolean adaptive) {
+            if (message instanceof Message.Matchable) {
+                messagesSent++;
+            }
+            portTo(message.destination()).transmit(message, adaptive);
+        }
+
+        @Override
+        public void finished(Operation operation) {
+            if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
+                send(
+                        new Completion(operation),
+                        id(),
+                        occupyCpu(now(), settings.costs().receive()));
+            } else {
+                operation.complete(now());
+            }
+        }
+    }
+
+    /** What the collectives ask for. */
+    private final class CollectiveWork implements CollectiveHost {
+        @Override
+        public void start(Operation step) {
+            if (step instanceof SendOperation) {
+                post(step, occupyCpu(now(), settings.costs().send()));
+            } else {
+                messages.start(step);
+            }
+        }
+
+        @Override
+        public void compute(long reducedBytes, long copiedBytes, Runnable then) {
+            send(new Worked(then), id(), occupyCpu(now(), settings.costs().work(reducedBytes, copiedBytes)));
+        }
+
+        @Override
+        public void finished(CollectiveOperation operation) {
+            operation.complete(now());
+        }
+    }
+}

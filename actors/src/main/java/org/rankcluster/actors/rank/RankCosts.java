@@ -1,0 +1,50 @@
+package org.rankcluster.actors.rank;
+
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** What the CPU of a rank takes for the work of the message layer, packets apart, in picoseconds. */
+public final class RankCosts {
+    /** Reductions are charged one floating-point operation for this many bytes: a double, or two floats in one go. */
+    private static final int BYTES_PER_OPERATION = 8;
+
+    private final Machine machine;
+
+    /** The costs of this machine's cores. */
+    public RankCosts(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** An MPI call of the program that posts this operation. */
+    long call(Operation operation) {
+        long send = operation instanceof SendOperation ? machine.mpi().sendOverhead() : 0;
+        return machine.mpi().callOverhead() + send;
+    }
+
+    /** Sending a message that no program called for: a step of a collective (o_s of LogGP). */
+    long send() {
+        return machine.mpi().sendOverhead();
+    }
+
+    /** Receiving a message (o_r). */
+    long receive() {
+        return machine.mpi().receiveOverhead();
+    }
+
+    /** One look at the state of an operation, or at the clock. */
+    long poll() {
+        return machine.mpi().callOverhead() + machine.cpu().poll();
+    }
+
+    /** The program's own floating-point operations. */
+    long flops(double operations) {
+        return machine.cpu().flops(operations);
+    }
+
+    /** The local work of a round of a collective; copies go at the rate of the node's memory. */
+    long work(long reducedBytes, long copiedBytes) {
+        return machine.cpu().flops(Math.ceil((double) reducedBytes / BYTES_PER_OPERATION))
+                + machine.node().sharedMemoryBandwidth().time(copiedBytes);
+    }
+}

@@ -1,0 +1,66 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.runtime.JobView;
+
+/**
+ * What the rank actors of a job share; the same object for all of them in a JVM.
+ *
+ * @param ranks number of ranks of the world
+ * @param job what programs may know
+ * @param costs CPU time of the message layer's work
+ * @param messageLayer protocol limits
+ * @param networks makes a rank's ways to other ranks
+ * @param programs the programs, and who is told of their ends
+ * @param carrier which thread carries them
+ */
+public record RankSettings(
+        int ranks,
+        JobView job,
+        RankCosts costs,
+        MessageLayer.Settings messageLayer,
+        Networks networks,
+        Programs programs,
+        Program.Carrier carrier) {
+
+    /** Makes the ports of a rank. */
+    public interface Networks {
+        /** The way to ranks of other nodes, and to those of its own where there is no shared memory. */
+        NetworkPort network(NetworkPort.Host host);
+
+        /** The way to ranks of the same node; null if there are none. */
+        @Nullable
+        NetworkPort sharedMemory(NetworkPort.Host host);
+    }
+
+    /** The programs of the ranks. Calls come from the threads of all places. */
+    public interface Programs {
+        /** What rank {@code rank} runs; returns when the program is over, whatever it threw. */
+        Runnable main(int rank);
+
+        /** Where the programs' {@code System.out} goes. */
+        ProgramOutput standardOutput();
+
+        /** Where the programs' {@code System.err} goes. */
+        ProgramOutput standardError();
+
+        /** A rank's actor was made. */
+        void created(RankActor actor, int rank);
+
+        /** A rank's program is over at virtual time {@code at}. */
+        void ended(int rank, long at);
+
+        /** A rank has called for the end of the job at virtual time {@code at}. */
+        void aborted(int rank, long at, int code, @Nullable String message);
+
+        /** A rank's MPI library has something to say. */
+        void warned(int rank, long at, String text);
+
+        /** A rank has begun to wait for a poll, or was served one. */
+        void polling(int rank, boolean waiting);
+    }
+}
