@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cluster;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
@@ -40,14 +39,13 @@ final class JobModel implements SimulationModel {
     /** The model of a job. */
     static JobModel create(JobSpec spec, NodeLayout layout, JobContext context, JobPrograms programs, JobWatch watch) {
         RankMapping mapping = spec.mapping();
-        IntUnaryOperator actorOf = rank -> layout.rank(mapping.nodeOf(rank), mapping.slotOf(rank));
-        Network network = Network.of(spec.machine(), spec.fidelity(), layout, actorOf);
+        Network network = Network.of(spec.machine(), spec.fidelity(), layout, mapping);
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
                 context,
                 new RankCosts(spec.machine()),
                 messageLayer(spec.machine().mpi()),
-                networks(spec.machine(), mapping, network, actorOf),
+                networks(spec.machine(), mapping, network, layout),
                 programs,
                 spec.carrier());
         return new JobModel(layout, mapping, ranks, network, watch);
@@ -61,7 +59,7 @@ final class JobModel implements SimulationModel {
     }
 
     private static RankSettings.Networks networks(
-            Machine machine, RankMapping mapping, Network network, IntUnaryOperator actorOf) {
+            Machine machine, RankMapping mapping, Network network, NodeLayout layout) {
         return new RankSettings.Networks() {
             @Override
             public NetworkPort network(NetworkPort.Host host) {
@@ -70,7 +68,7 @@ final class JobModel implements SimulationModel {
 
             @Override
             public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
-                return mapping.slots() == 1 ? null : Network.sharedMemory(machine, host, actorOf);
+                return mapping.slots() == 1 ? null : Network.sharedMemory(machine, layout, mapping, host);
             }
         };
     }
