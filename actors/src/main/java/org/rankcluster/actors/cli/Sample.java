@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -26,6 +27,27 @@ public sealed interface Sample {
     non-sealed interface Program extends Sample {
         /** An ordinary class with {@code public static void main(String[])}, run by every rank. */
         Class<?> program();
+    }
+
+    /** Actors of its own in virtual time, without MPI and without a machine. */
+    non-sealed interface Workload extends Sample {
+        /**
+         * Runs it to its end.
+         *
+         * @param settings what {@code --set} gave, checked
+         * @param seed seed of all that it draws
+         * @param partitions threads to run on
+         */
+        Outcome run(Map<String, String> settings, long seed, int partitions);
+
+        /**
+         * What a workload gave.
+         *
+         * @param partitions threads that it ran on
+         * @param simulation counts, digest and times
+         * @param output what goes into the result's {@code output} object
+         */
+        record Outcome(int partitions, SimulationResult simulation, Map<String, Object> output) {}
     }
 
     /** All samples on the class path, by name. */

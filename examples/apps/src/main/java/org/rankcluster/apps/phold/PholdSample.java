@@ -1,0 +1,46 @@
+package org.rankcluster.apps.phold;
+
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.protocol.extension.Setting;
+
+/** {@code ./rankcluster run phold}. */
+public final class PholdSample implements Sample.Workload {
+    private static final Setting<Integer> ACTORS = Setting.ofInt("actors", 1024, 1, Integer.MAX_VALUE);
+    private static final Setting<Integer> POPULATION = Setting.ofInt("population", 16, 0, Integer.MAX_VALUE);
+    private static final Setting<Double> REMOTE = Setting.ofDouble("remote", 0.25, 0, 1);
+    private static final Setting<Double> MEAN = Setting.ofDouble("mean", 1, 0, 1e9);
+    private static final Setting<Double> LOOKAHEAD = Setting.ofDouble("lookahead", 1, 0.001, 1e9);
+    private static final Setting<Double> UNTIL = Setting.ofDouble("until", 1000, 0.001, 9e15);
+
+    @Override
+    public String name() {
+        return "phold";
+    }
+
+    @Override
+    public String summary() {
+        return "the standard load of event simulators: events per second of actors without MPI (times in ns)";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(ACTORS, POPULATION, REMOTE, MEAN, LOOKAHEAD, UNTIL);
+    }
+
+    @Override
+    public Outcome run(Map<String, String> settings, long seed, int partitions) {
+        PholdResult result = Phold.run(
+                ACTORS.in(settings),
+                POPULATION.in(settings),
+                REMOTE.in(settings),
+                MEAN.in(settings),
+                LOOKAHEAD.in(settings),
+                UNTIL.in(settings),
+                seed,
+                partitions);
+        return new Outcome(
+                result.partitions(), result.simulation(), Map.of("eventsPerSecond", result.eventsPerSecond()));
+    }
+}
