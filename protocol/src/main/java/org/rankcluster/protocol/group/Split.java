@@ -13,9 +13,12 @@ import org.rankcluster.protocol.address.Rankmaps;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * What becomes of a communicator that is split: each member contributes an {@link #entry}, everybody gathers all entries and
- * makes the same of them (MPI-4.1, 7.4.2). Equal splits are one object in a JVM while ranks are busy with them, so the
- * ordering is done once and not once a rank, if the gathered payload went from rank to rank by reference.
+ * What becomes of a communicator that is split: each member contributes an {@link #entry}, everybody gets all entries and
+ * makes the same of them (MPI-4.1, 7.4.2).
+ *
+ * <p>Equal splits are one object in a JVM while ranks are busy with them. Gathered to one rank and broadcast from it, the
+ * entries are one payload for all ranks, so the ordering is done once and costs a rank O(1) time and memory; an allgather
+ * would make a payload for each.
  */
 public final class Split {
     /** Bytes of an entry. */

@@ -91,6 +91,27 @@ class SplitTest {
     }
 
     @Test
+    void shouldOrderOnceForAllRanksOfAJvm() {
+        int size = 100_000;
+        List<Member> members = IntStream.range(0, size)
+                .mapToObj(rank -> new Member(rank, rank % 2, -rank, 4))
+                .toList();
+        Rankmap world = new DirectRankmap(size);
+        Payload gathered = gather(members);
+        Split kept = Split.of(world, gathered);
+        Communicator[] first = {kept.communicator(0), kept.communicator(1)};
+        assertThat(first).doesNotContainNull();
+        for (int rank = 0; rank < size; rank++) {
+            Split split = Split.of(world, gathered);
+            assertThat(split).isSameAs(kept);
+            Communicator made = split.communicator(rank);
+            assertThat(made).isNotNull();
+            assertThat(made.rankmap()).isSameAs(first[rank % 2].rankmap());
+            assertThat(made.worldRank(made.rank())).isEqualTo(rank);
+        }
+    }
+
+    @Test
     void shouldRefuseEntriesOfAnotherSize() {
         assertThatThrownBy(() -> Split.of(new DirectRankmap(3), Split.entry(0, 0, 4)))
                 .hasMessage("entries: 12 bytes (expected: 36)");
