@@ -158,7 +158,7 @@ final class PacketWriter {
         }
         batch.add(packet, written);
         if (cut.written == cut.packets) {
-            host.send(new Transmitted(cut.message), host.self(), written);
+            host.send(new Transmitted(cut.message, 0), host.self(), written);
         }
     }
 

@@ -5,9 +5,9 @@ import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A rank's way onto a network that carries whole messages. The CPU writes all packets of a message in one go, the head of
- * the message leaves after the first of them; the receiving CPU reads them in one go from when the first is there, but is
- * not done before it could have read the last.
+ * A rank's way onto a network that carries whole messages. The head of a message leaves when the CPU has written its first
+ * packet; then the CPU writes the others in one go. The receiving CPU reads the first packet when it is there, then the
+ * others in one go, but is not done before it could have read the last.
  */
 final class TransferPort implements NetworkPort {
     private final Host host;
@@ -23,51 +23,56 @@ final class TransferPort implements NetworkPort {
     @Override
     public void transmit(Message message, boolean adaptive) {
         Transfer transfer = network.transfer(message, host.self(), adaptive);
-        long written = host.occupyCpu(host.now(), transfer.packets * cpu.writePacket());
+        long written = host.occupyCpu(host.now(), cpu.writePacket());
         int router = network.layout().router(network.layout().node(host.self()));
-        host.send(transfer, router, written - (transfer.packets - 1) * cpu.writePacket());
-        host.send(new Transmitted(message), host.self(), written);
+        host.send(transfer, router, written);
+        host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
     }
 
     @Override
     public boolean onEvent(Event event) {
         if (event instanceof Transfer transfer) {
             if (transfer.source() != host.self()) {
-                read(transfer);
+                host.send(transfer, host.self(), host.occupyCpu(host.now(), readTime(cpu, transfer.message)));
+            } else if (transfer.unread == transfer.packets) {
+                readOthers(transfer);
             } else {
-                hasRead(transfer);
+                host.arrived(transfer.message);
             }
             return true;
         }
         if (event instanceof Transmitted transmitted) {
-            host.transmitted(transmitted.message);
+            written(transmitted);
             return true;
         }
         return false;
     }
 
-    private void read(Transfer transfer) {
-        long packet = readTime(cpu, transfer.message);
-        long end = host.occupyCpu(host.now(), transfer.packets * packet);
-        transfer.readEnd = Math.max(end, transfer.tail + packet);
-        host.send(transfer, host.self(), end - (transfer.packets - 1) * packet);
+    private void written(Transmitted transmitted) {
+        if (transmitted.unwritten == 0) {
+            host.transmitted(transmitted.message);
+        } else {
+            long end = host.occupyCpu(host.now(), transmitted.unwritten * cpu.writePacket());
+            transmitted.unwritten = 0;
+            host.send(transmitted, host.self(), end);
+        }
+    }
+
+    /** The first packet has been read. */
+    private void readOthers(Transfer transfer) {
+        host.headerArrived(transfer.message);
+        transfer.unread--;
+        if (transfer.unread == 0) {
+            host.arrived(transfer.message);
+        } else {
+            long packet = readTime(cpu, transfer.message);
+            long end = host.occupyCpu(host.now(), transfer.unread * packet);
+            host.send(transfer, host.self(), Math.max(end, transfer.tail + packet));
+        }
     }
 
     /** Picoseconds of CPU to read a packet: more where a message has to be matched. */
     static long readTime(CpuModel cpu, Message message) {
         return message instanceof Message.Matchable ? cpu.readEagerPacket() : cpu.readPacket();
-    }
-
-    /** Comes when the first packet has been read and, if that is later, when the last one has. */
-    private void hasRead(Transfer transfer) {
-        if (!transfer.headerRead) {
-            transfer.headerRead = true;
-            host.headerArrived(transfer.message);
-        }
-        if (host.now() >= transfer.readEnd) {
-            host.arrived(transfer.message);
-        } else {
-            host.send(transfer, host.self(), transfer.readEnd);
-        }
     }
 }

@@ -3,12 +3,15 @@ package org.rankcluster.actors.network;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
-/** From a rank to itself: its CPU has put the last piece of a message into the network. */
+/** From a rank to itself: its CPU has put a message into the network, or a part of it. */
 final class Transmitted extends Event {
     final Message message;
+    /** Packets that are still to be written; 0 when all is done. */
+    int unwritten;
 
-    Transmitted(Message message) {
+    Transmitted(Message message, int unwritten) {
         this.message = message;
+        this.unwritten = unwritten;
     }
 
     @Override

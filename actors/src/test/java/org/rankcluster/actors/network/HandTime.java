@@ -1,0 +1,59 @@
+package org.rankcluster.actors.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.VirtualTime;
+
+/** Virtual time moved by hand: what is sent is kept, and delivered only when the test says so. */
+final class HandTime implements VirtualTime {
+    final List<Event> sent = new ArrayList<>();
+    long now;
+
+    /** What was sent since the last call. */
+    List<Event> take() {
+        List<Event> taken = List.copyOf(sent);
+        sent.clear();
+        return taken;
+    }
+
+    /** The only thing of this class that was sent since, taken out. */
+    <E extends Event> E take(Class<E> type) {
+        List<Event> found = sent.stream().filter(type::isInstance).toList();
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " of " + type.getSimpleName() + " sent, not 1: " + sent);
+        }
+        sent.remove(found.getFirst());
+        return type.cast(found.getFirst());
+    }
+
+    @Override
+    public long now() {
+        return now;
+    }
+
+    @Override
+    public void schedule(Event event) {
+        sent.add(event);
+    }
+
+    @Override
+    public Executor carrier() {
+        return Runnable::run;
+    }
+
+    @Override
+    public void programResumed() {}
+
+    @Override
+    public void programParked() {}
+
+    @Override
+    public void fail(Throwable cause) {
+        throw new AssertionError(cause);
+    }
+
+    @Override
+    public void stop() {}
+}
