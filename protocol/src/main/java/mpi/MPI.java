@@ -103,9 +103,7 @@ public class MPI extends Predefined {
 
     /** Virtual time in seconds since the start of the job, the same on all ranks. */
     public static double wtime() {
-        RankRuntime runtime = RankRuntime.current();
-        runtime.poll();
-        return runtime.now() * SECONDS;
+        return RankRuntime.current().clock() * SECONDS;
     }
 
     /** {@link #wtime}. */

@@ -101,6 +101,9 @@ final class PointToPoint {
                         tag,
                         buffer.bytes(count),
                         payload -> buffer.unpack(payload, 0, payload.size(), 0));
+        if (source != MPI.ANY_SOURCE) {
+            receive.waitsFor(view.worldRank(source));
+        }
         RankRuntime.current().post(receive);
         return new Transfer(call, receive, () -> received(receive, buffer, count));
     }

@@ -19,6 +19,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final @Nullable RankActor[] actors;
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
+    private final AtomicLong clockReads = new AtomicLong();
     private final AtomicLong lastEnd = new AtomicLong();
 
     JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError) {
@@ -87,6 +88,16 @@ final class JobPrograms implements RankSettings.Programs {
         } else {
             polling.decrementAndGet();
         }
+    }
+
+    @Override
+    public void readClock() {
+        clockReads.lazySet(clockReads.get() + 1); // lost counts do not matter, only that there were some
+    }
+
+    /** Changes whenever a program reads its clock. */
+    long clockReads() {
+        return clockReads.get();
     }
 
     /** Programs that are over. */

@@ -6,16 +6,23 @@ import org.rankcluster.actors.rank.RankActor;
 
 /** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
 final class JobWatch {
-    /** Ranks that do nothing but poll for so much virtual time, with no other event under way, wait for what cannot come. */
-    static final long POLLS_WITHOUT_END = 100_000_000_000L;
+    /**
+     * Ranks that do nothing but poll for so much virtual time (ps), with no other event under way, wait for what cannot
+     * come.
+     */
+    static final long POLLS_WITHOUT_END = 1_000_000_000L;
+
+    /** The same for ranks that also read their clocks: they may wait for a time. */
+    static final long CLOCK_READS_WITHOUT_END = 10_000_000_000_000L;
 
     /** Wall time after which a program that is blocked outside MPI, while all others wait, counts as deadlocked. */
-    private static final long BLOCKED_WITHOUT_END_NANOS = 10_000_000_000L;
+    private static final long BLOCKED_WITHOUT_END_NANOS = 5_000_000_000L;
 
     private final JobPrograms programs;
     private final ProgramOutput standardOutput;
     private final ProgramOutput standardError;
     private final JobObserver observer;
+    private long clockReads;
     private long onlyPollsSince = Long.MAX_VALUE;
     private volatile boolean pollsWithoutEnd;
     private volatile long reached;
@@ -41,9 +48,12 @@ final class JobWatch {
         observer.progress(frontier, events, programs.done());
         if (inFlight > programs.polls() || inFlight == 0) {
             onlyPollsSince = Long.MAX_VALUE;
+        } else if (onlyPollsSince == Long.MAX_VALUE) {
+            onlyPollsSince = frontier;
+            clockReads = programs.clockReads();
         } else {
-            onlyPollsSince = Math.min(onlyPollsSince, frontier);
-            pollsWithoutEnd = frontier - onlyPollsSince > POLLS_WITHOUT_END;
+            long limit = programs.clockReads() == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
+            pollsWithoutEnd = frontier - onlyPollsSince > limit;
         }
         return !pollsWithoutEnd;
     }

@@ -213,6 +213,13 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
     }
 
     @Override
+    public long clock() {
+        settings.programs().readClock();
+        poll();
+        return clock;
+    }
+
+    @Override
     public RuntimeException abort(int code, @Nullable String message) {
         actor.abort(code, message, clock);
         state = State.ENDED;

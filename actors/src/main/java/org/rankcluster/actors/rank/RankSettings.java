@@ -62,5 +62,8 @@ public record RankSettings(
 
         /** A rank has begun to wait for a poll, or was served one. */
         void polling(int rank, boolean waiting);
+
+        /** A rank polls to read its clock. */
+        void readClock();
     }
 }

@@ -67,6 +67,9 @@ public abstract class RankRuntime {
     /** Costs one poll and takes its turn: when it returns, everything up to the program's clock has happened. */
     public abstract void poll();
 
+    /** Reads the program's clock (ps): costs one poll, and takes its turn like one. */
+    public abstract long clock();
+
     /** Ends the whole job with this exit code; does not return. */
     public final RuntimeException abort(int code) {
         return abort(code, null);
