@@ -215,9 +215,6 @@ final class PointToPoint {
             return fromNobody();
         }
         RankRuntime runtime = RankRuntime.current();
-        if (!blocking) {
-            runtime.poll();
-        }
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking);
         runtime.post(probe);
         runtime.await(probe);

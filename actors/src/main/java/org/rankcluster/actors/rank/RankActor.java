@@ -168,6 +168,9 @@ public final class RankActor extends EventActor {
     }
 
     private void start(Operation operation) {
+        if (operation.isPoll()) {
+            settings.programs().polling(rank, false);
+        }
         if (operation instanceof CollectiveOperation collective) {
             collectives.start(collective);
         } else {
@@ -179,6 +182,9 @@ public final class RankActor extends EventActor {
 
     /** Lets an operation take effect at virtual time {@code at}. */
     void post(Operation operation, long at) {
+        if (operation.isPoll()) {
+            settings.programs().polling(rank, true);
+        }
         send(new Post(operation), id(), at);
     }
 

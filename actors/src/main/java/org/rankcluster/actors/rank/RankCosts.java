@@ -18,6 +18,9 @@ public final class RankCosts {
 
     /** An MPI call of the program that posts this operation. */
     long call(Operation operation) {
+        if (operation.isPoll()) {
+            return poll();
+        }
         long send = operation instanceof SendOperation ? machine.mpi().sendOverhead() : 0;
         return machine.mpi().callOverhead() + send;
     }

@@ -48,6 +48,11 @@ public final class ProbeOperation extends Operation {
     }
 
     @Override
+    public boolean isPoll() {
+        return !blocking;
+    }
+
+    @Override
     public String describe() {
         return "probe of " + (source == ReceiveOperation.ANY ? "any source" : "rank " + source) + ", "
                 + (tag == ReceiveOperation.ANY ? "any tag" : "tag " + tag) + ", context " + context;

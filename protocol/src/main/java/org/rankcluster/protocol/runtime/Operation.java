@@ -66,6 +66,11 @@ public abstract class Operation {
         errorText = null;
     }
 
+    /** Whether it is a mere look at what is there: done at once, and free to be repeated without end. */
+    public boolean isPoll() {
+        return false;
+    }
+
     /** For a report of who waits for what: {@code receive from 3, tag 7, on communicator 0}. */
     public abstract String describe();
 
