@@ -8,7 +8,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * The buffer that a rank has attached for buffered sends, as a sum of bytes: the data themselves are kept by the send
- * operations. A buffered send is a standard send that nobody waits for; it takes room until it is done.
+ * operations. A message takes room until its delivery is done.
  */
 final class BufferedSends {
     private final List<SendOperation> pending = new ArrayList<>();
@@ -55,7 +55,7 @@ final class BufferedSends {
             throw call.error(
                     MPI.ERR_BUFFER, "attached buffer", free + " bytes free", needed + " bytes, overhead included");
         }
-        pending.add(send);
+        pending.add(send.delivery());
         runtime.post(send);
     }
 

@@ -63,4 +63,9 @@ final class MemoryBuffer extends UserBuffer {
             Packing.unpack(payload.bytes(), from, bytes, memory, address(at), layout);
         }
     }
+
+    @Override
+    void place(Payload payload, int at, int count) {
+        unpack(payload, 0, payload.size(), at);
+    }
 }

@@ -3,15 +3,15 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.DirectRankmap;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.Rankmaps;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What the MPI library keeps for one rank between calls, from Init on. */
 final class MpiProcess {
-    private static final int WORLD_CONTEXT = 0;
-    private static final int SELF_CONTEXT = 2;
-
     private final CommState world;
+    private final ContextIds contexts = new ContextIds();
     private final BufferedSends bufferedSends = new BufferedSends();
     private final int threadLevel;
     private @Nullable CommState self;
@@ -19,7 +19,7 @@ final class MpiProcess {
 
     MpiProcess(RankRuntime runtime, int threadLevel) {
         this.world = new CommState(
-                new Communicator(WORLD_CONTEXT, new DirectRankmap(runtime.size()), runtime.rank()),
+                new Communicator(ContextIds.WORLD, new DirectRankmap(runtime.size()), runtime.rank()),
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -54,11 +54,16 @@ final class MpiProcess {
     CommState self() {
         CommState state = self;
         if (state == null) {
-            Rankmap onlyMe = new SelfRankmap(world.view().rank());
-            state = new CommState(new Communicator(SELF_CONTEXT, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
+            Rankmap onlyMe = Rankmaps.of(new int[] {world.view().rank()});
+            state = new CommState(new Communicator(ContextIds.SELF, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
             self = state;
         }
         return state;
+    }
+
+    /** Context ids for new communicators. */
+    ContextIds contexts() {
+        return contexts;
     }
 
     BufferedSends bufferedSends() {
@@ -75,22 +80,5 @@ final class MpiProcess {
 
     void markFinalized() {
         finalized = true;
-    }
-
-    private record SelfRankmap(int me) implements Rankmap {
-        @Override
-        public int size() {
-            return 1;
-        }
-
-        @Override
-        public int lpid(int rank) {
-            return me;
-        }
-
-        @Override
-        public int rankOf(int lpid) {
-            return lpid == me ? 0 : -1;
-        }
     }
 }

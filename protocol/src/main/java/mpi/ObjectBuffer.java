@@ -54,20 +54,25 @@ final class ObjectBuffer extends UserBuffer {
         throw new UnsupportedOperationException("objects are unpacked whole");
     }
 
-    /**
-     * Puts the objects of a payload into the elements from {@code at} on.
-     *
-     * @return how many there were
-     */
-    int unpack(Payload payload, int at, int count) {
-        List<@Nullable Object> arrived =
-                ObjectStreams.read(call(), payload, objects.getClass().getComponentType());
+    @Override
+    void place(Payload payload, int at, int count) {
+        receive(payload, at, count);
+    }
+
+    /** {@link #place}; the number of objects. */
+    int receive(Payload payload, int at, int count) {
+        List<@Nullable Object> arrived = ObjectStreams.read(call(), payload, component());
         int room = count * layout.size();
         if (arrived.size() > room) {
             throw call().error(MPI.ERR_TRUNCATE, "objects", arrived.size(), "at most " + room);
         }
         put(arrived, at);
         return arrived.size();
+    }
+
+    /** Type of the array's elements. */
+    Class<?> component() {
+        return objects.getClass().getComponentType();
     }
 
     private void put(List<@Nullable Object> arrived, int at) {

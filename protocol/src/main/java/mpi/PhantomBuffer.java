@@ -40,4 +40,9 @@ final class PhantomBuffer extends UserBuffer {
     void unpack(Payload payload, int from, int bytes, int at) {
         // Nothing to put anywhere.
     }
+
+    @Override
+    void place(Payload payload, int at, int count) {
+        unpack(payload, 0, payload.size(), at);
+    }
 }

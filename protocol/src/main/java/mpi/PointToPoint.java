@@ -41,11 +41,11 @@ final class PointToPoint {
             @Nullable Datatype type,
             int dest,
             int tag) {
-        SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, Mode.STANDARD);
+        SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, Mode.BUFFERED);
         if (send != null) {
             MpiProcess.active(call).bufferedSends().post(call, send);
         }
-        return new Transfer(call, null, Status::new);
+        return new Transfer(call, send, Status::new);
     }
 
     private static @Nullable SendOperation prepare(
@@ -197,7 +197,7 @@ final class PointToPoint {
         int bytes = receive.payload() == null ? 0 : receive.payload().size();
         Status status = new Status(receive.matchedSource(), receive.matchedTag(), bytes);
         if (buffer instanceof ObjectBuffer objects && receive.payload() != null) {
-            status.objects(objects.unpack(receive.payload(), 0, count));
+            status.objects(objects.receive(receive.payload(), 0, count));
         }
         return status;
     }
@@ -216,6 +216,9 @@ final class PointToPoint {
         }
         RankRuntime runtime = RankRuntime.current();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking);
+        if (source != MPI.ANY_SOURCE) {
+            probe.waitsFor(view.worldRank(source));
+        }
         runtime.post(probe);
         runtime.await(probe);
         Message.Header found = probe.found();

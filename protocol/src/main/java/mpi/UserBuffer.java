@@ -40,12 +40,14 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     static UserBuffer of(Call call, String name, @Nullable Object buffer, int offset, @Nullable Datatype type) {
         Datatype used = Datatype.checked(call, type);
         if (buffer == null) {
-            return new MemoryBuffer(call, name, "null", used, Memory.NONE, 0);
+            return used.isObject()
+                    ? new ObjectBuffer(call, name, new Object[0], 0, used)
+                    : new MemoryBuffer(call, name, "null", used, Memory.NONE, 0);
         }
         if (buffer instanceof Phantom phantom) {
             return new PhantomBuffer(call, name, phantom, used);
         }
-        if (used.base() == BasicType.OBJECT) {
+        if (used.isObject()) {
             if (buffer instanceof Object[] objects) {
                 return new ObjectBuffer(call, name, objects, offset, used);
             }
@@ -153,6 +155,13 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
 
     /** Unpacks {@code bytes} bytes of a payload into the elements from {@code at} on. */
     abstract void unpack(Payload payload, int from, int bytes, int at);
+
+    /**
+     * Puts a whole payload into the elements from {@code at} on.
+     *
+     * @param count most elements that it may have
+     */
+    abstract void place(Payload payload, int at, int count);
 
     /** Unpacks a payload into {@code counts[i]} elements from {@code at[i]} on. */
     final void unpack(Payload payload, int[] at, int[] counts) {
