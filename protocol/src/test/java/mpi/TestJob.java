@@ -1,0 +1,51 @@
+package mpi;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.runtime.JobView;
+
+/** A job without a machine. */
+final class TestJob implements JobView {
+    final Map<String, String> choices = new HashMap<>();
+
+    @Override
+    public Map<String, String> settings() {
+        return Map.of();
+    }
+
+    @Override
+    public Topology topology() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int nodeOf(int rank) {
+        return rank;
+    }
+
+    @Override
+    public int firstRankOn(int node) {
+        return node;
+    }
+
+    @Override
+    public double clockHertz() {
+        return 1e9;
+    }
+
+    @Override
+    public String choice(String key) {
+        return choices.getOrDefault(key, "auto");
+    }
+
+    @Override
+    public long seed() {
+        return 0;
+    }
+
+    @Override
+    public void report(int rank, String key, Object value) {
+        throw new UnsupportedOperationException();
+    }
+}

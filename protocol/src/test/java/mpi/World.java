@@ -1,0 +1,291 @@
+package mpi;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * Ranks without a machine: each rank's program is a thread, one runs at a time until it waits for something, messages arrive
+ * at once. The same program does the same every time.
+ */
+final class World {
+    static final int EAGER_LIMIT = 256;
+
+    private static final int NOBODY = -1;
+
+    /** A rank's program. */
+    @FunctionalInterface
+    interface Program {
+        void run() throws Exception;
+    }
+
+    /** Ends a rank's program when the job is over. */
+    static final class Aborted extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    private final List<Rank> ranks = new ArrayList<>();
+    private final Queue<Message> wire = new ArrayDeque<>();
+    private final TestJob job = new TestJob();
+    private final StringBuilder messages = new StringBuilder();
+    private Throwable failure;
+    private int exit;
+    private int baton;
+    private long events;
+    private boolean over;
+    private boolean delivering;
+
+    private World(int size) {
+        for (int rank = 0; rank < size; rank++) {
+            ranks.add(new Rank(rank));
+        }
+    }
+
+    /** Runs a program on all ranks between Init and Finalize; throws what one of them throws. */
+    static World run(int size, Program program) {
+        return run(size, Map.of(), () -> {
+            MPI.Init(new String[0]);
+            program.run();
+            MPI.Finalize();
+        });
+    }
+
+    /** Runs a program on all ranks; throws what one of them throws. */
+    static World run(int size, Map<String, String> choices, Program program) {
+        World world = new World(size);
+        world.job.choices.putAll(choices);
+        world.run(program);
+        if (world.failure instanceof RuntimeException e) {
+            throw e;
+        }
+        if (world.failure instanceof Error e) {
+            throw e;
+        }
+        if (world.failure != null) {
+            throw new IllegalStateException(world.failure);
+        }
+        return world;
+    }
+
+    /** Exit code of the job. */
+    int exit() {
+        return exit;
+    }
+
+    /** What the job said when it was aborted, one line each. */
+    String messages() {
+        return messages.toString();
+    }
+
+    private void run(Program program) {
+        List<Thread> threads = new ArrayList<>();
+        for (Rank rank : ranks) {
+            threads.add(Thread.ofVirtual().start(() -> rank.run(program)));
+        }
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Sends everything where it goes, and what that causes. */
+    private void deliver() {
+        if (delivering) {
+            return;
+        }
+        delivering = true;
+        for (Message message = wire.poll(); message != null; message = wire.poll()) {
+            MessageLayer to = ranks.get(message.destination()).layer;
+            to.headerArrived(message);
+            to.arrived(message);
+            ranks.get(message.source()).layer.transmitted(message);
+        }
+        delivering = false;
+    }
+
+    private synchronized void passOn(int from) {
+        baton = NOBODY;
+        boolean allEnded = true;
+        for (int i = 1; i <= ranks.size(); i++) {
+            Rank next = ranks.get((from + i) % ranks.size());
+            allEnded &= next.ended;
+            if (baton == NOBODY && next.canRun()) {
+                baton = next.rank();
+            }
+        }
+        if (baton == NOBODY && !allEnded) {
+            over = true;
+            failure = failure == null ? new AssertionError("deadlock: " + waits()) : failure;
+        }
+        notifyAll();
+    }
+
+    private List<String> waits() {
+        List<String> waits = new ArrayList<>();
+        for (Rank rank : ranks) {
+            for (Operation operation : rank.waitingFor) {
+                if (operation != null && !operation.isDone()) {
+                    waits.add("rank " + rank.rank() + ": " + operation.describe());
+                }
+            }
+        }
+        return waits;
+    }
+
+    private synchronized void takeBaton(int rank) {
+        while (baton != rank && !over) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        if (over) {
+            throw new Aborted();
+        }
+    }
+
+    private final class Rank extends RankRuntime {
+        private final int rank;
+        private final MessageLayer layer;
+        private Operation[] waitingFor = {};
+        private int required;
+        private long polls;
+        private boolean ended;
+
+        Rank(int rank) {
+            this.rank = rank;
+            this.layer = new MessageLayer(
+                    rank, new MessageLayer.Settings(EAGER_LIMIT, false, true), new TestPort(World.this));
+        }
+
+        void run(Program program) {
+            bindToThread();
+            try {
+                takeBaton(rank);
+                program.run();
+            } catch (Aborted e) {
+                // The reason is noted.
+            } catch (Throwable e) {
+                failure = failure == null ? e : failure;
+                over = true;
+            } finally {
+                ended = true;
+                passOn(rank);
+            }
+        }
+
+        boolean canRun() {
+            int done = 0;
+            int some = 0;
+            for (Operation operation : waitingFor) {
+                some += operation == null ? 0 : 1;
+                done += operation != null && operation.isDone() ? 1 : 0;
+            }
+            return !ended && done >= Math.min(required, some);
+        }
+
+        private void giveWay() {
+            passOn(rank);
+            takeBaton(rank);
+        }
+
+        @Override
+        public int rank() {
+            return rank;
+        }
+
+        @Override
+        public int size() {
+            return ranks.size();
+        }
+
+        @Override
+        public int node() {
+            return rank;
+        }
+
+        @Override
+        public long now() {
+            return polls;
+        }
+
+        @Override
+        public void compute(long picoseconds) {
+            polls += picoseconds;
+        }
+
+        @Override
+        public void flops(double flops) {
+            polls += (long) flops;
+        }
+
+        @Override
+        public void post(Operation operation) {
+            start(operation);
+            deliver();
+        }
+
+        private void start(Operation operation) {
+            layer.start(operation);
+        }
+
+        @Override
+        public void await(Operation operation) {
+            await(new Operation[] {operation}, 1);
+        }
+
+        @Override
+        public void await(Operation[] operations, int count) {
+            waitingFor = operations;
+            required = count;
+            if (!canRun()) {
+                giveWay();
+            }
+            waitingFor = new Operation[0];
+        }
+
+        @Override
+        public void poll() {
+            polls++;
+            giveWay();
+        }
+
+        @Override
+        public RuntimeException abort(int code, String message) {
+            exit = code;
+            if (message != null) {
+                messages.append(message).append('\n');
+            }
+            over = true;
+            throw new Aborted();
+        }
+
+        @Override
+        public void warn(String text) {
+            messages.append(rank).append(": ").append(text).append('\n');
+        }
+
+        @Override
+        public TestJob job() {
+            return job;
+        }
+    }
+
+    void transmit(Message message) {
+        wire.add(message);
+    }
+
+    void finished(Operation operation) {
+        operation.complete(++events);
+    }
+}
