@@ -1,7 +1,6 @@
 package mpi;
 
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
@@ -10,12 +9,8 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
  * whatever its position and limit; {@link MPI#slice} makes one from an offset on.
  */
 abstract class BlockingCalls extends CommBase {
-    BlockingCalls(String predefined, Function<MpiProcess, @Nullable CommState> handle) {
-        super(predefined, handle);
-    }
-
-    BlockingCalls(@Nullable CommState state) {
-        super(state);
+    BlockingCalls(CommHandle handle) {
+        super(handle);
     }
 
     /** Standard send: returns when {@code buf} may be used again. */

@@ -1,17 +1,11 @@
 package mpi;
 
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A communicator: ranks that talk to each other, apart from all other communicators (MPI-4.1, chapter 7). */
 public class Comm extends MpjPointToPoint implements Freeable {
-    Comm(String predefined, Function<MpiProcess, @Nullable CommState> handle) {
-        super(predefined, handle);
-    }
-
-    Comm(@Nullable CommState state) {
-        super(state);
+    Comm(CommHandle handle) {
+        super(handle);
     }
 
     /** Number of ranks. */

@@ -1,33 +1,20 @@
 package mpi;
 
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 
-/**
- * What all communicators are: a handle that finds the calling rank's state. COMM_WORLD and COMM_SELF are one object for all
- * ranks of a JVM and look the state up; the others belong to one rank.
- */
+/** What all communicators are: a handle that finds the calling rank's state, and the words for errors. */
 abstract class CommBase {
-    private final Function<MpiProcess, @Nullable CommState> handle;
-    private final @Nullable String predefined;
+    private final CommHandle handle;
     private boolean freed;
 
-    /** The predefined communicator of this name. */
-    CommBase(String predefined, Function<MpiProcess, @Nullable CommState> handle) {
+    CommBase(CommHandle handle) {
         this.handle = handle;
-        this.predefined = predefined;
-    }
-
-    /** A rank's own; null for the communicator that is none. */
-    CommBase(@Nullable CommState state) {
-        this.handle = process -> state;
-        this.predefined = null;
     }
 
     /** The calling rank's state; an error if there is none. */
     final CommState state(Call call) {
-        CommState state = freed ? null : handle.apply(MpiProcess.active(call));
+        CommState state = freed ? null : handle.find(MpiProcess.active(call));
         if (state == null) {
             throw call.error(MPI.ERR_COMM, "the communicator is null or was freed");
         }
@@ -46,11 +33,11 @@ abstract class CommBase {
     /** The calling rank's state, or null; no error before Init. */
     final @Nullable CommState stateOrNull() {
         MpiProcess process = MpiProcess.current();
-        return process == null || freed ? null : handle.apply(process);
+        return process == null || freed ? null : handle.find(process);
     }
 
     final boolean isPredefined() {
-        return predefined != null;
+        return handle.predefined() != null;
     }
 
     final void markFreed() {
@@ -74,8 +61,16 @@ abstract class CommBase {
                 () -> Call.words(name, "offset", offset, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
+    /** An error for objects in a call that cannot take them. */
+    static void checkNoObjects(Call call, @Nullable Datatype type) {
+        if (type != null && type.isObject()) {
+            throw call.error(MPI.ERR_TYPE, "type", type, "a type of known size in a non-blocking collective");
+        }
+    }
+
     /** The name for messages to people. */
     final String label() {
+        String predefined = handle.predefined();
         if (predefined != null) {
             return predefined;
         }

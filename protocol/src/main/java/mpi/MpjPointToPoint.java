@@ -1,7 +1,6 @@
 package mpi;
 
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
@@ -10,12 +9,8 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
  * namesake in {@link BlockingCalls} and {@link NonblockingCalls} does.
  */
 abstract class MpjPointToPoint extends BufferSignatures {
-    MpjPointToPoint(String predefined, Function<MpiProcess, @Nullable CommState> handle) {
-        super(predefined, handle);
-    }
-
-    MpjPointToPoint(@Nullable CommState state) {
-        super(state);
+    MpjPointToPoint(CommHandle handle) {
+        super(handle);
     }
 
     public final void Send(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {

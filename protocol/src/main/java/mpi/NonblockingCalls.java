@@ -1,6 +1,5 @@
 package mpi;
 
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
@@ -9,12 +8,8 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
  * taken when a send starts; received data are in place when the request is complete.
  */
 abstract class NonblockingCalls extends BlockingCalls {
-    NonblockingCalls(String predefined, Function<MpiProcess, @Nullable CommState> handle) {
-        super(predefined, handle);
-    }
-
-    NonblockingCalls(@Nullable CommState state) {
-        super(state);
+    NonblockingCalls(CommHandle handle) {
+        super(handle);
     }
 
     /** Starts a standard send. */

@@ -9,9 +9,9 @@ abstract class Predefined extends NioBuffers {
     public static final Errhandler ERRORS_ABORT = new Errhandler(true);
     public static final Errhandler ERRORS_RETURN = new Errhandler(false);
 
-    public static final Intracomm COMM_WORLD = new Intracomm("COMM_WORLD", MpiProcess::world);
-    public static final Intracomm COMM_SELF = new Intracomm("COMM_SELF", MpiProcess::self);
-    public static final Comm COMM_NULL = new Comm((CommState) null);
+    public static final Intracomm COMM_WORLD = new Intracomm(new CommHandle("COMM_WORLD", MpiProcess::world));
+    public static final Intracomm COMM_SELF = new Intracomm(new CommHandle("COMM_SELF", MpiProcess::self));
+    public static final Comm COMM_NULL = new Comm(CommHandle.none());
 
     public static final Datatype DATATYPE_NULL = Datatype.none();
     public static final Datatype NULL = DATATYPE_NULL;

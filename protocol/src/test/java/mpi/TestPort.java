@@ -1,11 +1,14 @@
 package mpi;
 
+import java.util.function.Consumer;
+import org.rankcluster.protocol.choreography.CollectiveHost;
+import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Connects the message layers of a {@link World}. */
-record TestPort(World world) implements MessagePort {
+/** Connects the message layers and the collectives of a {@link World}. */
+record TestPort(World world, Consumer<Operation> steps) implements MessagePort, CollectiveHost {
     @Override
     public void transmit(Message message, boolean adaptive) {
         world.transmit(message);
@@ -13,6 +16,21 @@ record TestPort(World world) implements MessagePort {
 
     @Override
     public void finished(Operation operation) {
+        world.finished(operation);
+    }
+
+    @Override
+    public void start(Operation step) {
+        steps.accept(step);
+    }
+
+    @Override
+    public void compute(long reducedBytes, long copiedBytes, Runnable then) {
+        then.run();
+    }
+
+    @Override
+    public void finished(CollectiveOperation operation) {
         world.finished(operation);
     }
 }

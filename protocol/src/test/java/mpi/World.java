@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import org.rankcluster.protocol.choreography.CollectiveEngine;
+import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.Operation;
@@ -157,6 +159,7 @@ final class World {
     private final class Rank extends RankRuntime {
         private final int rank;
         private final MessageLayer layer;
+        private final CollectiveEngine collectives;
         private Operation[] waitingFor = {};
         private int required;
         private long polls;
@@ -164,8 +167,9 @@ final class World {
 
         Rank(int rank) {
             this.rank = rank;
-            this.layer = new MessageLayer(
-                    rank, new MessageLayer.Settings(EAGER_LIMIT, false, true), new TestPort(World.this));
+            TestPort port = new TestPort(World.this, this::start);
+            this.layer = new MessageLayer(rank, new MessageLayer.Settings(EAGER_LIMIT, false, true), port);
+            this.collectives = new CollectiveEngine(port);
         }
 
         void run(Program program) {
@@ -236,7 +240,11 @@ final class World {
         }
 
         private void start(Operation operation) {
-            layer.start(operation);
+            if (operation instanceof CollectiveOperation collective) {
+                collectives.start(collective);
+            } else {
+                layer.start(operation);
+            }
         }
 
         @Override

@@ -34,6 +34,17 @@ public abstract class RankRuntime {
         CURRENT.set(this);
     }
 
+    /** Runs something for this rank's program on the calling thread, which may be another's: a reduction of the user. */
+    public final void callAs(Runnable action) {
+        RankRuntime before = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            action.run();
+        } finally {
+            CURRENT.set(before);
+        }
+    }
+
     /** World rank. */
     public abstract int rank();
 

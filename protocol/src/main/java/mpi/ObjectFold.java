@@ -1,0 +1,42 @@
+package mpi;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Payload;
+
+/** A reduction of serialized objects by an operator of the program, by the rank that wants the result. */
+final class ObjectFold {
+    private final Call call;
+    private final OperatorFunction function;
+    private final Datatype type;
+    private final Class<?> component;
+
+    private ObjectFold(Call call, OperatorFunction function, Datatype type, Class<?> component) {
+        this.call = call;
+        this.function = function;
+        this.type = type;
+        this.component = component;
+    }
+
+    /** The fold for the objects of {@code buffer}. */
+    static ObjectFold of(Call call, @Nullable Op op, UserBuffer buffer) {
+        Class<?> component = buffer instanceof ObjectBuffer objects ? objects.component() : Object.class;
+        return new ObjectFold(call, Op.function(call, op, buffer.type()), buffer.type(), component);
+    }
+
+    /** r0 op (r1 op (... op rn)), elementwise. */
+    Payload fold(Payload[] vectors) {
+        Object[] result = objects(vectors[vectors.length - 1]);
+        for (int i = vectors.length - 2; i >= 0; i--) {
+            function.apply(objects(vectors[i]), result, result.length, type);
+        }
+        return ObjectStreams.write(call, Arrays.asList(result));
+    }
+
+    private Object[] objects(Payload payload) {
+        List<@Nullable Object> objects = ObjectStreams.read(call, payload, component);
+        return objects.toArray((Object[]) Array.newInstance(component, objects.size()));
+    }
+}

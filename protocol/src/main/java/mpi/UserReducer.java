@@ -1,0 +1,89 @@
+package mpi;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.BasicType;
+import org.rankcluster.protocol.datatype.Layout;
+import org.rankcluster.protocol.datatype.Memory;
+import org.rankcluster.protocol.datatype.Packing;
+import org.rankcluster.protocol.reduce.Reducer;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * A program's operator on packed elements: they are unpacked into arrays, as the program sees them, and packed again. It is
+ * called for its rank while the program waits; what it throws reaches the program when the collective is complete.
+ */
+final class UserReducer implements Reducer {
+    private final RankRuntime runtime = RankRuntime.current();
+    private final OperatorFunction function;
+    private final boolean commutative;
+    private final Datatype type;
+    private final Layout layout;
+    private @Nullable Throwable thrown;
+
+    UserReducer(OperatorFunction function, boolean commutative, Datatype type) {
+        this.function = function;
+        this.commutative = commutative;
+        this.type = type;
+        this.layout = type.layout();
+    }
+
+    @Override
+    public int elementBytes() {
+        return layout.size();
+    }
+
+    @Override
+    public boolean isCommutative() {
+        return commutative;
+    }
+
+    @Override
+    public void reduce(byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
+        if (thrown != null) {
+            return;
+        }
+        int count = bytes / layout.size();
+        Object lower = array(count);
+        Object upper = array(count);
+        Packing.unpack(in, inOffset, bytes, memory(lower), 0, layout);
+        Packing.unpack(inout, inoutOffset, bytes, memory(upper), 0, layout);
+        try {
+            runtime.callAs(() -> function.apply(lower, upper, count, type));
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        Packing.pack(memory(upper), 0, count, layout, inout, inoutOffset);
+    }
+
+    /** Throws what the operator threw. */
+    void check() {
+        switch (thrown) {
+            case null -> {}
+            case Error e -> throw e;
+            case RuntimeException e -> throw e;
+            default -> throw new MPIException(thrown);
+        }
+    }
+
+    private Object array(int count) {
+        long bytes = (count - 1) * layout.extent() + layout.trueUpperBound();
+        BasicType base = function.takesBytes(type) ? BasicType.BYTE : type.base();
+        int length = Math.toIntExact(bytes / base.size());
+        return switch (base) {
+            case BYTE, PACKED -> new byte[length];
+            case CHAR -> new char[length];
+            case SHORT -> new short[length];
+            case BOOLEAN -> new boolean[length];
+            case INT -> new int[length];
+            case LONG -> new long[length];
+            case FLOAT -> new float[length];
+            case DOUBLE -> new double[length];
+            case OBJECT -> throw new IllegalStateException("objects are reduced unpacked");
+        };
+    }
+
+    private static Memory memory(Object array) {
+        return Objects.requireNonNull(Memory.of(array));
+    }
+}
