@@ -9,6 +9,7 @@ import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -235,6 +236,9 @@ final class World {
 
         @Override
         public void post(Operation operation) {
+            if (operation instanceof ProbeOperation probe && !probe.blocking()) {
+                poll();
+            }
             start(operation);
             deliver();
         }
@@ -266,6 +270,12 @@ final class World {
         public void poll() {
             polls++;
             giveWay();
+        }
+
+        @Override
+        public long clock() {
+            poll();
+            return now();
         }
 
         @Override
