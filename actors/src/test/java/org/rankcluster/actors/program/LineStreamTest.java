@@ -1,0 +1,59 @@
+package org.rankcluster.actors.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class LineStreamTest {
+    private final List<String> passedOn = new ArrayList<>();
+    private final LineStream stream = new LineStream(bytes -> passedOn.add(new String(bytes, StandardCharsets.UTF_8)));
+
+    private void print(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        stream.write(bytes, 0, bytes.length);
+    }
+
+    @Test
+    void shouldPassOnWholeLinesOnly() {
+        print("one\ntw");
+        print("o");
+        assertThat(passedOn).containsExactly("one\n");
+
+        print("\n\nthree");
+        assertThat(passedOn).containsExactly("one\n", "two\n\n");
+
+        stream.close();
+        assertThat(passedOn).containsExactly("one\n", "two\n\n", "three");
+    }
+
+    @Test
+    void shouldPassOnNothingWhenNothingIsLeft() {
+        print("done\n");
+        stream.close();
+
+        assertThat(passedOn).containsExactly("done\n");
+    }
+
+    @Test
+    void shouldKeepEveryByteHoweverTheyCome() {
+        SplittableRandom random = new SplittableRandom(7);
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < 2_000; i++) {
+            int length = random.nextInt(200);
+            StringBuilder piece = new StringBuilder();
+            for (int k = 0; k < length; k++) {
+                piece.append(random.nextInt(20) == 0 ? '\n' : (char) ('a' + random.nextInt(26)));
+            }
+            all.append(piece);
+            print(piece.toString());
+        }
+        stream.close();
+
+        assertThat(String.join("", passedOn)).isEqualTo(all.toString());
+        assertThat(passedOn.subList(0, passedOn.size() - 1)).allMatch(line -> line.endsWith("\n"));
+    }
+}

@@ -1,0 +1,52 @@
+package org.rankcluster.actors.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class UserFramesTest {
+    private static StackTraceElement frame(String className) {
+        return new StackTraceElement(
+                className, "call", className.substring(className.lastIndexOf('.') + 1) + ".java", 3);
+    }
+
+    private static Throwable with(Throwable failure, String... classes) {
+        StackTraceElement[] frames = new StackTraceElement[classes.length];
+        for (int i = 0; i < classes.length; i++) {
+            frames[i] = frame(classes[i]);
+        }
+        failure.setStackTrace(frames);
+        return failure;
+    }
+
+    @Test
+    void shouldLeaveOutOurFramesAndTheJvms() {
+        Throwable failure = with(
+                new IllegalStateException("bad"),
+                "mpi.Comm",
+                "org.rankcluster.protocol.runtime.RankRuntime",
+                "com.example.Main",
+                "java.lang.reflect.Method",
+                "jdk.internal.reflect.DirectMethodHandleAccessor",
+                "org.rankcluster.actors.cluster.JobPrograms",
+                "java.lang.VirtualThread");
+
+        assertThat(UserFrames.describe(failure))
+                .isEqualTo("java.lang.IllegalStateException: bad" + System.lineSeparator()
+                        + "    at com.example.Main.call(Main.java:3)");
+    }
+
+    @Test
+    void shouldTellCausesAndEndAtACycle() {
+        Throwable inner = with(new RuntimeException("inner"), "com.example.Inner");
+        Throwable outer = with(new RuntimeException("outer", inner), "com.example.Outer");
+        inner.initCause(outer);
+
+        assertThat(UserFrames.describe(outer).lines())
+                .containsExactly(
+                        "java.lang.RuntimeException: outer",
+                        "    at com.example.Outer.call(Outer.java:3)",
+                        "Caused by: java.lang.RuntimeException: inner",
+                        "    at com.example.Inner.call(Inner.java:3)");
+    }
+}
