@@ -14,7 +14,8 @@ import org.rankcluster.protocol.choreography.Rounds;
  * in bit j. What a rank has is always one piece. Where ranks are no power of two, the upper of each {@link Fold} pair hands
  * its block to the lower before and gets everything after.
  *
- * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all; where P is no power of two 2 alpha + (1 + 1/P) N beta more.
+ * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. Where P is no power of two, with its next lower one P' in place
+ * of P, 2 alpha + (1 + 1/P) N beta more, and as a new rank may have two blocks up to 2 (P' - 1)/P N beta in the exchanges.
  */
 public final class RecursiveDoubling extends Choreography {
     private final Blocks blocks;

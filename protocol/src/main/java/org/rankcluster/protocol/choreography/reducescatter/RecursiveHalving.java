@@ -15,8 +15,9 @@ import org.rankcluster.protocol.choreography.Rounds;
  * turn. Groups far apart are combined first, so the operator has to be commutative. Where ranks are no power of two, the
  * upper of each {@link Fold} pair hands its vector to the lower before and gets its block after.
  *
- * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all; where P is no power of two 2 alpha + (1 + 1/P) N beta
- * + N gamma more.
+ * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. Where P is no power of two, with its next lower one P'
+ * in place of P, 2 alpha + (1 + 1/P) N beta + N gamma more, and as a new rank may have two blocks up to 2 (P' - 1)/P N in the
+ * exchanges.
  */
 public final class RecursiveHalving extends Choreography {
     private final Blocks blocks;

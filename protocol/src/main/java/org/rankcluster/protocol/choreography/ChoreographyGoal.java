@@ -1,0 +1,89 @@
+package org.rankcluster.protocol.choreography;
+
+import java.io.IOException;
+
+/**
+ * Writes a choreography as a GOAL schedule, the text input of LogGOPSim (Hoefler, Schneider, Lumsdaine, "LogGOPSim:
+ * simulating large-scale applications in the LogGOPS model", HPDC 2010; grammar in its {@code txt2bin.re}). All messages of
+ * a pair have tag 0 and match in order. A reduction is a {@code calc} of one time unit a byte; copies are left out.
+ */
+public final class ChoreographyGoal {
+    private final Choreography choreography;
+    private final Appendable out;
+    private final Round round = new Round();
+
+    private ChoreographyGoal(Choreography choreography, Appendable out) {
+        this.choreography = choreography;
+        this.out = out;
+    }
+
+    /** Writes the schedule rank by rank, in memory of O(1). */
+    public static void write(Choreography choreography, Appendable out) throws IOException {
+        new ChoreographyGoal(choreography, out).write();
+    }
+
+    private void write() throws IOException {
+        out.append("// ").append(choreography.name()).append("\n");
+        out.append("num_ranks ").append(String.valueOf(choreography.ranks())).append("\n");
+        for (int rank = 0; rank < choreography.ranks(); rank++) {
+            out.append("\nrank ").append(String.valueOf(rank)).append(" {\n");
+            write(choreography.rounds(rank));
+            out.append("}\n");
+        }
+    }
+
+    /** Labels of a round are {@code first} to {@code last - 1}; each requires all of the round before. */
+    private void write(Rounds rounds) throws IOException {
+        int previousFirst = 1;
+        int first = 1;
+        round.clear();
+        while (rounds.next(round)) {
+            int last = writeMessages(first, previousFirst);
+            last = writeReduction(last, first, previousFirst);
+            if (last > first) {
+                previousFirst = first;
+                first = last;
+            }
+            round.clear();
+        }
+    }
+
+    private int writeMessages(int first, int previousFirst) throws IOException {
+        int label = first;
+        for (int i = 0; i < round.size(); i++) {
+            Round.Kind kind = round.kind(i);
+            if (kind == Round.Kind.SEND || kind == Round.Kind.RECEIVE) {
+                String what = kind == Round.Kind.SEND ? ": send " : ": recv ";
+                String where = kind == Round.Kind.SEND ? "b to " : "b from ";
+                out.append("l" + label + what + round.length(i) + where + round.peer(i) + " tag 0\n");
+                requires(label, previousFirst, first);
+                label++;
+            }
+        }
+        return label;
+    }
+
+    /** What the round combines, after all its messages. */
+    private int writeReduction(int label, int first, int previousFirst) throws IOException {
+        long bytes = 0;
+        for (int i = 0; i < round.size(); i++) {
+            bytes += round.kind(i) == Round.Kind.REDUCE ? round.length(i) : 0;
+        }
+        if (bytes == 0) {
+            return label;
+        }
+        out.append("l" + label + ": calc " + bytes + "\n");
+        if (label > first) {
+            requires(label, first, label);
+        } else {
+            requires(label, previousFirst, first);
+        }
+        return label + 1;
+    }
+
+    private void requires(int label, int from, int to) throws IOException {
+        for (int before = from; before < to; before++) {
+            out.append("l" + label + " requires l" + before + "\n");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package org.rankcluster.protocol.choreography;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayDeque;
+
+/**
+ * Carries out a choreography for all its ranks at once, without actors and without a machine, in the model that papers
+ * give the cost of collectives in (Thakur, Rabenseifner, Gropp 2005, section 3; Shan et al., section III-A): a message of n
+ * bytes takes alpha + n beta from any rank to any other, combining n bytes takes n gamma, copies are free; a rank sends one
+ * message at a time and receives one at a time, both at once. A sender need not wait for its receiver.
+ *
+ * @param alpha latency of a message
+ * @param beta time of a byte
+ * @param gamma time of combining a byte
+ */
+public record Interpreter(long alpha, long beta, long gamma) {
+    /** Every message takes one unit of time: times are steps. */
+    public static final Interpreter STEPS = new Interpreter(1, 0, 0);
+
+    /**
+     * What is done on the way.
+     *
+     * @param <D> what a message carries
+     */
+    public interface Actions<D> {
+        /** A send step captures its data. */
+        D send(int rank, Round round, int step);
+
+        /** A receive step takes effect; its transfer began at {@code time}. */
+        void receive(long time, int rank, Round round, int step, D data);
+
+        /** A copy or a reduction takes effect. */
+        void compute(int rank, Round round, int step);
+    }
+
+    private record InFlight<D>(D data, int length, long departure) {}
+
+    /** Runs it, and counts. */
+    public <D> Cost run(Choreography choreography, Actions<D> actions) {
+        return new Execution<>(this, choreography, actions).run();
+    }
+
+    /** Counts only. */
+    public Cost count(Choreography choreography) {
+        return run(choreography, new Actions<Boolean>() {
+            @Override
+            public Boolean send(int rank, Round round, int step) {
+                return true;
+            }
+
+            @Override
+            public void receive(long time, int rank, Round round, int step, Boolean data) {}
+
+            @Override
+            public void compute(int rank, Round round, int step) {}
+        });
+    }
+
+    private static final class Execution<D> {
+        private final Interpreter model;
+        private final Choreography choreography;
+        private final Actions<D> actions;
+        private final Cost cost;
+        private final Rank[] ranks;
+        private final Long2ObjectOpenHashMap<ArrayDeque<InFlight<D>>> inFlight = new Long2ObjectOpenHashMap<>();
+
+        Execution(Interpreter model, Choreography choreography, Actions<D> actions) {
+            this.model = model;
+            this.choreography = choreography;
+            this.actions = actions;
+            this.cost = new Cost(choreography.ranks());
+            this.ranks = new Rank[choreography.ranks()];
+            for (int rank = 0; rank < ranks.length; rank++) {
+                ranks[rank] = new Rank(choreography.rounds(rank));
+            }
+        }
+
+        Cost run() {
+            int finished = 0;
+            boolean progress = true;
+            while (finished < ranks.length) {
+                if (!progress) {
+                    throw new IllegalStateException(choreography.name() + ": " + waiting());
+                }
+                progress = false;
+                finished = 0;
+                for (int rank = 0; rank < ranks.length; rank++) {
+                    progress |= advance(rank);
+                    finished += ranks[rank].finished ? 1 : 0;
+                }
+            }
+            if (!inFlight.isEmpty()) {
+                throw new IllegalStateException(choreography.name() + ": messages that nobody receives");
+            }
+            return cost;
+        }
+
+        private String waiting() {
+            for (int rank = 0; rank < ranks.length; rank++) {
+                Rank state = ranks[rank];
+                if (!state.finished) {
+                    return "rank " + rank + " waits for rank " + state.round.peer(state.step) + " in vain";
+                }
+            }
+            throw new IllegalStateException("nobody waits");
+        }
+
+        /** Goes on until the rank has to wait; whether it got anywhere. */
+        private boolean advance(int rank) {
+            Rank state = ranks[rank];
+            boolean progress = false;
+            while (!state.finished) {
+                if (state.step == state.round.size()) {
+                    progress = true;
+                    nextRound(rank, state);
+                } else if (!takeStep(rank, state)) {
+                    return progress;
+                } else {
+                    progress = true;
+                    state.step++;
+                }
+            }
+            return progress;
+        }
+
+        private void nextRound(int rank, Rank state) {
+            state.round.clear();
+            state.step = 0;
+            long now = Math.max(state.sent, state.received) + state.reduced;
+            state.sent = now;
+            state.received = now;
+            state.reduced = 0;
+            cost.time(now);
+            state.finished = !state.rounds.next(state.round);
+            for (int i = 0; i < state.round.size(); i++) {
+                if (state.round.kind(i) == Round.Kind.SEND) {
+                    send(rank, state, i);
+                }
+            }
+            if (!state.finished) {
+                cost.round(rank);
+            }
+        }
+
+        private void send(int rank, Rank state, int i) {
+            int length = state.round.length(i);
+            inFlight.computeIfAbsent(pair(rank, state.round.peer(i)), absent -> new ArrayDeque<>())
+                    .add(new InFlight<>(actions.send(rank, state.round, i), length, state.sent));
+            state.sent += model.alpha + model.beta * length;
+            cost.message(rank, length);
+        }
+
+        private boolean takeStep(int rank, Rank state) {
+            int i = state.step;
+            switch (state.round.kind(i)) {
+                case SEND -> {}
+                case RECEIVE -> {
+                    return receive(rank, state, i);
+                }
+                case COPY -> {
+                    actions.compute(rank, state.round, i);
+                    cost.copy(rank, (long) state.round.length(i) * state.round.blocks(i));
+                }
+                case REDUCE -> {
+                    actions.compute(rank, state.round, i);
+                    state.reduced += model.gamma * state.round.length(i);
+                    cost.reduce(rank, state.round.length(i));
+                }
+            }
+            return true;
+        }
+
+        private boolean receive(int rank, Rank state, int i) {
+            long pair = pair(state.round.peer(i), rank);
+            ArrayDeque<InFlight<D>> queue = inFlight.get(pair);
+            InFlight<D> message = queue == null ? null : queue.poll();
+            if (queue == null || message == null) {
+                return false;
+            }
+            if (queue.isEmpty()) {
+                inFlight.remove(pair);
+            }
+            if (message.length != state.round.length(i)) {
+                throw new IllegalStateException(choreography.name() + ": rank " + state.round.peer(i) + " sends rank "
+                        + rank + " " + message.length + " bytes, which expects " + state.round.length(i));
+            }
+            long begin = Math.max(state.received, message.departure);
+            state.received = begin + model.alpha + model.beta * message.length;
+            actions.receive(begin, rank, state.round, i, message.data);
+            return true;
+        }
+
+        private static long pair(int from, int to) {
+            return (long) from << 32 | to;
+        }
+    }
+
+    /** Where a rank is. Times of when it may send and receive again. */
+    private static final class Rank {
+        private final Rounds rounds;
+        private final Round round = new Round();
+        private int step;
+        private boolean finished;
+        private long sent;
+        private long received;
+        private long reduced;
+
+        Rank(Rounds rounds) {
+            this.rounds = rounds;
+        }
+    }
+}

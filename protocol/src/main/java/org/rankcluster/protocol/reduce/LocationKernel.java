@@ -1,0 +1,66 @@
+package org.rankcluster.protocol.reduce;
+
+import static org.rankcluster.protocol.reduce.Views.DOUBLES;
+import static org.rankcluster.protocol.reduce.Views.FLOATS;
+import static org.rankcluster.protocol.reduce.Views.INTS;
+import static org.rankcluster.protocol.reduce.Views.LONGS;
+import static org.rankcluster.protocol.reduce.Views.SHORTS;
+
+import org.rankcluster.protocol.datatype.BasicType;
+
+/** MAXLOC and MINLOC: of two pairs the one with the larger or smaller value; of equal values the lower index. */
+final class LocationKernel implements Kernel {
+    private final boolean largest;
+    private final BasicType value;
+    private final BasicType index;
+    private final int size;
+
+    LocationKernel(boolean largest, ElementType pair) {
+        this.largest = largest;
+        this.value = pair.value();
+        BasicType indexType = pair.index();
+        if (indexType == null) {
+            throw new IllegalArgumentException(pair + " is not a pair");
+        }
+        this.index = indexType;
+        this.size = pair.size();
+    }
+
+    @Override
+    public void apply(byte[] in, byte[] inout, int from, int end) {
+        for (int i = from; i < end; i += size) {
+            if (goesFirst(in, inout, i)) {
+                System.arraycopy(in, i, inout, i, size);
+            }
+        }
+    }
+
+    private boolean goesFirst(byte[] in, byte[] inout, int at) {
+        long a = key(value, in, at, largest);
+        long b = key(value, inout, at, largest);
+        if (a != b) {
+            return largest ? a > b : a < b;
+        }
+        return key(index, in, at + value.size(), false) < key(index, inout, at + value.size(), false);
+    }
+
+    /** A number that is ordered as the element is; a NaN is before all, from whichever side. */
+    private static long key(BasicType type, byte[] elements, int at, boolean nanIsLargest) {
+        return switch (type) {
+            case SHORT -> (short) SHORTS.get(elements, at);
+            case INT -> (int) INTS.get(elements, at);
+            case LONG -> (long) LONGS.get(elements, at);
+            case FLOAT -> key((float) FLOATS.get(elements, at), nanIsLargest);
+            case DOUBLE -> key((double) DOUBLES.get(elements, at), nanIsLargest);
+            default -> throw new IllegalArgumentException("a pair with " + type);
+        };
+    }
+
+    private static long key(double number, boolean nanIsLargest) {
+        if (Double.isNaN(number)) {
+            return nanIsLargest ? Long.MAX_VALUE : Long.MIN_VALUE;
+        }
+        long bits = Double.doubleToLongBits(number);
+        return bits < 0 ? bits ^ Long.MAX_VALUE : bits;
+    }
+}

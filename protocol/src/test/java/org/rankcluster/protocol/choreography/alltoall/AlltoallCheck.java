@@ -1,0 +1,79 @@
+package org.rankcluster.protocol.choreography.alltoall;
+
+import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.joined;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.lengths;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+
+final class AlltoallCheck {
+    /** Who sends how much to whom: row by row. */
+    private record Matrix(int[][] lengths) implements Parameters.Exchange {
+        @Override
+        public Blocks sent(int rank) {
+            return Blocks.of(lengths[rank]);
+        }
+
+        @Override
+        public Blocks received(int rank) {
+            int[] column = new int[lengths.length];
+            for (int from = 0; from < column.length; from++) {
+                column[from] = lengths[from][rank];
+            }
+            return Blocks.of(column);
+        }
+    }
+
+    private AlltoallCheck() {}
+
+    static void everySize(String algorithm) {
+        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+            for (int bytes : new int[] {0, 1, 12}) {
+                int[][] lengths = new int[ranks][];
+                for (int rank = 0; rank < ranks; rank++) {
+                    lengths[rank] = times(ranks, bytes);
+                }
+                one(alltoall(algorithm, ranks, bytes), lengths);
+            }
+        }
+    }
+
+    static void everySizeWithBlocksOfAnyLength(String algorithm) {
+        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+            int[][] lengths = new int[ranks][];
+            for (int rank = 0; rank < ranks; rank++) {
+                lengths[rank] = lengths(1000L * ranks + rank, ranks, 1);
+            }
+            Parameters parameters = Parameters.of(ranks).exchange(new Matrix(lengths));
+            one(Alltoall.ALLTOALLV.choreography(algorithm, parameters), lengths);
+        }
+    }
+
+    private static void one(Choreography choreography, int[][] lengths) {
+        int ranks = lengths.length;
+        byte[][][] blocks = new byte[ranks][][];
+        byte[][] inputs = new byte[ranks][];
+        for (int rank = 0; rank < ranks; rank++) {
+            blocks[rank] = random(rank, lengths[rank]);
+            inputs[rank] = joined(blocks[rank]);
+        }
+        byte[][] expected = new byte[ranks][];
+        for (int rank = 0; rank < ranks; rank++) {
+            byte[][] column = new byte[ranks][];
+            for (int from = 0; from < ranks; from++) {
+                column[from] = blocks[from][rank];
+            }
+            expected[rank] = joined(column);
+        }
+        check(choreography, inputs, expected, null);
+    }
+
+    static Choreography alltoall(String algorithm, int ranks, int bytes) {
+        return Alltoall.ALLTOALL.choreography(algorithm, Parameters.of(ranks).bytes(bytes));
+    }
+}

@@ -1,0 +1,48 @@
+package org.rankcluster.protocol.choreography.gather;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.lengths;
+
+import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Interpreter;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+
+class LinearTest {
+    @Test
+    void shouldGatherAllBlocksInRankOrder() {
+        GatherCheck.everySizeAndRoot("linear");
+    }
+
+    @Test
+    void shouldGatherBlocksOfAnyLengths() {
+        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+            for (int root = 0; root < ranks; root++) {
+                int[] lengths = lengths(ranks + root, ranks, 1);
+                Parameters parameters = Parameters.of(ranks).root(root).lengths(Blocks.of(lengths));
+                GatherCheck.one(Gather.GATHERV, "linear", parameters, lengths);
+            }
+        }
+    }
+
+    @Test
+    void shouldNeedOnlyTheirOwnLengthOnOtherRanks() {
+        Parameters parameters = Parameters.of(5).root(2).lengths(Blocks.only(5, 4, 17));
+        Choreography gatherv = Gather.GATHERV.choreography("linear", parameters);
+        Round round = new Round();
+        assertThat(gatherv.rounds(4).next(round)).isTrue();
+        assertThat(round.length(0)).isEqualTo(17);
+        assertThat(round.peer(0)).isEqualTo(2);
+    }
+
+    @Test
+    void shouldTakeAMessageFromEachRankWithSomething() {
+        Parameters parameters = Parameters.of(100).lengths(Blocks.even(100, 60, 1));
+        Choreography gatherv = Gather.GATHERV.choreography("linear", parameters);
+        assertThat(Interpreter.STEPS.count(gatherv).messages()).isEqualTo(59);
+        assertThat(Interpreter.STEPS.count(gatherv).time()).isEqualTo(59);
+    }
+}

@@ -1,0 +1,34 @@
+package org.rankcluster.protocol.choreography.scan;
+
+import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
+
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.reduce.Reducer;
+
+final class ScanCheck {
+    private ScanCheck() {}
+
+    static void everySize(String algorithm, Reducer reducer) {
+        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+            for (int elements : new int[] {0, 1, 5}) {
+                int bytes = elements * reducer.elementBytes();
+                byte[][] inputs = random(ranks, times(ranks, bytes));
+                byte[][] expected = new byte[ranks][];
+                for (int rank = 0; rank < ranks; rank++) {
+                    expected[rank] = combined(inputs, rank, reducer);
+                }
+                check(scan(algorithm, ranks, bytes, reducer), inputs, expected, reducer);
+            }
+        }
+    }
+
+    static Choreography scan(String algorithm, int ranks, int bytes, Reducer reducer) {
+        return Scan.SCAN.choreography(
+                algorithm, Parameters.of(ranks).bytes(bytes).operator(reducer.elementBytes(), reducer.isCommutative()));
+    }
+}
