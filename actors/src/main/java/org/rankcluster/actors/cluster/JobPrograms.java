@@ -8,6 +8,7 @@ import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The programs of one job: what each rank runs, what they print, and how they end. */
@@ -38,6 +39,8 @@ final class JobPrograms implements RankSettings.Programs {
         RankRuntime rank = RankRuntime.current();
         try {
             main.run();
+        } catch (InputException wrong) {
+            rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
         } catch (MPIException misuse) {
             rank.abort(JobResult.PROGRAM_FAILED, UserFrames.describe(misuse));
         } catch (Throwable failure) {

@@ -1,0 +1,144 @@
+package org.rankcluster.apps.common;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.actors.cluster.Job;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.MachineReader;
+
+/** Runs a sample in the simulator, as {@code ./rankcluster run} does, for tests. */
+public final class SampleRun {
+    private final Sample.Program sample;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Map<String, String> machineConfig = new LinkedHashMap<>();
+    private String machine = "ideal";
+    private String shape = null;
+    private Integer ranks = null;
+    private Integer ranksPerNode = null;
+    private Fidelity fidelity = Fidelity.PACKET;
+    private int partitions = 1;
+    private JobResult result;
+    private String out = "";
+
+    private SampleRun(Sample.Program sample) {
+        this.sample = sample;
+    }
+
+    public static SampleRun of(Sample.Program sample) {
+        return new SampleRun(sample);
+    }
+
+    public SampleRun ideal(int value) {
+        ranks = value;
+        return this;
+    }
+
+    /** Blue Gene/L of this shape, a rank a node. */
+    public SampleRun torus(String value) {
+        machine = "bgl-512";
+        shape = value;
+        return this;
+    }
+
+    public SampleRun ranks(int value) {
+        ranks = value;
+        return this;
+    }
+
+    public SampleRun ranksPerNode(int value) {
+        ranksPerNode = value;
+        return this;
+    }
+
+    public SampleRun set(String key, Object value) {
+        settings.put(key, value.toString());
+        return this;
+    }
+
+    public SampleRun config(String key, String value) {
+        machineConfig.put(key, value);
+        return this;
+    }
+
+    public SampleRun fidelity(Fidelity value) {
+        fidelity = value;
+        return this;
+    }
+
+    public SampleRun partitions(int value) {
+        partitions = value;
+        return this;
+    }
+
+    /** Runs it to its end, whatever that is. */
+    public SampleRun ended() {
+        sample.check(settings);
+        JobPlacement placement = JobPlacement.of(
+                MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, null);
+        JobSpec spec = new JobSpec(
+                sample.name(),
+                this::main,
+                placement.machine(),
+                placement.mapping(),
+                fidelity,
+                "auto",
+                partitions,
+                Program.Carrier.best(),
+                settings,
+                Map.of(),
+                1,
+                Duration.ofSeconds(100));
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        result = Job.run(spec, printed, new ByteArrayOutputStream(), JobObserver.NONE);
+        out = printed.toString(StandardCharsets.UTF_8);
+        return this;
+    }
+
+    /** Runs it to its good end, with two digests that are the same. */
+    public SampleRun run() {
+        ended();
+        assertThat(result.diagnosis()).isNull();
+        assertThat(result.exit()).isZero();
+        String digest = result.digest();
+        partitions = 3 - partitions;
+        ended();
+        assertThat(result.digest()).as("digest").isEqualTo(digest);
+        return this;
+    }
+
+    public JobResult result() {
+        return result;
+    }
+
+    public String out() {
+        return out;
+    }
+
+    /** A number of the output. */
+    public double number(String key) {
+        assertThat(result.output()).containsKey(key);
+        return ((Number) result.output().get(key)).doubleValue();
+    }
+
+    private void main() throws Throwable {
+        Method main = sample.program().getMethod("main", String[].class);
+        try {
+            main.invoke(null, (Object) new String[0]);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+}

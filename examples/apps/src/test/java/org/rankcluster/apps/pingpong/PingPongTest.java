@@ -1,0 +1,53 @@
+package org.rankcluster.apps.pingpong;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.apps.common.SampleRun;
+
+class PingPongTest {
+    /** Almasi et al.: 3000 cycles between neighbours, flat to 192 B, a step after one packet of 240 B less 48 B of header. */
+    @ParameterizedTest
+    @CsvSource({"0, 2942", "1, 2942", "192, 2942", "193, 4030", "432, 4030", "433, 5118"})
+    void shouldTakeTheCyclesThatWereMeasuredOnBlueGeneL(int bytes, double cycles) {
+        SampleRun game = game().torus("4x4x4").set("bytes", bytes).run();
+        assertThat(game.number("bytes")).isEqualTo(bytes);
+        assertThat(game.number("halfRoundTripCycles")).isCloseTo(cycles, within(1.0));
+        assertThat(game.number("halfRoundTripSeconds")).isCloseTo(cycles / 700e6, within(2e-9));
+        assertThat(game.number("wrongValues")).isZero();
+        assertThat(game.result().messages()).isEqualTo(20);
+        assertThat(game.out()).isEmpty();
+    }
+
+    @Test
+    void shouldTakeLongerToAFartherPeer() {
+        double near = game().torus("4x4x4").run().number("halfRoundTripCycles");
+        double far = game().torus("4x4x4").set("peer", 42).run().number("halfRoundTripCycles");
+        // Node (2, 2, 2): five more hops of 70 ns.
+        assertThat(far - near).isCloseTo(5 * 70e-9 * 700e6, within(1.0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000", "1001", "100000"})
+    void shouldTakeAsLongWithPhantoms(int bytes) {
+        SampleRun real = game().torus("4x4x4").set("bytes", bytes).run();
+        SampleRun phantom =
+                game().torus("4x4x4").set("bytes", bytes).set("phantom", true).run();
+        assertThat(real.number("wrongValues")).isZero();
+        assertThat(phantom.number("halfRoundTripSeconds")).isEqualTo(real.number("halfRoundTripSeconds"));
+    }
+
+    @Test
+    void shouldRefuseAPeerThatIsNotThere() {
+        SampleRun game = game().ideal(8).set("peer", 8).ended();
+        assertThat(game.result().exit()).isEqualTo(2);
+        assertThat(game.result().diagnosis()).isEqualTo("--set: peer: 8 (expected: a rank from 1 to ranks - 1)");
+    }
+
+    private static SampleRun game() {
+        return SampleRun.of(new PingPongSample());
+    }
+}
