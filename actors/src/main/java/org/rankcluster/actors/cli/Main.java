@@ -1,12 +1,102 @@
 package org.rankcluster.actors.cli;
 
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+
 /** The command line's entry point. */
+@Command(
+        name = "rankcluster",
+        description = "Runs MPI programs written in Java on a modelled supercomputer of Akka actors, in virtual time.",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {"", "rankcluster COMMAND --help says more; --heap SIZE gives the JVM more memory."})
 public final class Main {
+    /** Exit code of what should not happen. */
+    static final int INTERNAL_ERROR = 70;
+
+    private static final String END_OF_OPTIONS = "--";
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     private Main() {}
 
+    /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        String version = Main.class.getPackage().getImplementationVersion();
-        System.out.println("RankCluster " + (version == null ? "(unpackaged)" : version));
+        Terminal terminal = new Terminal(System.out, System.err, Boolean.getBoolean("rankcluster.terminal"));
+        System.exit(run(terminal, arguments));
+    }
+
+    /** Runs a command; returns its exit code. */
+    static int run(Terminal terminal, String... arguments) {
+        try {
+            return execute(terminal, arguments);
+        } catch (OutOfMemoryError full) {
+            long most = Runtime.getRuntime().maxMemory() >> 20;
+            return refuse(
+                    terminal, InputException.option("--heap", most + "m", "more, for what was asked does not fit"));
+        } catch (Throwable failure) {
+            return internalError(terminal, failure);
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    private static int execute(Terminal terminal, String[] arguments) {
+        int end = Arrays.asList(arguments).indexOf(END_OF_OPTIONS);
+        boolean forProgram = end > 0 && arguments[0].equals(RunCommand.NAME);
+        String[] own = forProgram ? Arrays.copyOf(arguments, end) : arguments;
+        List<String> program = forProgram ? Arrays.asList(arguments).subList(end + 1, arguments.length) : List.of();
+        CommandLine commands = commands(terminal, program);
+        if (own.length == 0) {
+            commands.usage(terminal.err(), Ansi.OFF);
+            return JobResult.BAD_INPUT;
+        }
+        return commands.execute(own);
+    }
+
+    private static CommandLine commands(Terminal terminal, List<String> programArguments) {
+        return new CommandLine(new Main())
+                .addSubcommand(new RunCommand(terminal, programArguments))
+                .addSubcommand(new MachinesCommand(terminal))
+                .addSubcommand(new AppsCommand(terminal))
+                .addSubcommand(new ClasspathCommand(terminal))
+                .addSubcommand(new VersionCommand(terminal))
+                .setOut(writer(terminal.out()))
+                .setErr(writer(terminal.err()))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setUsageHelpWidth(110)
+                .setExpandAtFiles(false)
+                .setAllowOptionsAsOptionParameters(false)
+                .setParameterExceptionHandler(
+                        (objection, ignored) -> refuse(terminal, ParseErrors.translate(objection)))
+                .setExecutionExceptionHandler((failure, command, parsed) -> fail(terminal, failure));
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, stream.charset());
+    }
+
+    private static int fail(Terminal terminal, Exception failure) {
+        return failure instanceof InputException refused ? refuse(terminal, refused) : internalError(terminal, failure);
+    }
+
+    private static int refuse(Terminal terminal, InputException refused) {
+        terminal.err().println(refused.getMessage());
+        return JobResult.BAD_INPUT;
+    }
+
+    private static int internalError(Terminal terminal, Throwable failure) {
+        terminal.err().println("internal error, please report (" + VersionCommand.version() + "):");
+        failure.printStackTrace(terminal.err());
+        return INTERNAL_ERROR;
     }
 }

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
@@ -27,27 +30,30 @@ public sealed interface Sample {
     non-sealed interface Program extends Sample {
         /** An ordinary class with {@code public static void main(String[])}, run by every rank. */
         Class<?> program();
+
+        /** More for {@code output}: what follows from the run as a whole, which no rank can know. */
+        default Map<String, Object> derived(JobResult result) {
+            return Map.of();
+        }
     }
 
     /** Actors of its own in virtual time, without MPI and without a machine. */
     non-sealed interface Workload extends Sample {
+        /** Number of nodes, which partitions share. */
+        int nodes(Map<String, String> settings);
+
         /**
-         * Runs it to its end.
+         * Begins a run.
          *
          * @param settings what {@code --set} gave, checked
          * @param seed seed of all that it draws
          * @param partitions threads to run on
+         * @param observer hears how it gets on
          */
-        Outcome run(Map<String, String> settings, long seed, int partitions);
+        Simulation start(Map<String, String> settings, long seed, int partitions, JobObserver observer);
 
-        /**
-         * What a workload gave.
-         *
-         * @param partitions threads that it ran on
-         * @param simulation counts, digest and times
-         * @param output what goes into the result's {@code output} object
-         */
-        record Outcome(int partitions, SimulationResult simulation, Map<String, Object> output) {}
+        /** What goes into the result's {@code output} object. */
+        Map<String, Object> output(SimulationResult result);
     }
 
     /** All samples on the class path, by name. */

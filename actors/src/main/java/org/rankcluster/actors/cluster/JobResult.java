@@ -59,4 +59,27 @@ public record JobResult(
 
     /** A member was lost. */
     public static final int MEMBER_LOST = 4;
+
+    /** This result with another output. */
+    public JobResult withOutput(Map<String, Object> newOutput) {
+        return new JobResult(
+                app,
+                machine,
+                ranks,
+                members,
+                partitions,
+                fidelity,
+                addressing,
+                virtualSeconds,
+                wallSeconds,
+                events,
+                messages,
+                packetHops,
+                peakInFlight,
+                bytesPerRank,
+                digest,
+                newOutput,
+                exit,
+                diagnosis);
+    }
 }

@@ -20,6 +20,9 @@ import org.rankcluster.input.NearestName;
  * the program, or a path that ends in {@code .conf}.
  */
 public final class MachineReader {
+    /** The option that replaces values. */
+    static final String CONFIG = "--config";
+
     private final MachineFiles files;
 
     /** A reader that looks for names in {@code folder} first, if there is one. */
@@ -31,13 +34,6 @@ public final class MachineReader {
     public static MachineReader ofInstallation() {
         String home = System.getProperty("rankcluster.home");
         return new MachineReader(home == null ? null : Path.of(home, "config", "machines"));
-    }
-
-    /** Whether a key of {@code --config} is about the machine, by its first part. */
-    public static boolean owns(String key) {
-        String section = MachineKey.section(key);
-        return Arrays.stream(MachineKey.values())
-                .anyMatch(known -> MachineKey.section(known.key()).equals(section));
     }
 
     /** Known machines and their descriptions, sorted by name. */
@@ -78,7 +74,7 @@ public final class MachineReader {
         config.forEach((key, value) -> {
             if (!known.contains(key)) {
                 String rule = "a key of machines" + NearestName.hint(key, known);
-                throw InputException.option("--config " + key, value, rule);
+                throw new InputException(CONFIG, key, value, rule);
             }
         });
         Map<String, String> overrides = new LinkedHashMap<>(config);

@@ -39,7 +39,7 @@ final class MachineValues {
                     String value = String.valueOf(entry.getValue().unwrapped());
                     String rule = "a key of a machine whose network is " + name(network);
                     throw new InputException(
-                            where(entry.getValue().origin()),
+                            where(entry.getValue().origin(), key),
                             option(entry.getValue().origin(), key),
                             value,
                             rule + NearestName.hint(key, known));
@@ -148,12 +148,12 @@ final class MachineValues {
     }
 
     private String where(MachineKey key) {
-        return has(key) ? where(config.getValue(key.key()).origin()) : file;
+        return has(key) ? where(config.getValue(key.key()).origin(), key.key()) : file;
     }
 
-    private String where(ConfigOrigin origin) {
+    private static String where(ConfigOrigin origin, String key) {
         if (isCommandLine(origin)) {
-            return InputException.COMMAND_LINE;
+            return isShape(key) ? InputException.COMMAND_LINE : MachineReader.CONFIG;
         }
         String name = origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
         return origin.lineNumber() < 0 ? name : name + ":" + origin.lineNumber();
@@ -164,10 +164,11 @@ final class MachineValues {
     }
 
     private static String option(ConfigOrigin origin, String key) {
-        if (!isCommandLine(origin)) {
-            return key;
-        }
-        return key.equals(MachineKey.SHAPE.key()) ? "--shape" : "--config " + key;
+        return isCommandLine(origin) && isShape(key) ? "--shape" : key;
+    }
+
+    private static boolean isShape(String key) {
+        return key.equals(MachineKey.SHAPE.key());
     }
 
     private static boolean isCommandLine(ConfigOrigin origin) {

@@ -102,12 +102,12 @@ class MachineErrorsTest {
                 "bgl-512",
                 null,
                 Map.of("torus.injection.fifo-size", "224 B"),
-                "command line: --config torus.injection.fifo-size: 224 B" + rule);
+                "--config: torus.injection.fifo-size: 224 B" + rule);
         assertMessage(
                 "bgl-512",
                 null,
                 Map.of("torus.reception.fifo-size", "32 B"),
-                "command line: --config torus.reception.fifo-size: 32 B" + rule);
+                "--config: torus.reception.fifo-size: 32 B" + rule);
     }
 
     @Test
@@ -234,22 +234,22 @@ class MachineErrorsTest {
                 "bgl-512",
                 null,
                 Map.of("torus.payload", "224"),
-                "command line: --config torus.payload: 224 (expected: a size with unit, e.g. 256 B)");
+                "--config: torus.payload: 224 (expected: a size with unit, e.g. 256 B)");
         assertMessage(
                 "bgl-512",
                 null,
                 Map.of("torus.pailoat", "224 B"),
-                "command line: --config torus.pailoat: 224 B (expected: a key of machines; did you mean torus.payload?)");
+                "--config: torus.pailoat: 224 B (expected: a key of machines; did you mean torus.payload?)");
         assertMessage(
                 "bgl-512",
                 null,
                 Map.of("torus..payload", "224 B"),
-                "command line: --config torus..payload: 224 B (expected: a key of machines; did you mean torus.payload?)");
+                "--config: torus..payload: 224 B (expected: a key of machines; did you mean torus.payload?)");
         assertMessage(
                 "bgl-512",
                 null,
                 Map.of("crossbar.gap", "1 ns"),
-                "command line: --config crossbar.gap: 1 ns (expected: a key of a machine whose network is torus)");
+                "--config: crossbar.gap: 1 ns (expected: a key of a machine whose network is torus)");
     }
 
     @Test
@@ -258,7 +258,6 @@ class MachineErrorsTest {
                 "ideal",
                 null,
                 Map.of("endpoint.latency", "0 ns"),
-                "command line: --config endpoint.latency: 0 ns (expected: more than 0 together with"
-                        + " endpoint.hop-latency)");
+                "--config: endpoint.latency: 0 ns (expected: more than 0 together with" + " endpoint.hop-latency)");
     }
 }

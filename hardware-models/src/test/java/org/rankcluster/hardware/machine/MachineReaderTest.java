@@ -157,15 +157,6 @@ class MachineReaderTest {
     }
 
     @Test
-    void shouldKnowWhichKeysAreAboutTheMachine() {
-        assertThat(MachineReader.owns("torus.payload")).isTrue();
-        assertThat(MachineReader.owns("torus.pailoat")).isTrue();
-        assertThat(MachineReader.owns("wrap")).isTrue();
-        assertThat(MachineReader.owns("collective.bcast")).isFalse();
-        assertThat(MachineReader.owns("addressing")).isFalse();
-    }
-
-    @Test
     void shouldCountWorkOfACoreInWholePicoseconds() {
         CpuModel cpu = READER.read("bgl-512").cpu();
 

@@ -1,5 +1,6 @@
 package org.rankcluster.apps.phold;
 
+import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
@@ -21,8 +22,10 @@ public final class Phold implements SimulationModel {
     private final double mean;
     private final long lookahead;
     private final long seed;
+    private final JobObserver observer;
 
-    private Phold(int actors, int population, double remote, double mean, double lookahead, long seed) {
+    private Phold(
+            int actors, int population, double remote, double mean, double lookahead, long seed, JobObserver observer) {
         check(actors >= 1, "actors", actors, ">= 1");
         check(population >= 0, "population", population, ">= 0");
         check(remote >= 0 && remote <= 1, "remote", remote, "0..1");
@@ -34,10 +37,11 @@ public final class Phold implements SimulationModel {
         this.mean = mean * PS_PER_NS;
         this.lookahead = Math.round(lookahead * PS_PER_NS);
         this.seed = seed;
+        this.observer = observer;
     }
 
     /**
-     * Runs PHOLD.
+     * Begins a run.
      *
      * @param actors number of actors, each on a node of its own
      * @param population events that each actor has at the start
@@ -47,8 +51,27 @@ public final class Phold implements SimulationModel {
      * @param until end of the run in ns of virtual time
      * @param seed seed of all choices
      * @param partitions threads to run on
+     * @param observer hears how it gets on
      */
-    public static PholdResult run(
+    public static Simulation start(
+            int actors,
+            int population,
+            double remote,
+            double mean,
+            double lookahead,
+            double until,
+            long seed,
+            int partitions,
+            JobObserver observer) {
+        check(until > 0 && until <= 9e15, "until", until, "> 0, <= 9e15 ns");
+        Phold phold = new Phold(actors, population, remote, mean, lookahead, seed, observer);
+        SimulationSettings settings =
+                new SimulationSettings(actors, 0, phold.lookahead, partitions, Math.round(until * PS_PER_NS));
+        return Simulation.start(settings, phold);
+    }
+
+    /** Runs PHOLD to its end. */
+    public static SimulationResult run(
             int actors,
             int population,
             double remote,
@@ -57,12 +80,19 @@ public final class Phold implements SimulationModel {
             double until,
             long seed,
             int partitions) {
-        check(until > 0 && until <= 9e15, "until", until, "> 0, <= 9e15 ns");
-        Phold phold = new Phold(actors, population, remote, mean, lookahead, seed);
-        SimulationSettings settings =
-                new SimulationSettings(actors, 0, phold.lookahead, partitions, Math.round(until * PS_PER_NS));
-        SimulationResult result = Simulation.run(settings, phold);
-        return new PholdResult(settings.partitions(), result);
+        return start(actors, population, remote, mean, lookahead, until, seed, partitions, JobObserver.NONE)
+                .await();
+    }
+
+    /** Executed events per second of wall time. */
+    public static double eventsPerSecond(SimulationResult result) {
+        return result.wallSeconds() == 0 ? 0 : (double) result.events() / result.wallSeconds();
+    }
+
+    @Override
+    public boolean frontier(long frontier, long events, long inFlight) {
+        observer.progress(frontier, events, 0);
+        return true;
     }
 
     @Override

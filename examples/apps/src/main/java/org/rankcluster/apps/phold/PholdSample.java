@@ -3,6 +3,9 @@ package org.rankcluster.apps.phold;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster run phold}. */
@@ -30,8 +33,13 @@ public final class PholdSample implements Sample.Workload {
     }
 
     @Override
-    public Outcome run(Map<String, String> settings, long seed, int partitions) {
-        PholdResult result = Phold.run(
+    public int nodes(Map<String, String> settings) {
+        return ACTORS.in(settings);
+    }
+
+    @Override
+    public Simulation start(Map<String, String> settings, long seed, int partitions, JobObserver observer) {
+        return Phold.start(
                 ACTORS.in(settings),
                 POPULATION.in(settings),
                 REMOTE.in(settings),
@@ -39,8 +47,12 @@ public final class PholdSample implements Sample.Workload {
                 LOOKAHEAD.in(settings),
                 UNTIL.in(settings),
                 seed,
-                partitions);
-        return new Outcome(
-                result.partitions(), result.simulation(), Map.of("eventsPerSecond", result.eventsPerSecond()));
+                partitions,
+                observer);
+    }
+
+    @Override
+    public Map<String, Object> output(SimulationResult result) {
+        return Map.of("eventsPerSecond", Phold.eventsPerSecond(result));
     }
 }

@@ -4,26 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.time.SimulationResult;
 
 class PholdTest {
     @Test
     void shouldGiveTheSameDigestForAnyNumberOfPartitions() {
-        PholdResult one = Phold.run(256, 4, 0.25, 1, 1, 100, 1, 1);
+        SimulationResult one = Phold.run(256, 4, 0.25, 1, 1, 100, 1, 1);
         for (int partitions : new int[] {2, 3}) {
-            PholdResult more = Phold.run(256, 4, 0.25, 1, 1, 100, 1, partitions);
-            assertThat(more.simulation().digest()).isEqualTo(one.simulation().digest());
-            assertThat(more.simulation().events()).isEqualTo(one.simulation().events());
+            SimulationResult more = Phold.run(256, 4, 0.25, 1, 1, 100, 1, partitions);
+            assertThat(more.digest()).isEqualTo(one.digest());
+            assertThat(more.events()).isEqualTo(one.events());
         }
-        assertThat(Phold.run(256, 4, 0.25, 1, 1, 100, 2, 1).simulation().digest())
-                .isNotEqualTo(one.simulation().digest());
+        assertThat(Phold.run(256, 4, 0.25, 1, 1, 100, 2, 1).digest()).isNotEqualTo(one.digest());
     }
 
     @Test
     void shouldKeepItsPopulationAndItsMeanDelay() {
-        PholdResult result = Phold.run(1000, 8, 0.5, 3, 1, 400, 1, 1);
-        assertThat(result.simulation().peakInFlight()).isEqualTo(8000);
+        SimulationResult result = Phold.run(1000, 8, 0.5, 3, 1, 400, 1, 1);
+        assertThat(result.peakInFlight()).isEqualTo(8000);
         // Each of 8000 events recurs every 1 + 3 ns.
-        assertThat(result.simulation().events()).isBetween(8000L * 98, 8000L * 102);
+        assertThat(result.events()).isBetween(8000L * 98, 8000L * 102);
     }
 
     @Test

@@ -1,0 +1,41 @@
+package org.rankcluster.actors.cli;
+
+import java.util.Locale;
+
+/** Numbers as people read them: three digits and a unit. */
+final class Figures {
+    private static final String[] SMALL = {"s", "ms", "us", "ns", "ps"};
+    private static final String[] LARGE = {"", " K", " M", " G", " T"};
+
+    private Figures() {}
+
+    /** A duration: {@code 1.23 ms}. */
+    static String seconds(double seconds) {
+        if (seconds == 0) {
+            return "0 s";
+        }
+        double value = seconds;
+        int unit = 0;
+        while (value < 0.9995 && unit < SMALL.length - 1) {
+            value *= 1000;
+            unit++;
+        }
+        return threeDigits(value) + " " + SMALL[unit];
+    }
+
+    /** A number of things: {@code 2.53 M}. */
+    static String count(double things) {
+        double value = things;
+        int unit = 0;
+        while (value >= 999.5 && unit < LARGE.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return (unit == 0 ? String.valueOf(Math.round(value)) : threeDigits(value)) + LARGE[unit];
+    }
+
+    private static String threeDigits(double value) {
+        int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,122 @@
+package org.rankcluster.actors.cli;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import org.rankcluster.protocol.choreography.Selection;
+
+/** Turns the options of {@code run} into a job, checking each. */
+final class JobSpecs {
+    private static final List<String> ADDRESSINGS = List.of("auto", "direct", "table");
+
+    private static final String DEFAULT_MACHINE = "bgl-512";
+
+    private JobSpecs() {}
+
+    /**
+     * The job of a program.
+     *
+     * @throws InputException at the first option that can't be right
+     */
+    static JobSpec of(RunOptions options, JobSpec.ProgramMain program) {
+        Fidelity fidelity = fidelity(orElse(options.fidelity, "packet"));
+        String addressing = oneOf("--addressing", orElse(options.addressing, "auto"), ADDRESSINGS);
+        Map<String, String> config = KeyValues.parse("--config", options.config);
+        Map<String, String> choices = takeChoices(config);
+        Machine machine =
+                MachineReader.ofInstallation().read(orElse(options.machine, DEFAULT_MACHINE), options.shape, config);
+        JobPlacement placement = JobPlacement.of(
+                machine,
+                integerOrNull("--ranks", options.ranks),
+                integerOrNull("--ranks-per-node", options.ranksPerNode),
+                options.mapping);
+        return new JobSpec(
+                options.app,
+                program,
+                placement.machine(),
+                placement.mapping(),
+                fidelity,
+                addressing,
+                partitions(options, placement.machine().topology().nodes()),
+                Program.Carrier.best(),
+                KeyValues.parse("--set", options.settings),
+                choices,
+                seed(options),
+                options.timeLimit == null ? null : WallTime.parse("--time-limit", options.timeLimit));
+    }
+
+    /** The number of partitions, at most one a node. */
+    static int partitions(RunOptions options, int nodes) {
+        int partitions = integer("--partitions", options.partitions);
+        if (partitions < 1 || partitions > nodes) {
+            throw InputException.option("--partitions", partitions, "1.." + nodes + ", the number of nodes");
+        }
+        return partitions;
+    }
+
+    /** The seed. */
+    static long seed(RunOptions options) {
+        try {
+            return Long.parseLong(options.seed.strip());
+        } catch (NumberFormatException wrong) {
+            throw InputException.option("--seed", options.seed, "a whole number of 64 bits");
+        }
+    }
+
+    /** Takes the choices of algorithms out of {@code --config}; the rest is about the machine. */
+    private static Map<String, String> takeChoices(Map<String, String> config) {
+        Map<String, String> choices = new LinkedHashMap<>();
+        config.forEach((key, value) -> {
+            if (key.startsWith(Selection.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
+                Selection.check("--config", key, value);
+                choices.put(key, value);
+            }
+        });
+        config.keySet().removeAll(choices.keySet());
+        return choices;
+    }
+
+    private static Fidelity fidelity(String name) {
+        List<String> known =
+                Arrays.stream(Fidelity.values()).map(JobSpecs::lowerCase).toList();
+        return Fidelity.valueOf(oneOf("--fidelity", name, known).toUpperCase(Locale.ROOT));
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String oneOf(String option, String value, List<String> known) {
+        if (!known.contains(value)) {
+            throw InputException.option(option, value, ParseErrors.list(known));
+        }
+        return value;
+    }
+
+    private static String orElse(@Nullable String given, String usual) {
+        return given == null ? usual : given;
+    }
+
+    private static @Nullable Integer integerOrNull(String option, @Nullable String text) {
+        return text == null ? null : integer(option, text);
+    }
+
+    private static int integer(String option, String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException wrong) {
+            throw InputException.option(option, text, "a whole number below 2^31");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.rankcluster.actors.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.rankcluster.actors.cluster.JobResult;
+
+/** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
+final class JsonReport {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private JsonReport() {}
+
+    /** The object's text, with a newline at the end. */
+    static String of(JobResult result) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+            write(json, result);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+        return text + "\n";
+    }
+
+    private static void write(JsonGenerator json, JobResult result) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("app", result.app());
+        json.writeStringField("machine", result.machine());
+        json.writeNumberField("ranks", result.ranks());
+        json.writeNumberField("members", result.members());
+        json.writeNumberField("partitions", result.partitions());
+        json.writeStringField("fidelity", result.fidelity());
+        json.writeStringField("addressing", result.addressing());
+        json.writeNumberField("virtualSeconds", result.virtualSeconds());
+        json.writeNumberField("wallSeconds", result.wallSeconds());
+        json.writeNumberField("events", result.events());
+        json.writeNumberField("messages", result.messages());
+        json.writeNumberField("packetHops", result.packetHops());
+        json.writeNumberField("peakInFlight", result.peakInFlight());
+        json.writeNumberField("bytesPerRank", result.bytesPerRank());
+        json.writeStringField("digest", result.digest());
+        json.writeObjectFieldStart("output");
+        for (Map.Entry<String, Object> entry : result.output().entrySet()) {
+            json.writeFieldName(entry.getKey());
+            json.writePOJO(entry.getValue());
+        }
+        json.writeEndObject();
+        json.writeNumberField("exit", result.exit());
+        json.writeEndObject();
+    }
+}

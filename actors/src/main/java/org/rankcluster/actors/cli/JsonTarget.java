@@ -1,0 +1,53 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.input.InputException;
+
+/** Where {@code --json} puts the result: nowhere, standard output, or a file. */
+final class JsonTarget {
+    private static final String STANDARD_OUTPUT = "-";
+
+    private final Terminal terminal;
+    private final @Nullable String value;
+
+    private JsonTarget(Terminal terminal, @Nullable String value) {
+        this.terminal = terminal;
+        this.value = value;
+    }
+
+    /** Makes sure, before anything runs, that the file can be written. It is empty until the run is over. */
+    static JsonTarget open(Terminal terminal, @Nullable String value) {
+        if (value != null && !value.equals(STANDARD_OUTPUT)) {
+            try {
+                Files.writeString(Path.of(value), "");
+            } catch (IOException | InvalidPathException refused) {
+                throw InputException.option("--json", value, "- or a file that can be written");
+            }
+        }
+        return new JsonTarget(terminal, value);
+    }
+
+    /** Whether standard output is kept for the result. */
+    boolean isStandardOutput() {
+        return STANDARD_OUTPUT.equals(value);
+    }
+
+    /** Writes the result there. */
+    void write(JobResult result) {
+        if (isStandardOutput()) {
+            terminal.out().print(JsonReport.of(result));
+        } else if (value != null) {
+            try {
+                Files.writeString(Path.of(value), JsonReport.of(result));
+            } catch (IOException full) {
+                throw new UncheckedIOException(full);
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.rankcluster.actors.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.input.InputException;
+
+/** Reads options of the form {@code KEY=VALUE}. */
+final class KeyValues {
+    private KeyValues() {}
+
+    /** The keys and values in the order given; the last of a key counts. */
+    static Map<String, String> parse(String option, List<String> texts) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String text : texts) {
+            int end = text.indexOf('=');
+            if (end <= 0) {
+                throw InputException.option(option, text, "KEY=VALUE");
+            }
+            values.put(text.substring(0, end).strip(), text.substring(end + 1).strip());
+        }
+        return values;
+    }
+}

@@ -1,0 +1,94 @@
+package org.rankcluster.actors.cli;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in the words of the house what the parser of the command line objects to. */
+final class ParseErrors {
+    private ParseErrors() {}
+
+    /** The same objection as an input error. */
+    static InputException translate(ParameterException objection) {
+        CommandLine command = objection.getCommandLine();
+        return switch (objection) {
+            case UnmatchedArgumentException unmatched ->
+                unknown(command, unmatched.getUnmatched().getFirst());
+            case MissingParameterException missing -> missing(missing.getMissing());
+            case OverwrittenOptionException twice ->
+                InputException.option(nameOf(twice.getOverwritten()), "given twice", "once");
+            default -> other(objection);
+        };
+    }
+
+    private static InputException unknown(CommandLine command, String argument) {
+        if (argument.startsWith("-") && argument.length() > 1) {
+            return unknownOption(command, argument);
+        }
+        Collection<String> commands = command.getSubcommands().keySet();
+        if (commands.isEmpty()) {
+            return new InputException(
+                    InputException.COMMAND_LINE,
+                    argument,
+                    "too much",
+                    "nothing more for " + command.getCommandName() + extra(command));
+        }
+        String hint = NearestName.of(argument, commands) == null
+                ? list(List.copyOf(commands))
+                : "a command" + NearestName.hint(argument, commands);
+        return new InputException(InputException.COMMAND_LINE, argument, "no such command", hint);
+    }
+
+    private static InputException unknownOption(CommandLine command, String argument) {
+        int end = argument.indexOf('=');
+        String name = end < 0 ? argument : argument.substring(0, end);
+        List<String> known =
+                new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
+        String rule = "an option of " + command.getCommandName() + NearestName.hint(name, known);
+        return new InputException(InputException.COMMAND_LINE, name, "no such option", rule);
+    }
+
+    private static String extra(CommandLine command) {
+        return command.getCommandName().equals(RunCommand.NAME) ? "; the program's arguments come after --" : "";
+    }
+
+    private static InputException missing(List<ArgSpec> arguments) {
+        ArgSpec first = arguments.getFirst();
+        return InputException.option(nameOf(first), "nothing", ruleOf(first));
+    }
+
+    private static InputException other(ParameterException objection) {
+        ArgSpec argument = objection.getArgSpec();
+        if (argument == null) {
+            return InputException.option(
+                    "arguments", String.valueOf(objection.getMessage()), "those that --help shows");
+        }
+        return InputException.option(nameOf(argument), String.valueOf(objection.getValue()), ruleOf(argument));
+    }
+
+    private static String nameOf(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+
+    /** The description up to where it starts to say defaults. */
+    private static String ruleOf(ArgSpec argument) {
+        String description = String.join(" ", argument.description());
+        int end = description.indexOf(" (");
+        return end < 0 ? description : description.substring(0, end);
+    }
+
+    /** {@code a, b or c}. */
+    static String list(List<String> names) {
+        int last = names.size() - 1;
+        return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+    }
+}

@@ -1,0 +1,85 @@
+package org.rankcluster.actors.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/**
+ * The classes of a jar or of a folder.
+ *
+ * @param place the jar or folder
+ * @param loader loads them, and what they use of ours
+ */
+record ProgramClasses(Path place, ClassLoader loader) {
+    private static final String SUFFIX = ".class";
+
+    /** Opens the value of {@code --jar}; an input error if it is neither a jar nor a folder. */
+    static ProgramClasses open(Path place) {
+        if (!Files.exists(place)) {
+            throw InputException.option("--jar", place, "an existing jar or folder of classes");
+        }
+        try {
+            if (!Files.isDirectory(place)) {
+                new JarFile(place.toFile()).close();
+            }
+            URL[] path = {place.toUri().toURL()};
+            return new ProgramClasses(place, new URLClassLoader(path, ProgramClasses.class.getClassLoader()));
+        } catch (IOException unreadable) {
+            throw InputException.option(
+                    "--jar", place, "a readable jar or folder of classes; " + unreadable.getMessage());
+        }
+    }
+
+    /** What to tell a user who asked for a class that is not here. */
+    String ruleFor(String className) {
+        List<String> names = names();
+        String rule = "a class of " + place;
+        for (String name : names) {
+            if (name.endsWith("." + className)) {
+                return rule + "; did you mean " + name + "?";
+            }
+        }
+        return names.size() == 1
+                ? rule + ", which has only " + names.getFirst()
+                : rule + NearestName.hint(className, names);
+    }
+
+    /** Names of its classes, nested ones left out; sorted. */
+    private List<String> names() {
+        try {
+            return Files.isDirectory(place) ? inFolder() : inJar();
+        } catch (IOException | UncheckedIOException unreadable) {
+            return List.of();
+        }
+    }
+
+    private List<String> inFolder() throws IOException {
+        try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
+            return classNames(
+                    files.map(file -> place.relativize(file).toString().replace(File.separatorChar, '/')));
+        }
+    }
+
+    private List<String> inJar() throws IOException {
+        try (JarFile file = new JarFile(place.toFile())) {
+            return classNames(file.versionedStream().map(entry -> entry.getName()));
+        }
+    }
+
+    private static List<String> classNames(Stream<String> files) {
+        return files.filter(file -> file.endsWith(SUFFIX) && file.indexOf('$') < 0 && !file.endsWith("-info.class"))
+                .map(file -> file.substring(0, file.length() - SUFFIX.length()).replace('/', '.'))
+                .sorted()
+                .toList();
+    }
+}

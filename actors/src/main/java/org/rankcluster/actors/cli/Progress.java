@@ -1,0 +1,107 @@
+package org.rankcluster.actors.cli;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.rankcluster.actors.cluster.JobObserver;
+
+/** Says on the terminal about once a second how far a run is: virtual time, events per second, ranks done. */
+final class Progress implements JobObserver, AutoCloseable {
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final double PICOSECOND = 1e-12;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final Terminal terminal;
+    private final int ranks;
+    private final AtomicLong virtualTime = new AtomicLong();
+    private final AtomicLong events = new AtomicLong();
+    private final AtomicInteger ranksDone = new AtomicInteger();
+    private final Thread reporter =
+            Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
+    private boolean shown;
+
+    private Progress(Terminal terminal, int ranks) {
+        this.terminal = terminal;
+        this.ranks = ranks;
+    }
+
+    /** Reports on a run of so many ranks, 0 if it has none, until closed. */
+    static Progress start(Terminal terminal, int ranks) {
+        Progress progress = new Progress(terminal, ranks);
+        progress.reporter.start();
+        return progress;
+    }
+
+    @Override
+    public void progress(long time, long delivered, int done) {
+        if (time != Long.MAX_VALUE) { // which says that it is over
+            virtualTime.setRelease(time);
+        }
+        events.setRelease(delivered);
+        ranksDone.setRelease(done);
+    }
+
+    private void report() {
+        try {
+            long before = 0;
+            long since = System.nanoTime();
+            while (true) {
+                Thread.sleep(INTERVAL);
+                long now = System.nanoTime();
+                long delivered = events.getAcquire();
+                show(line(1e9 * (double) (delivered - before) / (now - since)));
+                before = delivered;
+                since = now;
+            }
+        } catch (InterruptedException closed) {
+            // over
+        }
+    }
+
+    /** One line of progress. */
+    String line(double eventsPerSecond) {
+        return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
+                + Figures.count(eventsPerSecond) + " events/s" + done();
+    }
+
+    synchronized void show(String line) {
+        if (terminal.interactive()) {
+            terminal.err().print(CLEAR_LINE + line);
+            terminal.err().flush();
+            shown = true;
+        } else {
+            terminal.err().println(line);
+        }
+    }
+
+    /** Cleans the line. */
+    synchronized void clear() {
+        if (shown) {
+            terminal.err().print(CLEAR_LINE);
+            terminal.err().flush();
+            shown = false;
+        }
+    }
+
+    /** Where the run is. */
+    String where() {
+        return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + " after "
+                + Figures.count((double) events.getAcquire()) + " events" + done();
+    }
+
+    private String done() {
+        return ranks == 0 ? "" : ", " + ranksDone.getAcquire() + " of " + ranks + " ranks done";
+    }
+
+    /** Stops reporting and cleans the line. */
+    @Override
+    public void close() {
+        reporter.interrupt();
+        try {
+            reporter.join();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+        }
+        clear();
+    }
+}

@@ -1,0 +1,67 @@
+package org.rankcluster.actors.cli;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.rankcluster.actors.cluster.JobResult;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code run}: an application on a modelled machine. */
+@Command(
+        name = RunCommand.NAME,
+        sortOptions = false,
+        description = "Runs an MPI program on a modelled machine, in virtual time.",
+        customSynopsis = "rankcluster run APP [OPTIONS] [-- ARGS]",
+        footer = {
+            "",
+            "Standard output carries what the ranks print, and nothing else.",
+            "Exit code: 0 good, 1 the program failed or misused MPI, 2 input error, 3 deadlock, n after abort(n)."
+        })
+final class RunCommand implements Callable<Integer> {
+    static final String NAME = "run";
+
+    private final Terminal terminal;
+    private final List<String> programArguments;
+
+    @Mixin
+    private final RunOptions options = new RunOptions();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    RunCommand(Terminal terminal, List<String> programArguments) {
+        this.terminal = terminal;
+        this.programArguments = programArguments;
+    }
+
+    @Override
+    public Integer call() {
+        Launch launch = Launch.of(options, programArguments);
+        JsonTarget json = JsonTarget.open(terminal, options.json);
+        JobResult result = run(launch, json.isStandardOutput() ? terminal.err() : terminal.out());
+        json.write(result);
+        terminal.err().println(summary(result));
+        if (result.diagnosis() != null) {
+            terminal.err().println(result.diagnosis());
+        }
+        return result.exit();
+    }
+
+    private JobResult run(Launch launch, PrintStream out) {
+        try (Progress progress = Progress.start(terminal, launch.ranks())) {
+            Running running = launch.start(out, terminal.err(), progress);
+            try (Interruption interruption = Interruption.watch(terminal, progress, running)) {
+                return running.await();
+            }
+        }
+    }
+
+    private static String summary(JobResult result) {
+        double rate = result.wallSeconds() > 0 ? (double) result.events() / result.wallSeconds() : 0;
+        return "virtual time " + Figures.seconds(result.virtualSeconds())
+                + ", wall time " + Figures.seconds(result.wallSeconds())
+                + ", " + Figures.count((double) result.events()) + " events (" + Figures.count(rate) + "/s)"
+                + ", digest " + result.digest();
+    }
+}

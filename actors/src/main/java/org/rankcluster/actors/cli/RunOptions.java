@@ -1,0 +1,123 @@
+package org.rankcluster.actors.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What {@code run} was given, as text: nothing is checked yet. */
+final class RunOptions {
+    @Parameters(
+            index = "0",
+            paramLabel = "APP",
+            description = "a sample's name, or a class with main (samples: rankcluster apps)")
+    String app = "";
+
+    @Option(
+            names = "--machine",
+            paramLabel = "M",
+            description = "a machine's name or file (default: bgl-512; all: rankcluster machines)")
+    @Nullable
+    String machine;
+
+    @Option(
+            names = "--shape",
+            paramLabel = "AxBxC",
+            description = "number of nodes in each dimension (default: the machine's)")
+    @Nullable
+    String shape;
+
+    @Option(
+            names = "--ranks",
+            paramLabel = "N",
+            description = "number of ranks (default: one on every node, times --ranks-per-node)")
+    @Nullable
+    String ranks;
+
+    @Option(names = "--ranks-per-node", paramLabel = "R", description = "ranks that share a node (default: 1)")
+    @Nullable
+    String ranksPerNode;
+
+    @Option(
+            names = "--mapping",
+            paramLabel = "ORDER|FILE",
+            description = "order of coordinates in which ranks fill the nodes, or a map file (default: XYZT)")
+    @Nullable
+    String mapping;
+
+    @Option(
+            names = "--fidelity",
+            paramLabel = "F",
+            description = "packet, message or endpoint: how closely the network is simulated (default: packet)")
+    @Nullable
+    String fidelity;
+
+    @Option(
+            names = "--addressing",
+            paramLabel = "A",
+            description = "direct, table or auto: how communicators find the address of a rank (default: auto)")
+    @Nullable
+    String addressing;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "a setting of the app (more than one allowed)")
+    List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--config",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "another value for a key of the machine, or collective.NAME=ALGORITHM (more than one allowed)")
+    List<String> config = new ArrayList<>();
+
+    @Option(
+            names = "--partitions",
+            paramLabel = "K",
+            description = "number of threads that share the machine; never changes a result (default: 1)")
+    String partitions = "1";
+
+    @Option(names = "--seed", paramLabel = "S", description = "seed of everything random (default: 1)")
+    String seed = "1";
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "T",
+            description = "the longest that it may take on your watch, e.g. 30s or 5m (default: none)")
+    @Nullable
+    String timeLimit;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the result as one JSON object; - is standard output (the ranks then print to stderr)")
+    @Nullable
+    String json;
+
+    @Option(
+            names = "--jar",
+            paramLabel = "FILE",
+            description = "the jar or the folder of classes that has the class APP")
+    @Nullable
+    String jar;
+
+    /** Those that only programs on machines have, with their values; empty where not given. */
+    Map<String, String> ofPrograms() {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("--machine", text(machine));
+        options.put("--shape", text(shape));
+        options.put("--ranks", text(ranks));
+        options.put("--ranks-per-node", text(ranksPerNode));
+        options.put("--mapping", text(mapping));
+        options.put("--fidelity", text(fidelity));
+        options.put("--addressing", text(addressing));
+        options.put("--config", String.join(" ", config));
+        options.put("--time-limit", text(timeLimit));
+        return options;
+    }
+
+    private static String text(@Nullable String value) {
+        return value == null ? "" : value;
+    }
+}

@@ -1,0 +1,12 @@
+package org.rankcluster.actors.cli;
+
+import org.rankcluster.actors.cluster.JobResult;
+
+/** A run under way. */
+public interface Running {
+    /** Ends it soon, with this exit code and reason, if nothing else has ended it; from any thread. */
+    void cancel(int exit, String reason);
+
+    /** Waits for its end. */
+    JobResult await();
+}

@@ -1,0 +1,109 @@
+package org.rankcluster.actors.cli;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.input.InputException;
+
+/** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
+final class UserProgram {
+    private static final String MAIN = "public static void main(String[])";
+
+    private final Class<?> type;
+    private final MethodHandle main;
+
+    private UserProgram(Class<?> type) {
+        this.type = type;
+        this.main = mainOf(type);
+    }
+
+    /** A class that is loaded already. */
+    static UserProgram of(Class<?> type) {
+        return new UserProgram(type);
+    }
+
+    /** The class of this name in a jar or a folder of classes. */
+    static UserProgram load(String className, Path jar) {
+        ProgramClasses classes = ProgramClasses.open(jar);
+        Class<?> type = find(className, classes.loader());
+        if (type == null) {
+            throw wrongClass(className, classes.ruleFor(className));
+        }
+        return new UserProgram(type);
+    }
+
+    /** The class of this name on our own class path, or null. */
+    static @Nullable UserProgram onClassPath(String className) {
+        Class<?> type = find(className, UserProgram.class.getClassLoader());
+        return type == null ? null : new UserProgram(type);
+    }
+
+    /** What each rank calls: {@code main} with its own copy of the arguments, its class loader at hand. */
+    JobSpec.ProgramMain main(List<String> arguments) {
+        String[] values = arguments.toArray(new String[0]);
+        return () -> {
+            Thread.currentThread().setContextClassLoader(type.getClassLoader());
+            main.invokeExact(values.clone());
+        };
+    }
+
+    private static @Nullable Class<?> find(String className, ClassLoader loader) {
+        try {
+            return Class.forName(className, false, loader);
+        } catch (ClassNotFoundException unknown) {
+            return null;
+        } catch (LinkageError broken) {
+            throw doesNotLoad(className, broken);
+        }
+    }
+
+    private static MethodHandle mainOf(Class<?> type) {
+        try {
+            Method method = type.getMethod("main", String[].class);
+            if (!Modifier.isStatic(method.getModifiers()) || method.getReturnType() != void.class) {
+                throw wrongClass(type.getName(), "a class with " + MAIN + "; its main is " + described(method));
+            }
+            method.setAccessible(true);
+            return MethodHandles.lookup().unreflect(method).asFixedArity();
+        } catch (NoSuchMethodException notPublic) {
+            throw wrongClass(type.getName(), "a class with " + MAIN + nearly(type));
+        } catch (LinkageError broken) {
+            throw doesNotLoad(type.getName(), broken);
+        } catch (IllegalAccessException closed) {
+            throw new IllegalStateException(closed);
+        }
+    }
+
+    private static String nearly(Class<?> type) {
+        for (Method method : type.getDeclaredMethods()) {
+            if (method.getName().equals("main")) {
+                return "; its main is " + described(method);
+            }
+        }
+        return "";
+    }
+
+    private static String described(Method method) {
+        String modifiers = Modifier.toString(method.getModifiers() & Modifier.methodModifiers());
+        StringBuilder text = new StringBuilder(modifiers.isEmpty() ? "" : modifiers + " ");
+        text.append(method.getReturnType().getSimpleName()).append(" main(");
+        for (int i = 0; i < method.getParameterCount(); i++) {
+            text.append(i == 0 ? "" : ", ").append(method.getParameterTypes()[i].getSimpleName());
+        }
+        return text.append(")").toString();
+    }
+
+    private static InputException doesNotLoad(String className, LinkageError broken) {
+        String reason = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
+        return wrongClass(className, "a class that loads; " + broken.getClass().getSimpleName() + ": " + reason);
+    }
+
+    private static InputException wrongClass(String className, String rule) {
+        return InputException.option("APP", className, rule);
+    }
+}

@@ -1,0 +1,31 @@
+package org.rankcluster.actors.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code version}: of RankCluster and of the JVM. */
+@Command(name = "version", description = "Prints the version of RankCluster and of Java.")
+final class VersionCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    VersionCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        terminal.out().println(version());
+        return 0;
+    }
+
+    /** {@code RankCluster 1.2.3, Java 25.0.1}. */
+    static String version() {
+        @Nullable String version = VersionCommand.class.getPackage().getImplementationVersion();
+        return "RankCluster " + (version == null ? "(unpackaged)" : version) + ", Java " + Runtime.version();
+    }
+}

@@ -1,0 +1,40 @@
+package org.rankcluster.actors.cli;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rankcluster.input.InputException;
+
+/** Reads how long a run may take on the user's watch: {@code 30s}, {@code 5m}, {@code 1.5h}. */
+final class WallTime {
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ms|s|m|h)");
+    /** Far below what a long of nanoseconds holds. */
+    private static final BigDecimal LONGEST =
+            BigDecimal.valueOf(Duration.ofDays(3650).toNanos());
+
+    private WallTime() {}
+
+    /** The duration that the option's value says; more than nothing, ten years at most. */
+    static Duration parse(String option, String text) {
+        Matcher matcher = TEXT.matcher(text.strip());
+        if (matcher.matches()) {
+            BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(nanos(matcher.group(2))));
+            if (nanos.compareTo(BigDecimal.ONE) >= 0 && nanos.compareTo(LONGEST) <= 0) {
+                return Duration.ofNanos(nanos.setScale(0, RoundingMode.CEILING).longValueExact());
+            }
+        }
+        throw InputException.option(option, text, "a time of more than 0 with unit ms, s, m or h, e.g. 30s");
+    }
+
+    private static long nanos(String unit) {
+        return switch (unit) {
+            case "ms" -> 1_000_000L;
+            case "s" -> 1_000_000_000L;
+            case "m" -> 60_000_000_000L;
+            case "h" -> 3_600_000_000_000L;
+            default -> throw new IllegalArgumentException(unit);
+        };
+    }
+}

@@ -1,0 +1,108 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every wrong input ends at once with exit code 2 and one line that says what is wrong and what would be right. */
+class BadInputTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "rum                 | rum: no such command (expected: a command; did you mean run?)",
+                "somethingelse       | somethingelse: no such command (expected: run, machines, apps, classpath or version)",
+                "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
+                "run                 | APP: nothing (expected: a sample's name, or a class with main)",
+                "run greeting --rank 5 | --rank: no such option (expected: an option of run; did you mean --ranks?)",
+                "run greeting --cluster=h:1 | --cluster: no such option (expected: an option of run)",
+                "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
+                "run greeting --ranks | --ranks: nothing (expected: number of ranks)",
+                "run greeting --ranks --json x | --ranks: nothing (expected: number of ranks)",
+                "run greeting --ranks 1 --ranks 2 | --ranks: given twice (expected: once)",
+                "run greetin         | APP: greetin (expected: a class on --jar, or one of the 2 samples that rankcluster apps"
+                        + " lists; did you mean greeting?)",
+                "run no.such.Class   | APP: no.such.Class (expected: a class on --jar, or one of the 2 samples that rankcluster"
+                        + " apps lists)",
+                "run java.lang.String | APP: java.lang.String (expected: a class with public static void main(String[]))",
+                "run greeting --machine bgl-521 | --machine: bgl-521 (expected: one of bgl-512, ideal, or a path that ends in"
+                        + " .conf; did you mean bgl-512?)",
+                "run greeting --machine nowhere.conf | --machine: nowhere.conf (expected: a file that can be read)",
+                "run greeting --shape 8x8 | --shape: 8x8 (expected: 3 extents, e.g. 8x8x8)",
+                "run greeting --shape 8x8x0 | --shape: 8x8x0 (expected: 1..25 extents of 1 or more, e.g. 8x8x8)",
+                "run greeting --ranks 0 | --ranks: 0 (expected: 1..512, 512 nodes x 1; more with --ranks-per-node)",
+                "run greeting --ranks 513 | --ranks: 513 (expected: 1..512, 512 nodes x 1; more with --ranks-per-node)",
+                "run greeting --ranks 1025 --ranks-per-node 2 | --ranks: 1025 (expected: 1..1024, 512 nodes x 2)",
+                "run greeting --ranks many | --ranks: many (expected: a whole number below 2^31)",
+                "run greeting --ranks 3000000000 | --ranks: 3000000000 (expected: a whole number below 2^31)",
+                "run greeting --machine ideal | --ranks: missing (expected: 1 or more, for ideal has as many nodes as they need)",
+                "run greeting --ranks-per-node 3 | --ranks-per-node: 3 (expected: 1..2, cores of a node)",
+                "run greeting --mapping XXYZ | --mapping: XXYZ (expected: an order of XYZT, or a map file that can be read)",
+                "run greeting --fidelity packets | --fidelity: packets (expected: packet, message or endpoint)",
+                "run greeting --addressing vcrt | --addressing: vcrt (expected: auto, direct or table)",
+                "run greeting --partitions 0 | --partitions: 0 (expected: 1..512, the number of nodes)",
+                "run greeting --partitions 513 | --partitions: 513 (expected: 1..512, the number of nodes)",
+                "run greeting --seed x | --seed: x (expected: a whole number of 64 bits)",
+                "run greeting --time-limit 30 | --time-limit: 30 (expected: a time of more than 0 with unit ms, s, m or h, e.g."
+                        + " 30s)",
+                "run greeting --set foo | --set: foo (expected: KEY=VALUE)",
+                "run greeting --config foo | --config: foo (expected: KEY=VALUE)",
+                "run greeting --json /no/such/folder/x.json | --json: /no/such/folder/x.json (expected: - or a file that can be"
+                        + " written)",
+                "run greeting --json /tmp | --json: /tmp (expected: - or a file that can be written)",
+                "run Main --jar /no/such.jar | --jar: /no/such.jar (expected: an existing jar or folder of classes)",
+                "run idle --machine ideal | --machine: ideal (expected: none, for idle runs on no machine)",
+                "run idle --partitions 5 | --partitions: 5 (expected: 1..4, the number of nodes)",
+                "run idle -- a b     | --: a b (expected: nothing, for idle takes --set only)",
+                "machines bgl-521    | --machine: bgl-521 (expected: one of bgl-512, ideal, or a path that ends in .conf; did you"
+                        + " mean bgl-512?)",
+                "machines a b        | b: too much (expected: nothing more for machines)",
+                "apps greetin        | NAME: greetin (expected: one of greeting, idle; did you mean greeting?)",
+                "version --short     | --short: no such option (expected: an option of version)"
+            })
+    void shouldNameWhatIsWrongOnTheCommandLine(String commandLine, String message) {
+        shouldRefuse(commandLine, "command line: " + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "run greeting --set tims=3 | --set: tims: 3 (expected: one of the keys of greeting: times, loud)",
+                "run greeting --set times=10 | --set: times: 10 (expected: 0..9)",
+                "run greeting --config torus.hop=5 | --config: torus.hop: 5 (expected: a key of machines)",
+                "run greeting --config torus.hop-latencies=70ns | --config: torus.hop-latencies: 70ns (expected: a key of"
+                        + " machines; did you mean torus.hop-latency?)",
+                "run greeting --config torus.hop-latency=70 | --config: torus.hop-latency: 70 (expected: a duration with unit,"
+                        + " e.g. 70 ns)",
+                "run greeting --config collective.bcast=tree | --config: collective.bcast: tree (expected: auto, binomial,"
+                        + " scatter-allgather)",
+                "run greeting --config colective.scatter=binomial | --config: key: colective.scatter (expected: one of"
+                        + " collective.barrier, collective.bcast, collective.gather, collective.gatherv, collective.scatter,"
+                        + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"
+                        + " collective.alltoallv, collective.reduce, collective.allreduce, collective.reduce-scatter,"
+                        + " collective.scan, collective.exscan; did you mean collective.scatter?)",
+            })
+    void shouldNameTheKeyThatIsWrong(String commandLine, String message) {
+        shouldRefuse(commandLine, message);
+    }
+
+    private static void shouldRefuse(String commandLine, String message) {
+        Cli.Outcome outcome = Cli.run(commandLine.strip().split(" +"));
+        assertThat(outcome.err()).isEqualTo(message.strip() + System.lineSeparator());
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldShowTheCommandsWhenThereIsNone() {
+        Cli.Outcome outcome = Cli.run();
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).startsWith("Usage: rankcluster").contains("run", "machines", "classpath");
+    }
+}

@@ -1,0 +1,118 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldPrintWhatTheRanksPrintAndNothingElse() {
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "3", "--", "a", "-b", "--");
+        assertThat(outcome.out())
+                .isEqualTo(String.format("hello from 0 a,-b,--%nhello from 1 a,-b,--%nhello from 2 a,-b,--%n"));
+        assertThat(outcome.err())
+                .contains("aside")
+                .containsPattern("virtual time .*, wall time .*, digest [0-9a-f]{16}");
+        assertThat(outcome.exit()).isZero();
+    }
+
+    @Test
+    void shouldPrintOneObjectWhenTheResultGoesToStandardOutput() throws IOException {
+        Cli.Outcome outcome =
+                Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--set", "times=2", "--json", "-");
+        JsonNode json = new ObjectMapper().readTree(outcome.out());
+        assertThat(json.get("app").asText()).isEqualTo("greeting");
+        assertThat(json.get("machine").asText()).isEqualTo("ideal");
+        assertThat(json.get("ranks").asInt()).isEqualTo(2);
+        assertThat(json.get("fidelity").asText()).isEqualTo("packet");
+        assertThat(json.get("addressing").asText()).isEqualTo("auto");
+        assertThat(json.get("output").get("times").asInt()).isEqualTo(2);
+        assertThat(json.get("output").get("ranksAgain").asInt()).isEqualTo(2);
+        assertThat(json.get("exit").asInt()).isZero();
+        assertThat(outcome.err()).contains("hello from 1");
+    }
+
+    @Test
+    void shouldWriteTheResultOfARunThatFails() throws IOException {
+        Path classes = program("if (arguments.length == 0) throw new IllegalStateException(\"my fault\");");
+        Path file = folder.resolve("result.json");
+        Cli.Outcome outcome = run(classes, "--json", file.toString());
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("java.lang.IllegalStateException: my fault", "at Program.main(Program.java")
+                .doesNotContain("org.rankcluster");
+        assertThat(new ObjectMapper().readTree(file.toFile()).get("exit").asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void shouldEndWithTheCodeOfAnAbort() throws IOException {
+        Cli.Outcome outcome = run(program("mpi.MPI.COMM_WORLD.abort(42);"));
+        assertThat(outcome.exit()).isEqualTo(42);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    void shouldReportADeadlock() throws IOException {
+        Cli.Outcome outcome = run(program("mpi.MPI.COMM_WORLD.recv(new int[1], 1, mpi.MPI.INT, 0, 5);"));
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).contains("deadlock");
+    }
+
+    @Test
+    void shouldEndAtTheTimeLimit() throws IOException {
+        Path classes = program(
+                "while (arguments.length == 0) { mpi.MPI.COMM_WORLD.iProbe(0, 1); org.rankcluster.protocol.extension.Compute.time(1); }");
+        Cli.Outcome outcome = run(classes, "--time-limit", "300ms");
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err()).contains("time limit");
+    }
+
+    @Test
+    void shouldRunAWorkloadWithTheSameReport() throws IOException {
+        Cli.Outcome outcome = Cli.run("run", "idle", "--set", "nodes=3", "--partitions", "2", "--json", "-");
+        assertThat(outcome.exit()).isZero();
+        JsonNode json = new ObjectMapper().readTree(outcome.out());
+        assertThat(json.get("app").asText()).isEqualTo("idle");
+        assertThat(json.get("machine").asText()).isEqualTo("none");
+        assertThat(json.get("ranks").asInt()).isEqualTo(3);
+        assertThat(json.get("partitions").asInt()).isEqualTo(2);
+        assertThat(json.get("output").get("nothing").asInt()).isZero();
+    }
+
+    @Test
+    void shouldNotTouchTheResultOfAnEarlierRunWhenTheInputIsWrong() throws IOException {
+        Path file = Files.writeString(folder.resolve("result.json"), "earlier");
+        assertThat(Cli.run("run", "greeting", "--ranks", "0", "--json", file.toString())
+                        .exit())
+                .isEqualTo(2);
+        assertThat(file).hasContent("earlier");
+    }
+
+    private Path program(String body) throws IOException {
+        return Compiler.compile(folder, "Program", """
+                public class Program {
+                    public static void main(String[] arguments) throws Exception {
+                        mpi.MPI.Init(arguments);
+                        %s
+                        if (arguments.length == 0) mpi.MPI.Finalize();
+                    }
+                }
+                """.formatted(body));
+    }
+
+    private static Cli.Outcome run(Path classes, String... more) {
+        String[] arguments = {"run", "Program", "--jar", classes.toString(), "--machine", "ideal", "--ranks", "2"};
+        return Cli.run(java.util.stream.Stream.concat(java.util.Arrays.stream(arguments), java.util.Arrays.stream(more))
+                .toArray(String[]::new));
+    }
+}

@@ -1,0 +1,168 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.input.InputException;
+
+class UserProgramTest {
+    private static final String MAIN = "public static void main(String[])";
+
+    @TempDir
+    Path folder;
+
+    private final ClassLoader loaderBefore = Thread.currentThread().getContextClassLoader();
+
+    @AfterEach
+    void restoreLoader() {
+        Thread.currentThread().setContextClassLoader(loaderBefore);
+        System.clearProperty("program.ran");
+    }
+
+    @Test
+    void shouldRunAClassOfAFolderWithItsArguments() throws Throwable {
+        Path classes = Compiler.compile(folder, "a.b.Program", """
+                package a.b;
+                class Program {
+                    public static void main(String... arguments) {
+                        System.setProperty("program.ran", String.join("+", arguments)
+                            + (Thread.currentThread().getContextClassLoader() == Program.class.getClassLoader()));
+                        arguments[0] = "changed";
+                    }
+                }
+                """);
+        var main = UserProgram.load("a.b.Program", classes).main(List.of("x", "y z"));
+        main.run();
+        assertThat(System.getProperty("program.ran")).isEqualTo("x+y ztrue");
+        System.clearProperty("program.ran");
+        main.run();
+        assertThat(System.getProperty("program.ran")).isEqualTo("x+y ztrue");
+    }
+
+    @Test
+    void shouldRunAClassOfAJar() throws Throwable {
+        Path classes = Compiler.compile(folder, "Program", """
+                public class Program {
+                    public static void main(String[] arguments) { System.setProperty("program.ran", "yes"); }
+                }
+                """);
+        Path jar = Compiler.jar(folder.resolve("program.jar"), classes);
+        UserProgram.load("Program", jar).main(List.of()).run();
+        assertThat(System.getProperty("program.ran")).isEqualTo("yes");
+    }
+
+    @Test
+    void shouldThrowWhatTheProgramThrows() throws IOException {
+        Path classes = Compiler.compile(folder, "Program", """
+                public class Program {
+                    public static void main(String[] arguments) throws Exception { throw new Exception("mine"); }
+                }
+                """);
+        var main = UserProgram.load("Program", classes).main(List.of());
+        assertThatThrownBy(main::run).isExactlyInstanceOf(Exception.class).hasMessage("mine");
+    }
+
+    @Test
+    void shouldNotInitialiseTheClassBeforeItRuns() throws IOException {
+        Path classes = Compiler.compile(folder, "Program", """
+                public class Program {
+                    static { System.setProperty("program.ran", "initialised"); }
+                    public static void main(String[] arguments) {}
+                }
+                """);
+        UserProgram.load("Program", classes);
+        assertThat(System.getProperty("program.ran")).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "int x;                                      | ''",
+                "static void main(String[] a) {}             | ; its main is static void main(String[])",
+                "private static void main(String[] a) {}     | ; its main is private static void main(String[])",
+                "public void main(String[] a) {}             | ; its main is public void main(String[])",
+                "public static void main() {}                | ; its main is public static void main()",
+                "void main() {}                              | ; its main is void main()",
+                "public static int main(String[] a) {return 0;} | ; its main is public static int main(String[])",
+                "public static void main(String a, int b) {} | ; its main is public static void main(String, int)"
+            })
+    void shouldRefuseAClassWithoutAMainToRun(String member, String nearly) throws IOException {
+        Path classes = Compiler.compile(folder, "Program", "public class Program { " + member + " }");
+        refused(
+                () -> UserProgram.load("Program", classes),
+                "APP: Program (expected: a class with " + MAIN + nearly + ")");
+    }
+
+    @Test
+    void shouldRefuseAJarThatIsNotThere() {
+        Path jar = folder.resolve("missing.jar");
+        refused(
+                () -> UserProgram.load("Program", jar),
+                "--jar: " + jar + " (expected: an existing jar or folder of classes)");
+    }
+
+    @Test
+    void shouldRefuseAFileThatIsNoJar() throws IOException {
+        Path jar = Files.writeString(folder.resolve("some.jar"), "no zip");
+        refused(
+                () -> UserProgram.load("Program", jar),
+                "--jar: " + jar + " (expected: a readable jar or folder of classes; zip END header not found)");
+    }
+
+    @Test
+    void shouldNameTheNearClassesOfTheJar() throws IOException {
+        Path classes = Compiler.compile(folder, "a.b.Program", "package a.b; public class Program {}");
+        refused(
+                () -> UserProgram.load("Programm", classes),
+                "APP: Programm (expected: a class of " + classes + ", which has only a.b.Program)");
+        Compiler.compile(folder, "a.b.Other", "package a.b; public class Other {}");
+        refused(
+                () -> UserProgram.load("Program", classes),
+                "APP: Program (expected: a class of " + classes + "; did you mean a.b.Program?)");
+        refused(
+                () -> UserProgram.load("a.b.Programme", classes),
+                "APP: a.b.Programme (expected: a class of " + classes + "; did you mean a.b.Program?)");
+        refused(
+                () -> UserProgram.load("elsewhere.Unlike", classes),
+                "APP: elsewhere.Unlike (expected: a class of " + classes + ")");
+    }
+
+    @Test
+    void shouldRefuseAClassThatDoesNotLoad() throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("classes"));
+        Files.writeString(classes.resolve("Program.class"), "not a class");
+        assertThatThrownBy(() -> UserProgram.load("Program", classes))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(
+                        "command line: APP: Program (expected: a class that loads; ClassFormatError: Incompatible magic");
+    }
+
+    @Test
+    void shouldRefuseAClassInTheWrongFolder() throws IOException {
+        Path classes = Compiler.compile(folder, "a.Program", "package a; public class Program {}");
+        assertThatThrownBy(() -> UserProgram.load("Program", classes.resolve("a")))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(
+                        "command line: APP: Program (expected: a class that loads; NoClassDefFoundError: ");
+    }
+
+    @Test
+    void shouldFindAClassOnItsOwnClassPath() {
+        assertThat(UserProgram.onClassPath(Main.class.getName())).isNotNull();
+        assertThat(UserProgram.onClassPath("nowhere.Main")).isNull();
+    }
+
+    private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(InputException.class).hasMessage("command line: " + message);
+    }
+}
