@@ -7,20 +7,24 @@ import org.jspecify.annotations.Nullable;
 
 /** The actors of a partition by id; each is made when it is needed first. */
 final class Residents {
+    private static final int GROUP_BITS = 10;
+
     private final int base;
     private final @Nullable ActorCell[] cells;
     private final @Nullable EventActor[] actors;
+    private final @Nullable ActorCell[] groups;
     private final EventActorFactory factory;
-    private final ActorCell parent;
+    private final ActorCell head;
     private final PartitionExecutor executor;
 
-    /** Room for the ids {@code base} to {@code base + size - 1}, children of {@code parent}. */
-    Residents(int base, int size, EventActorFactory factory, ActorCell parent, PartitionExecutor executor) {
+    /** Room for the ids {@code base} to {@code base + size - 1}, in groups that are children of {@code head}. */
+    Residents(int base, int size, EventActorFactory factory, ActorCell head, PartitionExecutor executor) {
         this.base = base;
         this.cells = new ActorCell[size];
         this.actors = new EventActor[size];
+        this.groups = new ActorCell[(size >>> GROUP_BITS) + 1];
         this.factory = factory;
-        this.parent = parent;
+        this.head = head;
         this.executor = executor;
     }
 
@@ -51,21 +55,42 @@ final class Residents {
         return sum;
     }
 
-    /** The partition's actor spawns it as a child, and Akka's mailboxes for that run here and now. */
+    /** Takes an actor in. */
+    void moveIn(EventActor actor, ActorCell cell) {
+        cells[actor.id() - base] = cell;
+        actors[actor.id() - base] = actor;
+    }
+
+    /** Takes a group in. */
+    void moveIn(int group, ActorCell cell) {
+        groups[group] = cell;
+    }
+
     private ActorCell create(int id, VirtualTime time) {
         EventActor actor = factory.create(id, time);
-        parent.invoke(new Envelope(new PartitionActor.Spawn(actor, this), ActorRef.noSender()));
-        executor.runPending();
-        ActorCell cell = cells[id - base];
+        order(group((id - base) >>> GROUP_BITS), new ResidentGroup.Spawn(actor, this));
+        return made(cells[id - base], id);
+    }
+
+    private ActorCell group(int group) {
+        ActorCell cell = groups[group];
         if (cell == null) {
-            throw new IllegalStateException("actor " + id + " could not be spawned");
+            order(head, new PartitionActor.SpawnGroup(group, this));
+            cell = made(groups[group], base + (group << GROUP_BITS));
         }
         return cell;
     }
 
-    /** Takes a child in. */
-    void moveIn(EventActor actor, ActorCell cell) {
-        cells[actor.id() - base] = cell;
-        actors[actor.id() - base] = actor;
+    /** A parent executes an order here and now, and so do Akka's mailboxes what follows from it. */
+    private void order(ActorCell parent, Object order) {
+        parent.invoke(new Envelope(order, ActorRef.noSender()));
+        executor.runPending();
+    }
+
+    private static ActorCell made(@Nullable ActorCell cell, int id) {
+        if (cell == null) {
+            throw new IllegalStateException("actor " + id + " could not be spawned");
+        }
+        return cell;
     }
 }

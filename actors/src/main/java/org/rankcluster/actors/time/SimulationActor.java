@@ -52,7 +52,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         WindowExchange exchange = new LocalExchange(partitions, control);
         Run run = new Run(settings, model, exchange, control, outcome -> self.tell(new Ended(outcome)));
         for (int partition = 0; partition < partitions; partition++) {
-            ActorRef<PartitionActor.Message> child = context.spawn(
+            ActorRef<PartitionActor.SpawnGroup> child = context.spawn(
                     PartitionActor.create(partition, run),
                     "partition-" + partition,
                     DispatcherSelector.fromConfig(Simulation.dispatcher(partition)));
