@@ -13,7 +13,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     /** Makes a group of actors; invoked on the partition's thread, never told. */
     record SpawnGroup(int group, Residents residents) {}
 
-    private final DispatcherSelector here = DispatcherSelector.sameAsParent();
+    private final DispatcherSelector here;
 
     /** A partition of a run that begins at once. */
     static Behavior<SpawnGroup> create(int partition, Run run) {
@@ -22,6 +22,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
 
     private PartitionActor(ActorContext<SpawnGroup> context, int index, Run run) {
         super(context);
+        here = DispatcherSelector.fromConfig(Simulation.dispatcher(index));
         VirtualTimeDispatcher dispatcher = (VirtualTimeDispatcher) context.getExecutionContext();
         PartitionExecutor executor = dispatcher.executor();
         SimulationSettings settings = run.settings();
@@ -42,7 +43,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     }
 
     private Behavior<SpawnGroup> onSpawnGroup(SpawnGroup spawn) {
-        ActorRef<ResidentGroup.Spawn> child = getContext().spawnAnonymous(ResidentGroup.create(), here);
+        ActorRef<ResidentGroup.Spawn> child = getContext().spawnAnonymous(ResidentGroup.create(here), here);
         spawn.residents().moveIn(spawn.group(), ResidentGroup.cell(child));
         return this;
     }

@@ -19,15 +19,17 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     /** Makes an event actor; invoked on the partition's thread, never told. */
     record Spawn(EventActor actor, Residents residents) {}
 
-    private final DispatcherSelector here = DispatcherSelector.sameAsParent();
+    // By its name: sameAsParent would cost every actor another copy of its properties.
+    private final DispatcherSelector here;
 
-    /** A group without children. */
-    static Behavior<Spawn> create() {
-        return Behaviors.setup(ResidentGroup::new);
+    /** A group without children yet, whose dispatcher they share. */
+    static Behavior<Spawn> create(DispatcherSelector here) {
+        return Behaviors.setup(context -> new ResidentGroup(context, here));
     }
 
-    private ResidentGroup(ActorContext<Spawn> context) {
+    private ResidentGroup(ActorContext<Spawn> context, DispatcherSelector here) {
         super(context);
+        this.here = here;
     }
 
     @Override

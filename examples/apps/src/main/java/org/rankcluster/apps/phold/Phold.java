@@ -1,6 +1,7 @@
 package org.rankcluster.apps.phold;
 
 import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
@@ -97,16 +98,33 @@ public final class Phold implements SimulationModel {
 
     @Override
     public EventActor create(int id, VirtualTime time) {
-        return new PholdActor(id, time, actors, remote, mean, lookahead, seed);
+        return new PholdActor(id, time, this);
     }
 
     /** An actor's first events are drawn like all others, from virtual time 0. */
     @Override
     public void start(int node, Starter starter) {
-        PholdActor.Draws draws = new PholdActor.Draws(~seed, node);
         for (int i = 0; i < population; i++) {
-            starter.start(new PholdEvent(), node, lookahead + draws.exponential(mean));
+            double uniform = PholdActor.uniform(Digest.mix(~seed + node) + i);
+            starter.start(new PholdEvent(), node, delay(uniform));
         }
+    }
+
+    /** Lookahead and an exponential part, in ps; {@link StrictMath}, for a run has to be the same on every machine. */
+    long delay(double uniform) {
+        return lookahead + Math.round(-mean * StrictMath.log(1 - uniform));
+    }
+
+    int actors() {
+        return actors;
+    }
+
+    double remote() {
+        return remote;
+    }
+
+    long seed() {
+        return seed;
     }
 
     private static void check(boolean holds, String name, Number value, String rule) {
