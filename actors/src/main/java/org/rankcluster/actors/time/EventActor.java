@@ -25,6 +25,17 @@ public abstract class EventActor extends ExtensibleBehavior<Event> {
     /** Reacts to an event; {@link #now()} is its time. */
     protected abstract void onEvent(Event event);
 
+    /**
+     * Reads, and changes nothing: called shortly before an event is executed, so that the memory that it will need is
+     * fetched at the same time as that of other actors. An actor whose state lies in further objects or arrays may read a
+     * word of each.
+     *
+     * @return something that depends on all that was read; its value does not matter
+     */
+    protected int touch() {
+        return (int) chain;
+    }
+
     /** This actor's id. */
     protected final int id() {
         return id;

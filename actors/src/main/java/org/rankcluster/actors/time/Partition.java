@@ -106,7 +106,12 @@ final class Partition implements VirtualTime {
 
     private void executeNodes(Bucket bucket) throws RunAborted {
         int size = bucket.size;
+        int touched = residents.fitCaches() ? size : 0;
         for (int from = 0, to; from < size; from = to) {
+            if (from >= touched) {
+                touched = Math.min(size, from + Residents.AHEAD);
+                residents.touch(bucket, from, touched);
+            }
             int local = Bucket.node(bucket.keys[from]);
             to = from;
             do {

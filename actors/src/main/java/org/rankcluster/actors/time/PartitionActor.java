@@ -28,8 +28,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
         SimulationSettings settings = run.settings();
         int base = settings.firstNode(index) << settings.slotBits();
         int size = (settings.firstNode(index + 1) << settings.slotBits()) - base;
-        Residents residents =
-                new Residents(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
+        Residents residents = new Residents(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
         Partition partition = new Partition(index, run, residents, executor);
         dispatcher.carry(partition);
         executor.execute(new PartitionLoop(partition, run));

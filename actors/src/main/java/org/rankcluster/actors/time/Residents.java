@@ -2,12 +2,24 @@ package org.rankcluster.actors.time;
 
 import akka.actor.ActorCell;
 import akka.actor.ActorRef;
+import akka.actor.typed.internal.adapter.ActorAdapter;
 import akka.dispatch.Envelope;
 import org.jspecify.annotations.Nullable;
 
-/** The actors of a partition by id; each is made when it is needed first. */
+/**
+ * The actors of a partition by id; each is made when it is needed first.
+ *
+ * <p>Most of the time of an event in a big machine goes into waiting for memory: its receiver is an EventActor behind an
+ * adapter behind a cell, each a cache miss that must end before the next can begin. So a partition touches the receivers
+ * of the next few events together, one layer after another, and the misses of a layer overlap (group prefetching: Chen,
+ * Ailamaki, Gibbons, Mowry, Improving hash join performance through prefetching, 2004).
+ */
 final class Residents {
+    /** How many events' receivers are touched at a time. */
+    static final int AHEAD = 16;
+
     private static final int GROUP_BITS = 10;
+    private static final int FEW = 2048;
 
     private final int base;
     private final @Nullable ActorCell[] cells;
@@ -16,6 +28,9 @@ final class Residents {
     private final EventActorFactory factory;
     private final ActorCell head;
     private final PartitionExecutor executor;
+    private final @Nullable ActorCell[] ahead = new ActorCell[AHEAD];
+    private int made;
+    private int sum;
 
     /** Room for the ids {@code base} to {@code base + size - 1}, in groups that are children of {@code head}. */
     Residents(int base, int size, EventActorFactory factory, ActorCell head, PartitionExecutor executor) {
@@ -55,8 +70,41 @@ final class Residents {
         return sum;
     }
 
+    /** Whether there are so few actors that touching them ahead gains nothing. */
+    boolean fitCaches() {
+        return made <= FEW;
+    }
+
+    /** Brings the receivers of some events into the caches; at most {@link #AHEAD}, by their keys' indices. */
+    void touch(Bucket bucket, int from, int to) {
+        int count = to - from;
+        for (int i = 0; i < count; i++) {
+            int index = bucket.event(bucket.keys[from + i]).target - base;
+            ahead[i] = cells[index];
+            EventActor actor = actors[index];
+            sum += actor == null ? 0 : actor.touch();
+        }
+        for (int i = 0; i < count; i++) {
+            ActorCell cell = ahead[i];
+            sum += cell == null || cell.currentMessage() == null ? 0 : 1;
+        }
+        for (int i = 0; i < count; i++) {
+            ActorAdapter<?> adapter = adapter(ahead[i]);
+            sum += adapter == null || adapter.context() == null ? 0 : 1;
+        }
+        for (int i = 0; i < count; i++) {
+            ActorAdapter<?> adapter = adapter(ahead[i]);
+            sum += adapter == null || adapter.ctx().receiveTimeoutMsg() == null ? 0 : 1;
+        }
+    }
+
+    private static @Nullable ActorAdapter<?> adapter(@Nullable ActorCell cell) {
+        return cell != null && cell.actor() instanceof ActorAdapter<?> adapter ? adapter : null;
+    }
+
     /** Takes an actor in. */
     void moveIn(EventActor actor, ActorCell cell) {
+        made++;
         cells[actor.id() - base] = cell;
         actors[actor.id() - base] = actor;
     }
