@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
+import org.rankcluster.protocol.reduce.ElementType;
 
 /**
  * What an element of a message is made of, and where its parts lie in a buffer. Sizes and extents count elements of the base
@@ -15,32 +16,34 @@ import org.rankcluster.protocol.datatype.Layout;
 public final class Datatype implements Freeable, Cloneable {
     private final Layout layout;
     private final BasicType base;
+    private final @Nullable ElementType element;
     private final boolean predefined;
     private String name;
     private boolean freed;
 
-    private Datatype(Layout layout, String name, boolean predefined) {
-        BasicType only = layout.base();
+    private Datatype(
+            Layout layout, @Nullable BasicType base, @Nullable ElementType element, String name, boolean predefined) {
         this.layout = layout;
-        this.base = only == null ? BasicType.BYTE : only;
+        this.base = base == null ? BasicType.BYTE : base;
+        this.element = element;
         this.name = name;
         this.predefined = predefined;
     }
 
     /** A named type of the library. */
-    static Datatype predefined(Layout layout, String name) {
-        return new Datatype(layout, name, true);
+    static Datatype predefined(Layout layout, @Nullable ElementType element, String name) {
+        return new Datatype(layout, layout.base(), element, name, true);
     }
 
     /** The type that is none: DATATYPE_NULL. */
     static Datatype none() {
-        Datatype type = predefined(Layout.of(BasicType.BYTE), "DATATYPE_NULL");
+        Datatype type = predefined(Layout.of(BasicType.BYTE), null, "DATATYPE_NULL");
         type.freed = true;
         return type;
     }
 
     private static Datatype derived(Layout layout, String kind, Datatype old) {
-        return new Datatype(layout, kind + " of " + old.name, false);
+        return new Datatype(layout, old.base, old.element, kind + " of " + old.name, false);
     }
 
     /** {@code type}, or an error if there is none. */
@@ -58,6 +61,12 @@ public final class Datatype implements Freeable, Cloneable {
     /** The basic type whose arrays hold elements of this type. */
     BasicType base() {
         return base;
+    }
+
+    /** What predefined operators see in it; null if they see nothing. */
+    @Nullable
+    ElementType element() {
+        return element;
     }
 
     boolean isObject() {
@@ -119,7 +128,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** A copy. */
     public Datatype dup() {
-        return new Datatype(checked(call("dup"), this).layout, name, false);
+        return new Datatype(checked(call("dup"), this).layout, base, element, name, false);
     }
 
     /** {@code count} elements, one after the other. */
@@ -179,7 +188,7 @@ public final class Datatype implements Freeable, Cloneable {
     /** Blocks of {@code blockLengths[i]} elements of {@code types[i]} at {@code displacements[i]} bytes. */
     public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
         Call call = call("createStruct", "blockLengths", blockLengths, "displacements", displacements);
-        return new Datatype(struct(call, blockLengths, displacements, 1, types), "struct", false);
+        return new Datatype(struct(call, blockLengths, displacements, 1, types), BasicType.BYTE, null, "struct", false);
     }
 
     private static Layout struct(Call call, int[] blockLengths, int[] displacements, long unit, Datatype[] types) {
@@ -281,6 +290,10 @@ public final class Datatype implements Freeable, Cloneable {
     public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] types) {
         Call call = call("Struct", "blocklengths", blocklengths, "displacements", displacements);
         int unit = types.length == 0 ? 1 : checked(call, types[0]).base.size();
-        return new Datatype(struct(call, blocklengths, displacements, unit, types), "struct", false);
+        Layout layout = struct(call, blocklengths, displacements, unit, types);
+        if (layout.base() == null) {
+            throw call.error(MPI.ERR_TYPE, "types", Arrays.toString(types), "one base type");
+        }
+        return new Datatype(layout, layout.base(), null, "struct", false);
     }
 }

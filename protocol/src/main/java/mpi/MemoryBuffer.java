@@ -1,5 +1,6 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.datatype.Packing;
@@ -11,7 +12,7 @@ final class MemoryBuffer extends UserBuffer {
     private final long first;
     private final Layout layout;
 
-    MemoryBuffer(Call call, String name, Object buffer, Datatype type, Memory memory, long first) {
+    MemoryBuffer(Call call, String name, @Nullable Object buffer, Datatype type, Memory memory, long first) {
         super(call, name, buffer, type);
         this.memory = memory;
         this.first = first;

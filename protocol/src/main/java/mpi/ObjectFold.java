@@ -23,7 +23,7 @@ final class ObjectFold {
     /** The fold for the objects of {@code buffer}. */
     static ObjectFold of(Call call, @Nullable Op op, UserBuffer buffer) {
         Class<?> component = buffer instanceof ObjectBuffer objects ? objects.component() : Object.class;
-        return new ObjectFold(call, Op.function(call, op, buffer.type()), buffer.type(), component);
+        return new ObjectFold(call, Op.function(call, op), buffer.type(), component);
     }
 
     /** r0 op (r1 op (... op rn)), elementwise. */

@@ -1,43 +1,67 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** A reduction operator: predefined, or written by the program in either dialect. */
+/** A reduction operator: predefined, or written by the program in either dialect (MPI-4.1, section 6.9). */
 public class Op implements Freeable {
-    private final OperatorFunction function;
+    private final @Nullable Operator predefined;
+    private final @Nullable OperatorFunction function;
     private final boolean commutative;
     private boolean freed;
 
     /** @param commute whether operands may change sides; if not, they are applied in rank order */
     public Op(UserFunction function, boolean commute) {
-        this(OperatorFunction.of(function), commute);
+        this(null, OperatorFunction.of(function), commute);
     }
 
     /** @param commute whether operands may change sides; if not, they are applied in rank order */
     public Op(User_function function, boolean commute) {
-        this(OperatorFunction.of(function), commute);
+        this(null, OperatorFunction.of(function), commute);
     }
 
-    private Op(OperatorFunction function, boolean commute) {
+    /** A predefined operator. */
+    Op(Operator predefined) {
+        this(predefined, null, true);
+    }
+
+    private Op(@Nullable Operator predefined, @Nullable OperatorFunction function, boolean commute) {
+        this.predefined = predefined;
         this.function = function;
         this.commutative = commute;
     }
 
-    /** The operator on elements of {@code type}; an error if it has none for them. */
+    /** The operator on elements of {@code type}; an error if it is not defined on them. */
     static Reducer reducer(Call call, @Nullable Op op, Datatype type) {
         Op checked = checked(call, op);
-        return new UserReducer(checked.function, checked.commutative, type);
+        if (checked.function != null && !type.isObject()) {
+            return new UserReducer(checked.function, checked.commutative, type);
+        }
+        ElementType element = type.element();
+        if (checked.predefined == null || element == null) {
+            throw call.error(MPI.ERR_OP, "op", op, "an operator that is defined on type " + type);
+        }
+        try {
+            return checked.predefined.on(element);
+        } catch (IllegalArgumentException e) {
+            throw call.error(MPI.ERR_OP, "op: " + e.getMessage());
+        }
     }
 
-    /** The operator of the program on objects. */
-    static OperatorFunction function(Call call, @Nullable Op op, Datatype type) {
-        return checked(call, op).function;
+    /** The operator of the program, for objects. */
+    static OperatorFunction function(Call call, @Nullable Op op) {
+        OperatorFunction own = checked(call, op).function;
+        if (own == null) {
+            throw call.error(MPI.ERR_OP, "op", op, "an operator of the program, for objects");
+        }
+        return own;
     }
 
     private static Op checked(Call call, @Nullable Op op) {
         if (op == null || op.freed) {
-            throw call.error(MPI.ERR_OP, "op", null, "an operator that was not freed");
+            throw call.error(MPI.ERR_OP, "op", op, "an operator that was not freed");
         }
         return op;
     }
@@ -49,11 +73,20 @@ public class Op implements Freeable {
 
     @Override
     public void free() {
+        if (predefined != null) {
+            throw new Call(null, () -> "Op.free()")
+                    .error(MPI.ERR_OP, "op", this, "an operator that the program created");
+        }
         freed = true;
     }
 
     /** Whether it was freed. */
     public boolean isNull() {
         return freed;
+    }
+
+    @Override
+    public String toString() {
+        return predefined == null ? "user operator" : predefined.name();
     }
 }

@@ -1,7 +1,10 @@
 package mpi;
 
+import java.util.Objects;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
 
 /** The predefined objects of MPI. They are shared by all ranks of a JVM and have no state. */
 abstract class Predefined extends NioBuffers {
@@ -28,24 +31,64 @@ abstract class Predefined extends NioBuffers {
     /** Serializable objects. */
     public static final Datatype OBJECT = basic(BasicType.OBJECT);
 
-    public static final Datatype FLOAT_COMPLEX = pair("FLOAT_COMPLEX", BasicType.FLOAT);
-    public static final Datatype DOUBLE_COMPLEX = pair("DOUBLE_COMPLEX", BasicType.DOUBLE);
-    public static final Datatype SHORT2 = pair("SHORT2", BasicType.SHORT);
-    public static final Datatype INT2 = pair("INT2", BasicType.INT);
-    public static final Datatype LONG2 = pair("LONG2", BasicType.LONG);
-    public static final Datatype FLOAT2 = pair("FLOAT2", BasicType.FLOAT);
-    public static final Datatype DOUBLE2 = pair("DOUBLE2", BasicType.DOUBLE);
+    public static final Datatype FLOAT_COMPLEX = complex(ElementType.FLOAT_COMPLEX);
+    public static final Datatype DOUBLE_COMPLEX = complex(ElementType.DOUBLE_COMPLEX);
 
+    /** Pairs of a value and an index for MINLOC and MAXLOC: an int index in the first group, one of the value's type in MPJ's. */
+    public static final Datatype SHORT_INT = pair(ElementType.SHORT_INT);
+
+    public static final Datatype LONG_INT = pair(ElementType.LONG_INT);
+    public static final Datatype FLOAT_INT = pair(ElementType.FLOAT_INT);
+    public static final Datatype DOUBLE_INT = pair(ElementType.DOUBLE_INT);
+    public static final Datatype SHORT2 = pair(ElementType.SHORT2);
+    public static final Datatype INT2 = pair(ElementType.INT2);
+    public static final Datatype LONG2 = pair(ElementType.LONG2);
+    public static final Datatype FLOAT2 = pair(ElementType.FLOAT2);
+    public static final Datatype DOUBLE2 = pair(ElementType.DOUBLE2);
+
+    public static final Int2 int2 = new Int2();
+    public static final ShortInt shortInt = new ShortInt();
+    public static final LongInt longInt = new LongInt();
+    public static final FloatInt floatInt = new FloatInt();
+    public static final DoubleInt doubleInt = new DoubleInt();
+
+    public static final Op MAX = new Op(Operator.MAX);
+    public static final Op MIN = new Op(Operator.MIN);
+    public static final Op SUM = new Op(Operator.SUM);
+    public static final Op PROD = new Op(Operator.PROD);
+    public static final Op LAND = new Op(Operator.LAND);
+    public static final Op BAND = new Op(Operator.BAND);
+    public static final Op LOR = new Op(Operator.LOR);
+    public static final Op BOR = new Op(Operator.BOR);
+    public static final Op LXOR = new Op(Operator.LXOR);
+    public static final Op BXOR = new Op(Operator.BXOR);
+    public static final Op MINLOC = new Op(Operator.MINLOC);
+    public static final Op MAXLOC = new Op(Operator.MAXLOC);
+
+    public static final Group GROUP_EMPTY = Group.of();
+    public static final Group GROUP_NULL = Group.none();
     public static final Request REQUEST_NULL = new Request(null);
     public static final Info INFO_NULL = Info.none();
 
     Predefined() {}
 
     private static Datatype basic(BasicType type) {
-        return Datatype.predefined(Layout.of(type), type.name());
+        ElementType element = switch (type) {
+            case PACKED, OBJECT -> null;
+            default -> ElementType.valueOf(type.name());
+        };
+        return Datatype.predefined(Layout.of(type), element, type.name());
     }
 
-    private static Datatype pair(String name, BasicType type) {
-        return Datatype.predefined(Layout.contiguous(2, Layout.of(type)), name);
+    private static Datatype complex(ElementType element) {
+        return Datatype.predefined(Layout.contiguous(2, Layout.of(element.value())), element, element.name());
+    }
+
+    private static Datatype pair(ElementType element) {
+        BasicType index = Objects.requireNonNull(element.index());
+        Layout layout = Layout.struct(new int[] {1, 1}, new long[] {0, element.indexOffset()}, new Layout[] {
+            Layout.of(element.value()), Layout.of(index)
+        });
+        return Datatype.predefined(layout, element, element.name());
     }
 }

@@ -119,6 +119,28 @@ final class Reductions {
         return scatterResult(c, recv, reducer, () -> Collectives.reduceScatterBlock(c.view(), c.job(), mine, reducer));
     }
 
+    /** Combines two vectors of one rank. */
+    static void local(Call call, Part in, Part inOut, @Nullable Op op) {
+        UserBuffer lower = in.open(call, 1, false);
+        UserBuffer upper = inOut.open(call, 1, true);
+        Reducer reducer = Op.reducer(call, op, lower.type());
+        Payload first = lower.pack(0, in.count());
+        Payload second = upper.pack(0, inOut.count());
+        if (first.isPhantom() || second.isPhantom()) {
+            return;
+        }
+        byte[] result = second.bytes().clone();
+        reducer.reduce(first.bytes(), 0, result, 0, result.length);
+        check(reducer);
+        upper.place(Payload.of(result), 0, inOut.count());
+    }
+
+    private static void check(Reducer reducer) {
+        if (reducer instanceof UserReducer user) {
+            user.check();
+        }
+    }
+
     private static Transfer scatterResult(
             Collective c, Part recv, Reducer reducer, Supplier<CollectiveOperation> maker) {
         UserBuffer to = recv.open(c.call(), 1, true);
@@ -139,9 +161,7 @@ final class Reductions {
     private static Transfer start(
             Collective c, Reducer reducer, Supplier<CollectiveOperation> maker, Consumer<Payload> result) {
         return c.start(maker, payload -> {
-            if (reducer instanceof UserReducer user) {
-                user.check();
-            }
+            check(reducer);
             result.accept(payload);
         });
     }

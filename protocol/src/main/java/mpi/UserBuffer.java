@@ -20,10 +20,10 @@ import org.rankcluster.protocol.message.Payload;
 abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuffer {
     private final Call call;
     private final String name;
-    private final Object buffer;
+    private final @Nullable Object buffer;
     private final Datatype type;
 
-    UserBuffer(Call call, String name, Object buffer, Datatype type) {
+    UserBuffer(Call call, String name, @Nullable Object buffer, Datatype type) {
         this.call = call;
         this.name = name;
         this.buffer = buffer;
@@ -42,7 +42,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         if (buffer == null) {
             return used.isObject()
                     ? new ObjectBuffer(call, name, new Object[0], 0, used)
-                    : new MemoryBuffer(call, name, "null", used, Memory.NONE, 0);
+                    : new MemoryBuffer(call, name, null, used, Memory.NONE, 0);
         }
         if (buffer instanceof Phantom phantom) {
             return new PhantomBuffer(call, name, phantom, used);
@@ -91,7 +91,10 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         };
     }
 
-    private static String kind(Object buffer) {
+    private static String kind(@Nullable Object buffer) {
+        if (buffer == null) {
+            return "null";
+        }
         if (buffer instanceof ByteBuffer bytes) {
             return "ByteBuffer of " + bytes.capacity() + " bytes";
         }

@@ -1,0 +1,35 @@
+package mpi;
+
+/** A double with an int index, for MINLOC and MAXLOC: {@link MPI#doubleInt} reads and writes elements of {@link MPI#DOUBLE_INT}. */
+public final class DoubleInt extends Struct {
+    private final int value = addDouble();
+    private final int index = addInt();
+
+    DoubleInt() {}
+
+    @Override
+    protected Data newData() {
+        return new Data();
+    }
+
+    /** One pair. */
+    public final class Data extends Struct.Data {
+        public Data() {}
+
+        public double getValue() {
+            return getDouble(value);
+        }
+
+        public int getIndex() {
+            return getInt(index);
+        }
+
+        public void putValue(double v) {
+            putDouble(value, v);
+        }
+
+        public void putIndex(int v) {
+            putInt(index, v);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package mpi;
+
+/** A float with an int index, for MINLOC and MAXLOC: {@link MPI#floatInt} reads and writes elements of {@link MPI#FLOAT_INT}. */
+public final class FloatInt extends Struct {
+    private final int value = addFloat();
+    private final int index = addInt();
+
+    FloatInt() {}
+
+    @Override
+    protected Data newData() {
+        return new Data();
+    }
+
+    /** One pair. */
+    public final class Data extends Struct.Data {
+        public Data() {}
+
+        public float getValue() {
+            return getFloat(value);
+        }
+
+        public int getIndex() {
+            return getInt(index);
+        }
+
+        public void putValue(float v) {
+            putFloat(value, v);
+        }
+
+        public void putIndex(int v) {
+            putInt(index, v);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package mpi;
+
+/** An int with an int index, for MINLOC and MAXLOC: {@link MPI#int2} reads and writes elements of {@link MPI#INT2}. */
+public final class Int2 extends Struct {
+    private final int value = addInt();
+    private final int index = addInt();
+
+    Int2() {}
+
+    @Override
+    protected Data newData() {
+        return new Data();
+    }
+
+    /** One pair. */
+    public final class Data extends Struct.Data {
+        public Data() {}
+
+        public int getValue() {
+            return getInt(value);
+        }
+
+        public int getIndex() {
+            return getInt(index);
+        }
+
+        public void putValue(int v) {
+            putInt(value, v);
+        }
+
+        public void putIndex(int v) {
+            putInt(index, v);
+        }
+    }
+}
