@@ -37,7 +37,8 @@ class ReduceScatterAllgatherTest {
             int part = BYTES - BYTES / (1 << log);
             Choreography allreduce = AllreduceCheck.allreduce(NAME, ranks, BYTES, SUM);
             assertThat(Interpreter.STEPS.count(allreduce).time()).isEqualTo(2L * log + (paired ? 3 : 0));
-            assertThat(new Interpreter(0, 1, 0).count(allreduce).time()).isEqualTo(2L * part + (paired ? 2L * BYTES : 0));
+            assertThat(new Interpreter(0, 1, 0).count(allreduce).time())
+                    .isEqualTo(2L * part + (paired ? 2L * BYTES : 0));
             assertThat(new Interpreter(0, 0, 1).count(allreduce).time()).isEqualTo(part + (paired ? BYTES / 2 : 0));
             assertThat(Interpreter.STEPS.count(allreduce).copiedBytes()).isZero();
         }
