@@ -141,8 +141,8 @@ public final class ChoreographyDrawing {
     }
 
     private static String summary(Cost cost) {
-        return "steps " + cost.time() + ", messages " + cost.messages() + " (most of a rank " + cost.mostMessages()
-                + "), bytes " + cost.bytes() + " (" + cost.mostBytes() + "), combined " + cost.reducedBytes()
-                + ", copied " + cost.copiedBytes() + "\n";
+        return "steps " + cost.time() + ", messages " + cost.messages() + " (one rank: up to " + cost.mostMessages()
+                + "), bytes sent " + cost.bytes() + " (up to " + cost.mostBytes() + "), combined "
+                + cost.reducedBytes() + ", copied " + cost.copiedBytes() + "\n";
     }
 }

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.List;
 import java.util.function.Function;
+import org.rankcluster.input.NearestName;
 
 /**
  * A collective: its name, the ways to carry it out, and which of them is right when the user does not say.
@@ -31,6 +32,7 @@ public record Collective(String name, List<Algorithm> algorithms, Function<Param
                 return candidate.maker().make(name + "/" + algorithm, parameters);
             }
         }
-        throw new IllegalArgumentException(name + ": " + algorithm + " (expected: one of " + algorithmNames() + ")");
+        throw new IllegalArgumentException(name + ": algorithm: " + algorithm + " (expected: one of "
+                + String.join(", ", algorithmNames()) + NearestName.hint(algorithm, algorithmNames()) + ")");
     }
 }

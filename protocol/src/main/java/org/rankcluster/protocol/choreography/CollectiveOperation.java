@@ -83,13 +83,17 @@ public final class CollectiveOperation extends Operation {
         return tag;
     }
 
+    /** {@code allreduce (recursive-doubling)}. */
+    String name() {
+        String name = choreography.name();
+        int slash = name.indexOf('/');
+        return name.substring(0, slash) + " (" + name.substring(slash + 1) + ")";
+    }
+
     /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */
     @Override
     public String describe() {
-        String name = choreography.name();
-        int slash = name.indexOf('/');
-        String what = name.substring(0, slash) + " (" + name.substring(slash + 1) + ")";
-        return run == null ? what : what + ", " + run.describe();
+        return run == null ? name() : name() + ", " + run.describe();
     }
 
     @Override

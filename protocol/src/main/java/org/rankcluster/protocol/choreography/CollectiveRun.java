@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
@@ -143,7 +145,7 @@ final class CollectiveRun {
     }
 
     private void fail(int errorClass, String text) {
-        collective.fail(errorClass, collective.describe() + ": " + text);
+        collective.fail(errorClass, collective.name() + ", round " + roundNumber + ": " + text);
         end(Payload.EMPTY);
     }
 
@@ -201,18 +203,19 @@ final class CollectiveRun {
 
     /** {@code round 3, waiting for rank 5}. */
     String describe() {
-        StringBuilder text = new StringBuilder("round ").append(roundNumber);
-        int waiting = 0;
-        for (int i = 0; i < round.size(); i++) {
-            int peer = waitsFor(i);
-            if (peer >= 0 && ++waiting <= MOST_NAMED) {
-                text.append(waiting == 1 ? ", waiting for rank " : " and ").append(peer);
-            }
+        int[] peers = IntStream.range(0, round.size())
+                .map(this::waitsFor)
+                .filter(peer -> peer >= 0)
+                .distinct()
+                .toArray();
+        if (peers.length == 0) {
+            return "round " + roundNumber + ", computing";
         }
-        if (waiting > MOST_NAMED) {
-            text.append(" and ").append(waiting - MOST_NAMED).append(" more");
-        }
-        return text.append(waiting == 0 ? ", computing" : "").toString();
+        String named =
+                IntStream.of(peers).limit(MOST_NAMED).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+        int more = peers.length - MOST_NAMED;
+        return "round " + roundNumber + ", waiting for " + (peers.length == 1 ? "rank " : "ranks ") + named
+                + (more > 0 ? " and " + more + " more" : "");
     }
 
     /** World rank of the only peer that the round waits for, or -1. */

@@ -1,0 +1,149 @@
+package org.rankcluster.protocol.choreography;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.MessagePort;
+import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** Ranks with message layers and collective engines, on a network and CPUs that do things in a random order. */
+final class EngineWorld {
+    private static final MessageLayer.Settings SETTINGS = new MessageLayer.Settings(64, true, true);
+
+    private final SplittableRandom random;
+    private final List<Runnable> happening = new ArrayList<>();
+    private final Rank[] ranks;
+    long reducedBytes;
+    long copiedBytes;
+    int mostOutstanding;
+
+    EngineWorld(int size, long seed) {
+        random = new SplittableRandom(seed);
+        ranks = new Rank[size];
+        for (int rank = 0; rank < size; rank++) {
+            ranks[rank] = new Rank(rank);
+        }
+    }
+
+    /** Each rank's view of a communicator of all. */
+    Communicator[] communicator(int context) {
+        Communicator[] views = new Communicator[ranks.length];
+        for (int rank = 0; rank < views.length; rank++) {
+            views[rank] = new Communicator(context, new DirectRankmap(ranks.length), rank);
+        }
+        return views;
+    }
+
+    /** Lets a rank begin a collective at some time. */
+    void start(int rank, CollectiveOperation operation) {
+        ranks[rank].engine.start(operation);
+    }
+
+    /** Until nothing is left to happen. */
+    void run() {
+        while (!happening.isEmpty()) {
+            happening.remove(random.nextInt(happening.size())).run();
+        }
+    }
+
+    private final class Rank implements MessagePort, CollectiveHost {
+        private final MessageLayer layer;
+        private final CollectiveEngine engine = new CollectiveEngine(this);
+        private int outstanding;
+
+        Rank(int rank) {
+            layer = new MessageLayer(rank, SETTINGS, this);
+        }
+
+        @Override
+        public void transmit(Message message, boolean adaptive) {
+            happening.add(() -> layer.transmitted(message));
+            happening.add(() -> {
+                MessageLayer receiver = ranks[message.destination()].layer;
+                receiver.headerArrived(message);
+                receiver.arrived(message);
+            });
+        }
+
+        @Override
+        public void finished(Operation operation) {
+            happening.add(() -> {
+                outstanding--;
+                operation.complete(1);
+            });
+        }
+
+        @Override
+        public void start(Operation step) {
+            outstanding++;
+            mostOutstanding = Math.max(mostOutstanding, outstanding);
+            layer.start(step);
+        }
+
+        @Override
+        public void compute(long reduced, long copied, Runnable then) {
+            reducedBytes += reduced;
+            copiedBytes += copied;
+            if (random.nextBoolean()) {
+                happening.add(then);
+            } else {
+                then.run();
+            }
+        }
+
+        @Override
+        public void finished(CollectiveOperation operation) {
+            operation.complete(2);
+        }
+    }
+
+    /** A job that chooses these algorithms, and leaves the rest to us. */
+    static JobView job(Map<String, String> choices) {
+        return new JobView() {
+            @Override
+            public String choice(String key) {
+                return choices.getOrDefault(key, Selection.AUTO);
+            }
+
+            @Override
+            public Map<String, String> settings() {
+                return Map.of();
+            }
+
+            @Override
+            public Topology topology() {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public int nodeOf(int rank) {
+                return rank;
+            }
+
+            @Override
+            public int firstRankOn(int node) {
+                return node;
+            }
+
+            @Override
+            public double clockHertz() {
+                return 1e9;
+            }
+
+            @Override
+            public long seed() {
+                return 0;
+            }
+
+            @Override
+            public void report(int rank, String key, Object value) {}
+        };
+    }
+}
