@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.input.InputException;
-import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.extension.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,23 +34,28 @@ final class AppsCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** A line for each, and one with its settings below. */
     private static String all(List<Sample> samples) {
-        Map<String, String> rows = new LinkedHashMap<>();
+        int width = samples.stream()
+                .mapToInt(sample -> sample.name().length())
+                .max()
+                .orElse(0);
+        StringBuilder text = new StringBuilder();
         for (Sample sample : samples) {
-            String defaults = defaults(sample);
-            rows.put(sample.name(), sample.summary() + (defaults.isEmpty() ? "" : " [" + defaults + "]"));
+            text.append(String.format("%-" + width + "s  %s%n", sample.name(), sample.summary()));
+            if (!sample.settings().isEmpty()) {
+                text.repeat(' ', width + 2).append(defaults(sample)).append(System.lineSeparator());
+            }
         }
-        return Table.of(rows);
+        return text.toString();
     }
 
     private static String one(String name, List<Sample> samples) {
-        for (Sample sample : samples) {
-            if (sample.name().equals(name)) {
-                return describe(sample);
-            }
-        }
-        List<String> names = samples.stream().map(Sample::name).toList();
-        throw InputException.option("NAME", name, "one of " + String.join(", ", names) + NearestName.hint(name, names));
+        Values.oneOf("NAME", name, samples.stream().map(Sample::name).toList());
+        return samples.stream()
+                .filter(sample -> sample.name().equals(name))
+                .map(AppsCommand::describe)
+                .collect(Collectors.joining());
     }
 
     private static String describe(Sample sample) {

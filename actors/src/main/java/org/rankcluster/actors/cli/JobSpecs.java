@@ -31,7 +31,7 @@ final class JobSpecs {
      */
     static JobSpec of(RunOptions options, JobSpec.ProgramMain program) {
         Fidelity fidelity = fidelity(orElse(options.fidelity, "packet"));
-        String addressing = oneOf("--addressing", orElse(options.addressing, "auto"), ADDRESSINGS);
+        String addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), ADDRESSINGS);
         Map<String, String> config = KeyValues.parse("--config", options.config);
         Map<String, String> choices = takeChoices(config);
         Machine machine =
@@ -58,7 +58,7 @@ final class JobSpecs {
 
     /** The number of partitions, at most one a node. */
     static int partitions(RunOptions options, int nodes) {
-        int partitions = integer("--partitions", options.partitions);
+        int partitions = Values.integer("--partitions", options.partitions);
         if (partitions < 1 || partitions > nodes) {
             throw InputException.option("--partitions", partitions, "1.." + nodes + ", the number of nodes");
         }
@@ -67,11 +67,7 @@ final class JobSpecs {
 
     /** The seed. */
     static long seed(RunOptions options) {
-        try {
-            return Long.parseLong(options.seed.strip());
-        } catch (NumberFormatException wrong) {
-            throw InputException.option("--seed", options.seed, "a whole number of 64 bits");
-        }
+        return Values.longInteger("--seed", options.seed);
     }
 
     /** Takes the choices of algorithms out of {@code --config}; the rest is about the machine. */
@@ -90,18 +86,11 @@ final class JobSpecs {
     private static Fidelity fidelity(String name) {
         List<String> known =
                 Arrays.stream(Fidelity.values()).map(JobSpecs::lowerCase).toList();
-        return Fidelity.valueOf(oneOf("--fidelity", name, known).toUpperCase(Locale.ROOT));
+        return Fidelity.valueOf(Values.oneOf("--fidelity", name, known).toUpperCase(Locale.ROOT));
     }
 
     private static String lowerCase(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String oneOf(String option, String value, List<String> known) {
-        if (!known.contains(value)) {
-            throw InputException.option(option, value, ParseErrors.list(known));
-        }
-        return value;
     }
 
     private static String orElse(@Nullable String given, String usual) {
@@ -109,14 +98,6 @@ final class JobSpecs {
     }
 
     private static @Nullable Integer integerOrNull(String option, @Nullable String text) {
-        return text == null ? null : integer(option, text);
-    }
-
-    private static int integer(String option, String text) {
-        try {
-            return Integer.parseInt(text.strip());
-        } catch (NumberFormatException wrong) {
-            throw InputException.option(option, text, "a whole number below 2^31");
-        }
+        return text == null ? null : Values.integer(option, text);
     }
 }

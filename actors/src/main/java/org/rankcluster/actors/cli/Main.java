@@ -68,6 +68,7 @@ public final class Main {
                 .addSubcommand(new RunCommand(terminal, programArguments))
                 .addSubcommand(new MachinesCommand(terminal))
                 .addSubcommand(new AppsCommand(terminal))
+                .addSubcommand(new ChoreographyCommand(terminal))
                 .addSubcommand(new ClasspathCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))
                 .setOut(writer(terminal.out()))

@@ -60,6 +60,9 @@ final class Progress implements JobObserver, AutoCloseable {
 
     /** One line of progress. */
     String line(double eventsPerSecond) {
+        if (events.getAcquire() == 0) {
+            return "starting";
+        }
         return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
                 + Figures.count(eventsPerSecond) + " events/s" + done();
     }

@@ -14,7 +14,8 @@ class BadInputTest {
             quoteCharacter = '"',
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
-                "somethingelse       | somethingelse: no such command (expected: run, machines, apps, classpath or version)",
+                "somethingelse       | somethingelse: no such command (expected: run, machines, apps, choreography,"
+                        + " classpath or version)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
                 "run greeting --rank 5 | --rank: no such option (expected: an option of run; did you mean --ranks?)",
@@ -41,8 +42,8 @@ class BadInputTest {
                 "run greeting --machine ideal | --ranks: missing (expected: 1 or more, for ideal has as many nodes as they need)",
                 "run greeting --ranks-per-node 3 | --ranks-per-node: 3 (expected: 1..2, cores of a node)",
                 "run greeting --mapping XXYZ | --mapping: XXYZ (expected: an order of XYZT, or a map file that can be read)",
-                "run greeting --fidelity packets | --fidelity: packets (expected: packet, message or endpoint)",
-                "run greeting --addressing vcrt | --addressing: vcrt (expected: auto, direct or table)",
+                "run greeting --fidelity packets | --fidelity: packets (expected: one of packet, message, endpoint; did you mean packet?)",
+                "run greeting --addressing vcrt | --addressing: vcrt (expected: one of auto, direct, table)",
                 "run greeting --partitions 0 | --partitions: 0 (expected: 1..512, the number of nodes)",
                 "run greeting --partitions 513 | --partitions: 513 (expected: 1..512, the number of nodes)",
                 "run greeting --seed x | --seed: x (expected: a whole number of 64 bits)",
@@ -61,6 +62,13 @@ class BadInputTest {
                         + " mean bgl-512?)",
                 "machines a b        | b: too much (expected: nothing more for machines)",
                 "apps greetin        | NAME: greetin (expected: one of greeting, idle; did you mean greeting?)",
+                "choreography brcast | NAME: brcast (expected: one of barrier, bcast, gather, gatherv, scatter, scatterv, allgather,"
+                        + " allgatherv, alltoall, alltoallv, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
+                        + " bcast?)",
+                "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather)",
+                "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
+                "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
+                "choreography bcast --bytes -1 | --bytes: -1 (expected: 0 or more)",
                 "version --short     | --short: no such option (expected: an option of version)"
             })
     void shouldNameWhatIsWrongOnTheCommandLine(String commandLine, String message) {

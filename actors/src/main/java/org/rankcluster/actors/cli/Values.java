@@ -1,0 +1,47 @@
+package org.rankcluster.actors.cli;
+
+import java.util.List;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/** Reads values of options. */
+final class Values {
+    private Values() {}
+
+    /** A whole number from {@code least} to {@code most}. */
+    static int integer(String option, String text, int least, int most) {
+        int value = integer(option, text);
+        if (value < least || value > most) {
+            throw InputException.option(
+                    option, text, most == Integer.MAX_VALUE ? least + " or more" : least + ".." + most);
+        }
+        return value;
+    }
+
+    /** A whole number that fits an int. */
+    static int integer(String option, String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException wrong) {
+            throw InputException.option(option, text, "a whole number below 2^31");
+        }
+    }
+
+    /** A whole number that fits a long. */
+    static long longInteger(String option, String text) {
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException wrong) {
+            throw InputException.option(option, text, "a whole number of 64 bits");
+        }
+    }
+
+    /** One of the known names. */
+    static String oneOf(String option, String name, List<String> known) {
+        if (!known.contains(name)) {
+            throw InputException.option(
+                    option, name, "one of " + String.join(", ", known) + NearestName.hint(name, known));
+        }
+        return name;
+    }
+}

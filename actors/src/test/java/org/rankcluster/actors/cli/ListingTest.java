@@ -1,0 +1,91 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands that run nothing. */
+class ListingTest {
+    @Test
+    void shouldListMachines() {
+        assertThat(lines("machines"))
+                .anySatisfy(line -> assertThat(line).startsWith("bgl-512  Blue Gene/L"))
+                .anySatisfy(line -> assertThat(line).startsWith("ideal    "));
+    }
+
+    @Test
+    void shouldPrintTheValuesOfAMachineWithTheirSources() {
+        assertThat(lines("machines", "bgl-512"))
+                .anySatisfy(line -> assertThat(line).matches("cpu\\.clock +700 MHz +.+"))
+                .anySatisfy(line -> assertThat(line).matches("shape +8x8x8.*"));
+    }
+
+    @Test
+    void shouldListSamplesWithTheirDefaults() {
+        assertThat(lines("apps"))
+                .containsExactly(
+                        "greeting  every rank greets",
+                        "          times=1 loud=false",
+                        "idle      does nothing",
+                        "          nodes=4");
+    }
+
+    @Test
+    void shouldPrintTheRulesOfASample() {
+        assertThat(lines("apps", "greeting"))
+                .containsExactly("greeting: every rank greets", "", "times=1     0..9", "loud=false  true or false");
+    }
+
+    @Test
+    void shouldDrawAChoreography() {
+        assertThat(lines("choreography", "bcast", "--algorithm", "binomial", "--ranks", "4", "--root", "1"))
+                .startsWith("bcast/binomial on 4 ranks");
+        assertThat(lines("choreography", "bcast", "--ranks", "4", "--goal")).contains("num_ranks 4");
+        assertThat(lines("choreography"))
+                .anySatisfy(line -> assertThat(line).matches("bcast +binomial, scatter-allgather"));
+    }
+
+    @Test
+    void shouldPrintAClassPathOfThingsThatExist() {
+        assertThat(lines("classpath"))
+                .singleElement()
+                .satisfies(path -> assertThat(path.split(File.pathSeparator))
+                        .hasSizeGreaterThan(1)
+                        .allSatisfy(place -> assertThat(new File(place)).exists()));
+    }
+
+    @Test
+    void shouldPrintItsVersionAndThatOfJava() {
+        assertThat(lines("version"))
+                .singleElement()
+                .asString()
+                .startsWith("RankCluster ")
+                .contains(", Java 25");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "run", "machines", "apps", "choreography", "classpath", "version"})
+    void shouldHelp(String command) {
+        Cli.Outcome outcome = Cli.run(
+                Stream.of(command, "--help").filter(word -> !word.isEmpty()).toArray(String[]::new));
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).startsWith("Usage: rankcluster " + command).contains("--help");
+        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 110);
+    }
+
+    private static Stream<String> stream(String... arguments) {
+        Cli.Outcome outcome = Cli.run(arguments);
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exit()).isZero();
+        return outcome.out().lines();
+    }
+
+    private static java.util.List<String> lines(String... arguments) {
+        return stream(arguments).toList();
+    }
+}
