@@ -98,6 +98,6 @@ final class ChoreographyCommand implements Callable<Integer> {
         int size = Values.integer("--ranks", ranks, 1, Integer.MAX_VALUE);
         return Parameters.of(size)
                 .root(Values.integer("--root", root, 0, size - 1))
-                .bytes(Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE));
+                .bytes(Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size));
     }
 }
