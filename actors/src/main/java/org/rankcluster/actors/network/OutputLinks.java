@@ -1,100 +1,121 @@
 package org.rankcluster.actors.network;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.routing.AdaptiveChoice;
 
 /**
  * The links that leave a router: how long each is taken, how much room there is at its other end, which queues want it, and
- * which queue its last packet came from. Queues are bits of a long.
+ * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, in one line of
+ * the processor's cache with a few channels.
  */
-final class OutputLinks {
-    private final int channels;
-    private final int[] credits;
-    private final long[] freeAt;
-    private final long[] busy;
-    private final long[] wanted;
-    private final int[] servedQueue;
+final class OutputLinks implements AdaptiveChoice.Credits {
+    private static final int FREE_AT = 0;
+    private static final int WANTED = 1;
+    private static final int SERVED_QUEUE = 2;
+    private static final int BUSY = 3;
+    private static final int CREDITS = 4;
+
+    private final int stride;
+    private final long[] state;
     private final byte[] lastLink;
     private final @Nullable LinkFree[] events;
     private int waking;
+    private long leaving;
 
     /** So many links of so many channels, each with {@code chunks} of room, for the packets of so many queues. */
     OutputLinks(int links, int channels, int chunks, int queues) {
-        this.channels = channels;
-        this.credits = new int[links * channels];
-        this.freeAt = new long[links];
-        this.busy = new long[links];
-        this.wanted = new long[links];
-        this.servedQueue = new int[links];
+        this.stride = CREDITS + channels;
+        this.state = new long[links * stride];
         this.lastLink = new byte[queues];
         this.events = new LinkFree[links];
-        Arrays.fill(credits, chunks);
-        Arrays.fill(servedQueue, -1);
-        Arrays.fill(lastLink, (byte) -1);
+        for (int link = 0; link < links; link++) {
+            state[link * stride + SERVED_QUEUE] = -1;
+            for (int channel = 0; channel < channels; channel++) {
+                state[link * stride + CREDITS + channel] = chunks;
+            }
+        }
     }
 
-    /** Chunks of room: of a channel {@code c} of link {@code l} at index {@code l * channels + c}. */
-    int[] credits() {
-        return credits;
+    @Override
+    public int credit(int link, int channel) {
+        return (int) state[link * stride + CREDITS + channel];
     }
 
     void addCredit(int link, int channel, int chunks) {
-        credits[link * channels + channel] += chunks;
+        state[link * stride + CREDITS + channel] += chunks;
     }
 
-    /** Those of {@code links} that a packet may take right now: free, and not about to be given to those who wait. */
+    /**
+     * Those of {@code links} that a packet may take right now: free, and not about to be given to those who wait for
+     * the link to be free at this very time.
+     */
     int ready(int links, long now) {
         int ready = 0;
         for (int left = links & ~waking; left != 0; left &= left - 1) {
-            if (freeAt[Integer.numberOfTrailingZeros(left)] <= now) {
+            if (freeAt(Integer.numberOfTrailingZeros(left)) <= now) {
                 ready |= left & -left;
             }
         }
         return ready;
     }
 
-    /** Gives a link to a packet of {@code queue} for {@code duration} from {@code now}. */
-    void take(int link, int queue, long now, long duration) {
-        if (freeAt[link] > now) {
+    /**
+     * Gives a link to a packet of {@code queue} for {@code duration} from {@code now}.
+     *
+     * @param late whether the queue's next packet might come before this one's tail is out
+     */
+    void take(int link, int queue, long now, long duration, boolean late) {
+        int at = link * stride;
+        if (state[at + FREE_AT] > now) {
             throw new IllegalStateException("link " + link + " taken twice at " + now + " ps");
         }
-        freeAt[link] = now + duration;
-        busy[link] += duration;
-        servedQueue[link] = queue;
-        lastLink[queue] = (byte) link;
+        state[at + FREE_AT] = now + duration;
+        state[at + BUSY] += duration;
+        state[at + SERVED_QUEUE] = queue;
+        if (late) {
+            lastLink[queue] = (byte) link;
+            leaving |= 1L << queue;
+        }
     }
 
     /** The link that a packet of {@code queue} is leaving over, or -1 if its last one is out. */
     int linkServing(int queue, long now) {
+        if ((leaving >>> queue & 1) == 0) {
+            return -1;
+        }
         int link = lastLink[queue];
-        return link >= 0 && servedQueue[link] == queue && freeAt[link] > now ? link : -1;
+        if (servedQueue(link) == queue && freeAt(link) > now) {
+            return link;
+        }
+        leaving &= ~(1L << queue);
+        return -1;
     }
 
     /** The queue that a link's last packet came from, or -1. */
     int servedQueue(int link) {
-        return servedQueue[link];
+        return (int) state[link * stride + SERVED_QUEUE];
     }
 
     long freeAt(int link) {
-        return freeAt[link];
+        return state[link * stride + FREE_AT];
     }
 
     /** The queues whose first packet waits for this link or for room behind it. */
     long wanted(int link) {
-        return wanted[link];
+        return state[link * stride + WANTED];
     }
 
     /** The first packet of {@code queue} waits for these links. */
     void want(int links, int queue) {
         for (int left = links; left != 0; left &= left - 1) {
-            wanted[Integer.numberOfTrailingZeros(left)] |= 1L << queue;
+            state[Integer.numberOfTrailingZeros(left) * stride + WANTED] |= 1L << queue;
         }
     }
 
     /** It waits for them no more. */
     void unwant(int links, int queue) {
         for (int left = links; left != 0; left &= left - 1) {
-            wanted[Integer.numberOfTrailingZeros(left)] &= ~(1L << queue);
+            state[Integer.numberOfTrailingZeros(left) * stride + WANTED] &= ~(1L << queue);
         }
     }
 
@@ -118,8 +139,8 @@ final class OutputLinks {
         waking &= ~(1 << link);
     }
 
-    /** Picoseconds for which each link was busy. */
-    long[] busy() {
-        return busy;
+    /** Picoseconds for which a link was busy. */
+    long busy(int link) {
+        return state[link * stride + BUSY];
     }
 }

@@ -3,55 +3,60 @@ package org.rankcluster.actors.network;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.routing.MinimalRoute;
 
 /**
  * A packet: one object from the port that writes it, hop by hop, to the port that reads it. On the way it carries where it
- * is: the link and channel that it is on, and what is left of its route.
+ * is: the link and channel that it is on, and what is left of its route. Kept small, for a loaded network holds more bytes of
+ * packets than of routers.
  */
 final class Packet extends Event {
     final CutMessage message;
+    private final long hash;
     /** The slice of the payload. */
     final int offset;
 
-    final int length;
-    /** Its size, and the ps that it takes on a link. */
-    final int chunks;
-
-    final long linkTime;
-    private final long hash;
-
-    /** The packet behind it in a queue, or in a batch on its way into a FIFO. */
-    @Nullable
-    Packet next;
-    /** Hops to go, packed, and directions to take. */
-    long hops;
-
-    int hints;
-    /** Virtual time at which its tail has arrived. */
-    long tail;
-    /** The direction in which it left the last router, and the channel of that link that it is in. */
-    int direction;
-
-    int channel;
-    /** The injection FIFO that it goes through; then the reception FIFO that it is in. */
-    int fifo;
+    final short length;
+    /** Its size. */
+    final short chunks;
     /** Chunks that it takes in the buffer that it is in. */
-    int room;
+    short room;
+    /** The direction in which it left the last router, and the channel of that link that it is in. */
+    byte direction;
+
+    byte channel;
+    /** The injection FIFO that it goes through; then the reception FIFO that it is in. */
+    byte fifo;
     /** Whether it was the first, the last of its message to be read. */
     boolean isFirst;
 
     boolean isLast;
+    /** Directions to take, and hops to go, packed. */
+    int hints;
 
-    Packet(CutMessage message, int offset, int length, int chunks, long linkTime) {
+    long hops;
+    /** The packet behind it in a queue, or in a batch on its way into a FIFO. */
+    @Nullable
+    Packet next;
+
+    Packet(CutMessage message, int offset, int length, int chunks) {
         this.message = message;
         this.offset = offset;
-        this.length = length;
-        this.chunks = chunks;
-        this.linkTime = linkTime;
+        this.length = (short) length;
+        this.chunks = (short) chunks;
+        this.room = this.chunks;
         this.hops = message.hops;
         this.hints = message.hints;
-        this.room = chunks;
         this.hash = Digest.mix(message.hash + offset);
+    }
+
+    /** Takes one hop over a channel of a link, into a buffer in which it takes {@code room} chunks. */
+    void leave(int direction, int channel, int room, MinimalRoute route) {
+        this.direction = (byte) direction;
+        this.channel = (byte) channel;
+        this.room = (short) room;
+        hops = route.hopsAfter(hops, direction);
+        hints = route.hintsAfter(hints, hops, direction);
     }
 
     @Override

@@ -55,9 +55,11 @@ final class PacketNetwork implements Network {
     private void checkSizes() {
         int largest = torusNetwork.maxPacketChunks();
         int bubbleRoom = Math.max(bubble.enterChunks(), largest);
-        require("channelChunks", torusNetwork.channelChunks(), bubbleRoom, "the packets that the bubble rule asks for");
-        require("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
-        require("receptionFifoChunks", torusNetwork.receptionFifoChunks(), largest, "the largest packet");
+        atLeast("channelChunks", torusNetwork.channelChunks(), bubbleRoom, "the packets that the bubble rule asks for");
+        atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
+        atLeast("receptionFifoChunks", torusNetwork.receptionFifoChunks(), largest, "the largest packet");
+        atMost("payloadBytes", torusNetwork.payloadBytes(), Short.MAX_VALUE, "a packet's length in two bytes");
+        atMost("receptionGroups", reception.groups(), Byte.MAX_VALUE / torus.directions(), "FIFOs in one byte");
         if (queues() > Long.SIZE) {
             throw new IllegalArgumentException(WHERE + "queues of a router: " + queues() + " (expected: at most "
                     + Long.SIZE + "; " + torus.directions() + " links of " + channels + " channels and "
@@ -65,10 +67,17 @@ final class PacketNetwork implements Network {
         }
     }
 
-    private static void require(String name, int value, int least, String rule) {
+    private static void atLeast(String name, int value, int least, String rule) {
         if (value < least) {
             throw new IllegalArgumentException(
                     WHERE + name + ": " + value + " (expected: at least " + least + ", " + rule + ")");
+        }
+    }
+
+    private static void atMost(String name, int value, int most, String rule) {
+        if (value > most) {
+            throw new IllegalArgumentException(
+                    WHERE + name + ": " + value + " (expected: at most " + most + ", " + rule + ")");
         }
     }
 

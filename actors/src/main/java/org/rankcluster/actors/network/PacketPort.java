@@ -75,9 +75,9 @@ final class PacketPort implements NetworkPort {
         }
     }
 
-    /** Chunks of room in each of the node's injection FIFOs, as far as this rank knows and may use them. */
-    int[] injectionRoom() {
-        return writer.room();
+    /** The injection FIFOs of the node as this rank sees them. */
+    InjectionFifo[] injectionFifos() {
+        return writer.fifos();
     }
 
     /** Chunks that this rank has read from the reception FIFO of each link and of which the router doesn't know. */

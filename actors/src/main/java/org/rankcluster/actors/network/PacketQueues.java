@@ -4,24 +4,25 @@ import org.jspecify.annotations.Nullable;
 
 /** The queues of a router: first in, first out, linked through the packets themselves, with their filling in chunks. */
 final class PacketQueues {
-    private final @Nullable Packet[] heads;
-    private final @Nullable Packet[] tails;
+    /** First and last packet of queue {@code q} at {@code 2 * q} and {@code 2 * q + 1}. */
+    private final @Nullable Packet[] ends;
+
     private final int[] filled;
+    private long occupied;
 
     PacketQueues(int queues) {
-        this.heads = new Packet[queues];
-        this.tails = new Packet[queues];
+        this.ends = new Packet[2 * queues];
         this.filled = new int[queues];
     }
 
     /** The first packet, or null. */
     @Nullable
     Packet head(int queue) {
-        return heads[queue];
+        return ends[2 * queue];
     }
 
     boolean isEmpty(int queue) {
-        return heads[queue] == null;
+        return (occupied >>> queue & 1) == 0;
     }
 
     /** Chunks in every queue. */
@@ -31,21 +32,23 @@ final class PacketQueues {
 
     /** Puts a packet at the end. */
     void append(int queue, Packet packet) {
-        Packet tail = tails[queue];
-        if (tail == null) {
-            heads[queue] = packet;
+        Packet last = ends[2 * queue + 1];
+        if (last == null) {
+            ends[2 * queue] = packet;
+            occupied |= 1L << queue;
         } else {
-            tail.next = packet;
+            last.next = packet;
         }
-        tails[queue] = packet;
+        ends[2 * queue + 1] = packet;
         filled[queue] += packet.room;
     }
 
     /** Takes the first packet, which is {@code head}. */
     void remove(int queue, Packet head) {
-        heads[queue] = head.next;
+        ends[2 * queue] = head.next;
         if (head.next == null) {
-            tails[queue] = null;
+            ends[2 * queue + 1] = null;
+            occupied &= ~(1L << queue);
         }
         head.next = null;
         filled[queue] -= head.room;

@@ -15,23 +15,21 @@ final class PacketWriter {
     private final NetworkPort.Host host;
     private final PacketNetwork network;
     private final int router;
-    private final int[] room;
-    private final InjectionBatch[] batches;
+    private final InjectionFifo[] fifos;
     /** Last deterministic message under way to each receiver. */
     private final Int2ObjectOpenHashMap<CutMessage> connections = new Int2ObjectOpenHashMap<>(4);
 
     private Lane[] lanes = {};
     private int turn;
     private int pending;
+    private long touched;
 
     PacketWriter(NetworkPort.Host host, PacketNetwork network) {
         this.host = host;
         this.network = network;
         this.router = network.layout().router(network.layout().node(host.self()));
-        this.room = new int[network.injection().size()];
-        this.batches = new InjectionBatch[room.length];
-        Arrays.fill(room, network.injectionChunks());
-        Arrays.setAll(batches, fifo -> new InjectionBatch());
+        this.fifos = new InjectionFifo[network.injection().size()];
+        Arrays.setAll(fifos, fifo -> new InjectionFifo(network.injectionChunks()));
     }
 
     /** Messages that share a set of FIFOs: a queue, linked through the messages. */
@@ -77,13 +75,15 @@ final class PacketWriter {
             }
         }
         begin(cut);
-        write();
+        write(cut.fifos);
     }
 
     /** Room in an injection FIFO is free again. */
     void freed(int fifo, int chunks) {
-        room[fifo] += chunks;
-        write();
+        fifos[fifo].free(chunks);
+        if (pending != 0) {
+            write(1L << fifo);
+        }
     }
 
     private void begin(CutMessage message) {
@@ -110,13 +110,16 @@ final class PacketWriter {
         cut.nextChunks = format.chunks(cut.message, cut.adaptive, cut.written, cut.nextLength);
     }
 
-    /** Writes packets, one of each lane in turn, until none has room. */
-    private void write() {
+    /**
+     * Writes packets, one of each lane in turn, until none has room. Only lanes with one of the {@code open} FIFOs are looked
+     * at: the others had no room before.
+     */
+    private void write(long open) {
         int refused = 0;
         while (pending > 0 && refused < lanes.length) {
             turn = turn + 1 < lanes.length ? turn + 1 : 0;
             Lane lane = lanes[turn];
-            CutMessage message = lane.head;
+            CutMessage message = (lane.fifos & open) == 0 ? null : lane.head;
             int fifo = message == null ? -1 : emptiest(lane.fifos, message.nextChunks);
             if (message == null || fifo < 0) {
                 refused++;
@@ -131,13 +134,13 @@ final class PacketWriter {
     }
 
     /** Of these FIFOs the one with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */
-    private int emptiest(long fifos, int chunks) {
+    private int emptiest(long candidates, int chunks) {
         int best = -1;
         int most = chunks - 1;
-        for (long left = fifos; left != 0; left &= left - 1) {
+        for (long left = candidates; left != 0; left &= left - 1) {
             int fifo = Long.numberOfTrailingZeros(left);
-            if (room[fifo] > most) {
-                most = room[fifo];
+            if (fifos[fifo].room() > most) {
+                most = fifos[fifo].room();
                 best = fifo;
             }
         }
@@ -145,18 +148,16 @@ final class PacketWriter {
     }
 
     private void writePacket(CutMessage cut, int fifo) {
-        long linkTime = network.format().linkTime(cut.nextChunks);
-        Packet packet = new Packet(cut, cut.offset, cut.nextLength, cut.nextChunks, linkTime);
-        packet.fifo = fifo;
-        room[fifo] -= packet.chunks;
+        Packet packet = new Packet(cut, cut.offset, cut.nextLength, cut.nextChunks);
+        packet.fifo = (byte) fifo;
         cut.written++;
         cut.offset += packet.length;
         long written = host.occupyCpu(host.now(), network.cpu().writePacket());
-        InjectionBatch batch = batches[fifo];
-        if (!batch.takes(written)) {
-            send(batch);
+        if (!fifos[fifo].takes(written)) {
+            send(fifo);
         }
-        batch.add(packet, written);
+        fifos[fifo].add(packet, written, network.format().linkTime(packet.chunks));
+        touched |= 1L << fifo;
         if (cut.written == cut.packets) {
             host.send(new Transmitted(cut.message, 0), host.self(), written);
         }
@@ -178,21 +179,22 @@ final class PacketWriter {
     }
 
     private void flush() {
-        for (InjectionBatch batch : batches) {
-            send(batch);
+        for (long left = touched; left != 0; left &= left - 1) {
+            send(Long.numberOfTrailingZeros(left));
         }
+        touched = 0;
     }
 
-    private void send(InjectionBatch batch) {
-        Packet first = batch.first();
+    private void send(int fifo) {
+        Packet first = fifos[fifo].first();
         if (first != null) {
-            host.send(first, router, batch.start());
-            batch.clear();
+            host.send(first, router, fifos[fifo].start());
+            fifos[fifo].clear();
         }
     }
 
-    /** Chunks of room in each injection FIFO of the node, as far as this rank knows and may use them. */
-    int[] room() {
-        return room;
+    /** The injection FIFOs of the node as this rank sees them. */
+    InjectionFifo[] fifos() {
+        return fifos;
     }
 }

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -31,8 +30,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     private final int[] neighbours;
     private final PacketQueues queues;
     private final OutputLinks links;
-    private final int[] receptionRoom;
-    private final int[] injectionFreed;
+    private final NodeFifos fifos;
     private long waiting;
     private long packetHops;
     private long delivered;
@@ -46,9 +44,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         this.neighbours = network.neighbourRouters(node);
         this.queues = new PacketQueues(network.queues());
         this.links = new OutputLinks(network.directions(), channels, network.channelChunks(), network.queues());
-        this.receptionRoom = network.newReceptionRoom();
-        this.injectionFreed =
-                new int[network.injection().size() * network.injection().owners()];
+        this.fifos = new NodeFifos(network);
     }
 
     @Override
@@ -57,7 +53,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
             if (network.layout().node(packet.source()) == node) {
                 injected(packet);
             } else {
-                arrived(packet);
+                enter(Torus.opposite(packet.direction) * channels + packet.channel, packet);
             }
         } else if (event instanceof Credit credit) {
             credited(credit);
@@ -70,11 +66,6 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         }
     }
 
-    private void arrived(Packet packet) {
-        packet.tail = now() + packet.linkTime;
-        enqueue(Torus.opposite(packet.direction) * channels + packet.channel, packet);
-    }
-
     /** A batch of packets, all for one FIFO. */
     private void injected(Packet batch) {
         int queue = network.transitQueues() + batch.fifo;
@@ -82,7 +73,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         while (packet != null) {
             Packet next = packet.next;
             packet.next = null;
-            enqueue(queue, packet);
+            enter(queue, packet);
             packet = next;
         }
     }
@@ -100,7 +91,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     /** The queue behind the link's last packet first looks for another link, then it is one of those who want this one. */
     private void linkFree(int direction) {
         int queue = links.servedQueue(direction);
-        if (isIdle(queue) && (waiting >>> queue & 1) == 0) {
+        if (links.linkServing(queue, now()) < 0 && (waiting >>> queue & 1) == 0) {
             advance(queue);
         }
         links.woken(direction);
@@ -108,46 +99,55 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     }
 
     private void receptionFreed(int fifo, int chunks) {
-        receptionRoom[fifo] += chunks;
+        fifos.freeReception(fifo, chunks);
         int link = fifo % network.directions();
         for (int queue = link * channels; queue < (link + 1) * channels; queue++) {
             Packet head = queues.head(queue);
-            if (head != null && head.hints == 0 && isIdle(queue)) {
+            if (head != null && head.hints == 0 && links.linkServing(queue, now()) < 0) {
                 advance(queue);
             }
         }
     }
 
-    private void enqueue(int queue, Packet packet) {
-        boolean first = queues.isEmpty(queue);
-        queues.append(queue, packet);
-        if (first) {
-            int link = links.linkServing(queue, now());
-            if (link < 0) {
-                advance(queue);
+    /** A packet comes into a queue, or through it when nothing is in its way. */
+    private void enter(int queue, Packet packet) {
+        if (!queues.isEmpty(queue)) {
+            queues.append(queue, packet);
+            return;
+        }
+        int serving = links.linkServing(queue, now());
+        if (serving >= 0) {
+            queues.append(queue, packet);
+            wake(serving);
+        } else if (packet.hints == 0) {
+            if (!deliver(queue, packet)) {
+                queues.append(queue, packet);
+            }
+        } else {
+            int channel = choose(queue, packet, links.ready(candidates(packet), now()));
+            if (channel >= 0) {
+                start(queue, packet, channel);
             } else {
-                wake(link);
+                queues.append(queue, packet);
+                await(queue, packet);
             }
         }
     }
 
-    /** Whether no packet of the queue is on its way out. */
-    private boolean isIdle(int queue) {
-        return links.linkServing(queue, now()) < 0;
-    }
-
-    /** Moves what can be moved from the head of an idle queue. */
+    /** Moves what can be moved from the head of a queue of which no packet is leaving. */
     private void advance(int queue) {
         Packet head = queues.head(queue);
         while (head != null && head.hints == 0) {
             if (!deliver(queue, head)) {
                 return;
             }
+            queues.remove(queue, head);
             head = queues.head(queue);
         }
         if (head != null) {
             int channel = choose(queue, head, links.ready(candidates(head), now()));
             if (channel >= 0) {
+                queues.remove(queue, head);
                 start(queue, head, channel);
             } else {
                 await(queue, head);
@@ -163,8 +163,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     /** The channel to take, {@code direction * channels + channel}, on one of the links that are ready, or -1. */
     private int choose(int queue, Packet packet, int ready) {
         if (ready != 0 && packet.message.adaptive) {
-            int channel = AdaptiveChoice.mostCredit(
-                    ready, links.credits(), channels, network.dynamicChannels(), packet.chunks);
+            int channel = AdaptiveChoice.mostCredit(ready, links, channels, network.dynamicChannels(), packet.chunks);
             if (channel >= 0) {
                 return channel;
             }
@@ -173,9 +172,10 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         if ((ready >>> direction & 1) == 0) {
             return AdaptiveChoice.NONE;
         }
-        int escape = (direction + 1) * channels - 1;
         boolean staying = queue == Torus.opposite(direction) * channels + channels - 1;
-        return links.credits()[escape] >= network.bubble().needs(staying) ? escape : AdaptiveChoice.NONE;
+        return links.credit(direction, channels - 1) >= network.bubble().needs(staying)
+                ? direction * channels + channels - 1
+                : AdaptiveChoice.NONE;
     }
 
     private void await(int queue, Packet packet) {
@@ -203,7 +203,11 @@ public final class TorusRouter extends EventActor implements TrafficSource {
             long transit = able & network.transitMask();
             int queue = network.arbiter().choose(transit != 0 ? transit : able, queues.filled(), now(), node);
             Packet head = waitingHead(queue);
-            start(queue, head, choose(queue, head, 1 << direction));
+            int channel = choose(queue, head, 1 << direction);
+            waiting &= ~(1L << queue);
+            links.unwant(candidates(head), queue);
+            queues.remove(queue, head);
+            start(queue, head, channel);
         }
     }
 
@@ -215,22 +219,21 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         return head;
     }
 
-    /** Sends the first packet of a queue over a channel. */
+    /** Sends a packet, which was the first of its queue, over a channel. */
     private void start(int queue, Packet packet, int channelIndex) {
         int direction = channelIndex / channels;
-        if ((waiting >>> queue & 1) != 0) {
-            waiting &= ~(1L << queue);
-            links.unwant(packet.hints, queue);
+        long duration = network.format().linkTime(packet.chunks);
+        boolean transit = queue < network.transitQueues();
+        links.take(direction, queue, now(), duration, !transit || packet.time() != now());
+        if (transit) {
+            release(queue, packet, now() + duration);
+        } else {
+            releaseInjection(packet, now() + duration);
         }
-        queues.remove(queue, packet);
-        release(queue, packet, now() + packet.linkTime);
-        packet.direction = direction;
-        packet.channel = channelIndex - direction * channels;
-        packet.room = packet.channel == channels - 1 ? network.bubble().slotChunks() : packet.chunks;
-        packet.hops = network.route().hopsAfter(packet.hops, direction);
-        packet.hints = network.route().hintsAfter(packet.hints, packet.hops, direction);
-        links.addCredit(direction, packet.channel, -packet.room);
-        links.take(direction, queue, now(), packet.linkTime);
+        int channel = channelIndex - direction * channels;
+        int room = channel == channels - 1 ? network.bubble().slotChunks() : packet.chunks;
+        packet.leave(direction, channel, room, network.route());
+        links.addCredit(direction, channel, -room);
         packetHops++;
         if (links.wanted(direction) != 0 || !queues.isEmpty(queue)) {
             wake(direction);
@@ -238,28 +241,22 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         send(packet, neighbours[direction], now() + network.hopLatency());
     }
 
-    /** Puts a packet that is where it has to go into its reception FIFO, if there is room. */
+    /** Puts a packet that is where it has to go, first of its queue, into its reception FIFO if there is room. */
     private boolean deliver(int queue, Packet packet) {
         int fifo = network.receptionFifo(packet.message.to, queue / channels);
-        if (receptionRoom[fifo] < packet.chunks) {
+        if (!fifos.takeReception(fifo, packet.chunks)) {
             return false;
         }
-        receptionRoom[fifo] -= packet.chunks;
-        long at = Math.max(now(), packet.tail);
-        queues.remove(queue, packet);
+        long at = Math.max(now(), packet.time() + network.format().linkTime(packet.chunks));
         release(queue, packet, at);
-        packet.fifo = fifo;
+        packet.fifo = (byte) fifo;
         delivered++;
         send(packet, packet.message.to, at);
         return true;
     }
 
-    /** Tells who filled a buffer that the packet's tail leaves it at virtual time {@code at}. */
+    /** Tells the neighbour who filled a buffer that the packet's tail leaves it at virtual time {@code at}. */
     private void release(int queue, Packet packet, long at) {
-        if (queue >= network.transitQueues()) {
-            releaseInjection(packet, at);
-            return;
-        }
         int link = queue / channels;
         Credit credit = spareCredits;
         if (credit == null) {
@@ -274,14 +271,10 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         send(credit, neighbours[link], at + network.hopLatency());
     }
 
-    /** Room in injection FIFOs is given back several packets at a time: software looks at their state only now and then. */
     private void releaseInjection(Packet packet, long at) {
-        int owner = network.injection().owner(network.layout().place(packet.message.from));
-        int index = packet.fifo * network.injection().owners() + owner;
-        injectionFreed[index] += packet.chunks;
-        if (injectionFreed[index] >= network.injectionGiveBack()) {
-            send(new FifoSpace(packet.fifo, injectionFreed[index]), packet.message.from, at);
-            injectionFreed[index] = 0;
+        int freed = fifos.freeInjection(packet);
+        if (freed != 0) {
+            send(new FifoSpace(packet.fifo, freed), packet.message.from, at);
         }
     }
 
@@ -292,13 +285,13 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         }
     }
 
-    /** Fails unless everything is as at the start: no packet, all credits back. What FIFOs hold back is the ports' to say. */
+    /** Fails unless no packet is here and all credits are back. */
     void verifyAtRest() {
         for (int queue = 0; queue < network.queues(); queue++) {
-            verify(queues.isEmpty(queue) && queues.filled()[queue] == 0, "queue", queue);
+            verify(queues.head(queue) == null && queues.filled()[queue] == 0, "queue", queue);
         }
-        for (int i = 0; i < links.credits().length; i++) {
-            verify(links.credits()[i] == network.channelChunks(), "credits of channel", i);
+        for (int i = 0; i < network.transitQueues(); i++) {
+            verify(links.credit(i / channels, i % channels) == network.channelChunks(), "credits of channel", i);
             verify(links.wanted(i / channels) == 0, "wants of channel", i);
         }
         verify(waiting == 0, "waiting", 0);
@@ -311,29 +304,19 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         }
     }
 
-    /** Chunks of room in each reception FIFO, as far as the router knows. */
-    int[] receptionRoom() {
-        return receptionRoom;
-    }
-
-    /** Chunks that have left each injection FIFO and of which its owners don't know, FIFO by FIFO and owner by owner. */
-    int[] injectionFreed() {
-        return injectionFreed;
-    }
-
-    /** Picoseconds for which each link was busy. */
-    long[] busy() {
-        return links.busy();
+    /** What it knows of its FIFOs. */
+    NodeFifos fifos() {
+        return fifos;
     }
 
     @Override
     public void addTo(Traffic traffic) {
-        long[] busy = links.busy();
-        traffic.add(
-                packetHops,
-                0,
-                delivered,
-                Arrays.stream(busy).sum(),
-                Arrays.stream(busy).max().orElse(0));
+        long busy = 0;
+        long busiest = 0;
+        for (int direction = 0; direction < network.directions(); direction++) {
+            busy += links.busy(direction);
+            busiest = Math.max(busiest, links.busy(direction));
+        }
+        traffic.add(packetHops, 0, delivered, busy, busiest);
     }
 }

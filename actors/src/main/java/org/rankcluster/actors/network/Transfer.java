@@ -27,8 +27,10 @@ final class Transfer extends Event {
     long stream;
     /** Virtual time at which its tail is in the receiver's node. */
     long tail;
-    /** Packets that the receiver's CPU has not read. */
-    int unread;
+    /** Virtual time at which the receiver's CPU has read all of it. */
+    long readEnd;
+    /** Whether the receiver's CPU has read the header. */
+    boolean headerRead;
 
     /** A message from rank actor {@code from} to rank actor {@code to} that would be so many packets. */
     Transfer(Message message, int from, int to, int packets, boolean adaptive) {
@@ -36,7 +38,6 @@ final class Transfer extends Event {
         this.from = from;
         this.to = to;
         this.packets = packets;
-        this.unread = packets;
         this.adaptive = adaptive;
         this.hash = EventKinds.hash(message);
     }

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * A rank's way onto a network that carries whole messages. The head of a message leaves when the CPU has written its first
- * packet; then the CPU writes the others in one go. The receiving CPU reads the first packet when it is there, then the
- * others in one go, but is not done before it could have read the last.
+ * packet; then the CPU writes the others in one go. The receiving CPU reads all packets in one go from when the first is
+ * there, but is not done before it could have read the last.
  */
 final class TransferPort implements NetworkPort {
     private final Host host;
@@ -33,11 +33,9 @@ final class TransferPort implements NetworkPort {
     public boolean onEvent(Event event) {
         if (event instanceof Transfer transfer) {
             if (transfer.source() != host.self()) {
-                host.send(transfer, host.self(), host.occupyCpu(host.now(), readTime(cpu, transfer.message)));
-            } else if (transfer.unread == transfer.packets) {
-                readOthers(transfer);
+                read(transfer);
             } else {
-                host.arrived(transfer.message);
+                hasRead(transfer);
             }
             return true;
         }
@@ -58,16 +56,23 @@ final class TransferPort implements NetworkPort {
         }
     }
 
-    /** The first packet has been read. */
-    private void readOthers(Transfer transfer) {
-        host.headerArrived(transfer.message);
-        transfer.unread--;
-        if (transfer.unread == 0) {
+    private void read(Transfer transfer) {
+        long packet = readTime(cpu, transfer.message);
+        long end = host.occupyCpu(host.now(), transfer.packets * packet);
+        transfer.readEnd = Math.max(end, transfer.tail + packet);
+        host.send(transfer, host.self(), end - (transfer.packets - 1) * packet);
+    }
+
+    /** Comes when the first packet has been read and, if that is later, when the last one has. */
+    private void hasRead(Transfer transfer) {
+        if (!transfer.headerRead) {
+            transfer.headerRead = true;
+            host.headerArrived(transfer.message);
+        }
+        if (host.now() >= transfer.readEnd) {
             host.arrived(transfer.message);
         } else {
-            long packet = readTime(cpu, transfer.message);
-            long end = host.occupyCpu(host.now(), transfer.unread * packet);
-            host.send(transfer, host.self(), Math.max(end, transfer.tail + packet));
+            host.send(transfer, host.self(), transfer.readEnd);
         }
     }
 

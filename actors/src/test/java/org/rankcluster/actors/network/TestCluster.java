@@ -199,13 +199,13 @@ final class TestCluster {
         routers.forEach((node, actor) -> {
             TorusRouter router = (TorusRouter) actor;
             router.verifyAtRest();
-            int[] receptionRoom = router.receptionRoom().clone();
+            int[] receptionRoom = router.fifos().receptionRoom().clone();
             for (int place = 0; place < layout.ranksPerNode(); place++) {
                 PacketPort port = (PacketPort) rank(mapping.rankAt(node, place)).network;
                 for (int fifo = 0; fifo < injection.size(); fifo++) {
-                    int freed = router.injectionFreed()[fifo * injection.owners() + injection.owner(place)];
+                    int freed = router.fifos().injectionFreed()[fifo * injection.owners() + injection.owner(place)];
                     boolean own = (fifo / injection.fifos() - injection.group(place)) % layout.ranksPerNode() == 0;
-                    assertThat(port.injectionRoom()[fifo] + (own ? freed : 0))
+                    assertThat(port.injectionFifos()[fifo].room() + (own ? freed : 0))
                             .isEqualTo(torus.injectionFifoChunks() / injection.owners());
                 }
                 int links = port.receptionFreed().length;

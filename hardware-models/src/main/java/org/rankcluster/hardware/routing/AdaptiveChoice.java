@@ -8,27 +8,34 @@ public final class AdaptiveChoice {
     /** No channel has room. */
     public static final int NONE = -1;
 
+    /** How much room there is at the other ends of a router's links. */
+    public interface Credits {
+        /** Chunks of room of a channel of the link in a direction. */
+        int credit(int direction, int channel);
+    }
+
     private AdaptiveChoice() {}
 
     /**
      * Chooses the link and channel of the next hop.
      *
      * @param directions one bit for every direction that may be taken now
-     * @param credits chunks of room of every channel: {@code credits[direction * channels + channel]}
+     * @param credits room of the channels
      * @param channels channels of a link; the dynamic ones come first
      * @param dynamicChannels number of dynamic channels of a link
      * @param chunks chunks of room that the packet needs
-     * @return index into {@code credits}, the lowest of equally good ones, or {@link #NONE}
+     * @return {@code direction * channels + channel}, the lowest of equally good ones, or {@link #NONE}
      */
-    public static int mostCredit(int directions, int[] credits, int channels, int dynamicChannels, int chunks) {
+    public static int mostCredit(int directions, Credits credits, int channels, int dynamicChannels, int chunks) {
         int best = NONE;
         int most = chunks - 1;
         for (int left = directions; left != 0; left &= left - 1) {
-            int first = Integer.numberOfTrailingZeros(left) * channels;
-            for (int i = first; i < first + dynamicChannels; i++) {
-                if (credits[i] > most) {
-                    most = credits[i];
-                    best = i;
+            int direction = Integer.numberOfTrailingZeros(left);
+            for (int channel = 0; channel < dynamicChannels; channel++) {
+                int credit = credits.credit(direction, channel);
+                if (credit > most) {
+                    most = credit;
+                    best = direction * channels + channel;
                 }
             }
         }

@@ -6,15 +6,19 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class AdaptiveChoiceTest {
+    private static AdaptiveChoice.Credits of(int[] credits, int channels) {
+        return (direction, channel) -> credits[direction * channels + channel];
+    }
+
     @Test
     void shouldTakeTheChannelWithTheMostRoomAndTheLowestOfEquals() {
         int[] credits = {5, 9, 99, 9, 8, 99};
 
-        assertThat(AdaptiveChoice.mostCredit(0b11, credits, 3, 2, 8)).isEqualTo(1);
-        assertThat(AdaptiveChoice.mostCredit(0b10, credits, 3, 2, 8)).isEqualTo(3);
-        assertThat(AdaptiveChoice.mostCredit(0b01, credits, 3, 2, 10)).isEqualTo(AdaptiveChoice.NONE);
-        assertThat(AdaptiveChoice.mostCredit(0, credits, 3, 2, 0)).isEqualTo(AdaptiveChoice.NONE);
-        assertThat(AdaptiveChoice.mostCredit(0b11, credits, 3, 0, 1)).isEqualTo(AdaptiveChoice.NONE);
+        assertThat(AdaptiveChoice.mostCredit(0b11, of(credits, 3), 3, 2, 8)).isEqualTo(1);
+        assertThat(AdaptiveChoice.mostCredit(0b10, of(credits, 3), 3, 2, 8)).isEqualTo(3);
+        assertThat(AdaptiveChoice.mostCredit(0b01, of(credits, 3), 3, 2, 10)).isEqualTo(AdaptiveChoice.NONE);
+        assertThat(AdaptiveChoice.mostCredit(0, of(credits, 3), 3, 2, 0)).isEqualTo(AdaptiveChoice.NONE);
+        assertThat(AdaptiveChoice.mostCredit(0b11, of(credits, 3), 3, 0, 1)).isEqualTo(AdaptiveChoice.NONE);
     }
 
     @Test
@@ -34,7 +38,7 @@ class AdaptiveChoiceTest {
                     expected = c;
                 }
             }
-            assertThat(AdaptiveChoice.mostCredit(directions, credits, channels, dynamic, chunks))
+            assertThat(AdaptiveChoice.mostCredit(directions, of(credits, channels), channels, dynamic, chunks))
                     .isEqualTo(expected);
         }
     }

@@ -1,0 +1,54 @@
+package org.rankcluster.actors.network;
+
+/** What a router knows of the FIFOs between it and the ranks of its node. */
+final class NodeFifos {
+    private final PacketNetwork network;
+    private final int[] receptionRoom;
+    private final int[] injectionFreed;
+
+    NodeFifos(PacketNetwork network) {
+        this.network = network;
+        this.receptionRoom = network.newReceptionRoom();
+        this.injectionFreed =
+                new int[network.injection().size() * network.injection().owners()];
+    }
+
+    /** Takes room for a packet in a reception FIFO, if there is any. */
+    boolean takeReception(int fifo, int chunks) {
+        if (receptionRoom[fifo] < chunks) {
+            return false;
+        }
+        receptionRoom[fifo] -= chunks;
+        return true;
+    }
+
+    /** Room in a reception FIFO is free again. */
+    void freeReception(int fifo, int chunks) {
+        receptionRoom[fifo] += chunks;
+    }
+
+    /**
+     * A packet has left its injection FIFO.
+     *
+     * @return chunks to tell its sender of: those of several packets at a time, for software looks at the state of FIFOs only
+     *     now and then; else 0
+     */
+    int freeInjection(Packet packet) {
+        int owner = network.injection().owner(network.layout().place(packet.message.from));
+        int index = packet.fifo * network.injection().owners() + owner;
+        int freed = injectionFreed[index] + packet.chunks;
+        boolean tell = freed >= network.injectionGiveBack();
+        injectionFreed[index] = tell ? 0 : freed;
+        return tell ? freed : 0;
+    }
+
+    /** Chunks of room in each reception FIFO, as far as the router knows. */
+    int[] receptionRoom() {
+        return receptionRoom;
+    }
+
+    /** Chunks that have left each injection FIFO and of which its owners don't know, FIFO by FIFO and owner by owner. */
+    int[] injectionFreed() {
+        return injectionFreed;
+    }
+}

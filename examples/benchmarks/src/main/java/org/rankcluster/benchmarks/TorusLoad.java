@@ -1,0 +1,220 @@
+package org.rankcluster.benchmarks;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.Traffic;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+
+/**
+ * How fast the network runs without any MPI on top: ranks that only send, each next message of a stream when the one before
+ * has been written. Arguments, all optional and in this order: pattern {@code neighbours} or {@code uniform}, shape, fidelity,
+ * bytes of a message, messages of a stream, partitions. Neighbours have a stream a direction, deterministic; uniform has one
+ * stream, adaptive, to random nodes.
+ */
+public final class TorusLoad implements SimulationModel {
+    private final Machine machine;
+    private final RankMapping mapping;
+    private final NodeLayout layout;
+    private final Network network;
+    private final boolean uniform;
+    private final int bytes;
+    private final int messages;
+    private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
+
+    private TorusLoad(JobPlacement placement, Fidelity fidelity, boolean uniform, int bytes, int messages) {
+        this.machine = placement.machine();
+        this.mapping = placement.mapping();
+        this.layout = NodeLayout.of(machine.topology().nodes(), 1);
+        this.network = Network.of(machine, fidelity, layout, mapping);
+        this.uniform = uniform;
+        this.bytes = bytes;
+        this.messages = messages;
+    }
+
+    /** Runs a load three times and prints what it made of each, the first being the warm-up. */
+    public static void main(String[] arguments) {
+        String[] values = {"neighbours", "16x16x16", "packet", "8192", "20", "1"};
+        System.arraycopy(arguments, 0, values, 0, arguments.length);
+        Fidelity fidelity = Fidelity.valueOf(values[2].toUpperCase(java.util.Locale.ROOT));
+        for (int run = 0; run < 3; run++) {
+            run(values, fidelity);
+        }
+    }
+
+    private static void run(String[] values, Fidelity fidelity) {
+        Machine machine = new MachineReader(null).read("bgl-512", values[1], Map.of());
+        TorusLoad load = new TorusLoad(
+                JobPlacement.of(machine, null, null, null),
+                fidelity,
+                values[0].equals("uniform"),
+                Integer.parseInt(values[3]),
+                Integer.parseInt(values[4]));
+        SimulationSettings settings = new SimulationSettings(
+                machine.topology().nodes(),
+                load.layout.slotBits(),
+                machine.lookahead(fidelity),
+                Integer.parseInt(values[5]),
+                Long.MAX_VALUE);
+        long before = cpuNanos();
+        SimulationResult result = Simulation.run(settings, load);
+        load.report(result, (cpuNanos() - before) / 1e9);
+    }
+
+    /** CPU time of the whole process, for a machine that does other things as well. */
+    private static long cpuNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+    }
+
+    private void report(SimulationResult result, double cpuSeconds) {
+        Traffic traffic = new Traffic();
+        routers.forEach(router -> router.addTo(traffic));
+        long hops = traffic.packetHops() + traffic.messageHops();
+        System.out.printf(
+                "%.2f s, CPU %.2f s, %.2f M events/s, %.2f M hops/s (%.2f of CPU), %.2f events a hop, links %.0f %% busy,"
+                        + " digest %016x%n",
+                result.wallSeconds(),
+                cpuSeconds,
+                result.events() / result.wallSeconds() / 1e6,
+                hops / result.wallSeconds() / 1e6,
+                hops / cpuSeconds / 1e6,
+                (double) result.events() / hops,
+                100.0
+                        * traffic.busy()
+                        / result.virtualTime()
+                        / machine.topology().nodes()
+                        / 6,
+                result.digest());
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        if (!layout.isRouter(id)) {
+            return new Source(id, time);
+        }
+        EventActor router = network.router(id, time);
+        routers.add((TrafficSource) router);
+        return router;
+    }
+
+    @Override
+    public void start(int node, Starter starter) {
+        starter.start(new Begin(), layout.rank(node, 0), 0);
+    }
+
+    private static final class Begin extends Event {
+        @Override
+        public int kind() {
+            return 1;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+    }
+
+    /** A rank that only sends. */
+    private final class Source extends EventActor {
+        private final NetworkPort port;
+        private final SplittableRandom random;
+        private final int rank;
+        private long cpuFree;
+        private int sent;
+
+        Source(int id, VirtualTime time) {
+            super(id, time);
+            this.rank = mapping.rankAt(layout.node(id), 0);
+            this.random = new SplittableRandom(rank);
+            this.port = network.port(new Host());
+        }
+
+        @Override
+        protected void onEvent(Event event) {
+            if (!port.onEvent(event)) {
+                begin();
+            }
+        }
+
+        private void begin() {
+            if (uniform) {
+                send(random.nextInt(mapping.ranks()), 0);
+                return;
+            }
+            Torus torus = (Torus) machine.topology();
+            for (int direction = 0; direction < torus.directions(); direction++) {
+                send(torus.neighbour(layout.node(id()), direction), 0);
+            }
+        }
+
+        private void send(int to, int number) {
+            Message.Header header = new Message.Header(rank, to, number, 0, rank, 0, bytes);
+            sent++;
+            if (to != rank) {
+                port.transmit(new Message.Eager(header, Payload.phantom(bytes)), uniform);
+            } else if (sent < messages) {
+                send(random.nextInt(mapping.ranks()), number + 1);
+            }
+        }
+
+        private void next(Message.Header last) {
+            if (last.number() + 1 < messages) {
+                send(uniform ? random.nextInt(mapping.ranks()) : last.destination(), last.number() + 1);
+            }
+        }
+
+        private final class Host implements NetworkPort.Host {
+            @Override
+            public long now() {
+                return Source.this.now();
+            }
+
+            @Override
+            public void send(Event event, int target, long at) {
+                Source.this.send(event, target, at);
+            }
+
+            @Override
+            public int self() {
+                return id();
+            }
+
+            @Override
+            public long occupyCpu(long from, long duration) {
+                cpuFree = Math.max(from, cpuFree) + duration;
+                return cpuFree;
+            }
+
+            @Override
+            public void headerArrived(Message message) {}
+
+            @Override
+            public void arrived(Message message) {}
+
+            @Override
+            public void transmitted(Message message) {
+                next(((Message.Eager) message).header());
+            }
+        }
+    }
+}
