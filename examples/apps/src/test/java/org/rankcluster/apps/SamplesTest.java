@@ -29,7 +29,17 @@ class SamplesTest {
         assertThat(samples().map(Sample::name))
                 .isSorted()
                 .doesNotHaveDuplicates()
-                .contains("hello", "pingpong", "phold");
+                .contains(
+                        "hello",
+                        "ring",
+                        "pingpong",
+                        "halo3d",
+                        "allreduce",
+                        "alltoall",
+                        "barrier",
+                        "traffic",
+                        "fft3d",
+                        "phold");
     }
 
     @ParameterizedTest
@@ -57,10 +67,15 @@ class SamplesTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
+                "fft3d | n | 63 | a power of two, 2..4096",
+                "fft3d | N | 64 | one of the keys of fft3d: n",
                 "hello | n | 64 | one of the keys of hello: none",
+                "halo3d | bytes | -1 | bytes, 0..1073741824, such as 8192 or 8 KiB",
+                "allreduce | bytes | 12 | bytes of whole doubles: a multiple of 8, such as 8192 or 8 KiB",
+                "barrier | iterations | 0 | 1..1000000",
+                "traffic | pattern | ring | one of neighbours, transpose, uniform, hotspot",
                 "phold | remote | 1.5 | a number, 0.0..1.0",
-                "pingpong | bytes | -1 | bytes, 0..1073741824, such as 8192 or 8 KiB",
-                "pingpong | Bytes | 1 | one of the keys of pingpong: bytes, iterations, peer, phantom"
+                "traffic | routing | any | one of adaptive, deterministic"
             })
     void shouldRefuseWhatBreaksARule(String name, String key, String value, String rule) {
         assertThatExceptionOfType(InputException.class)

@@ -20,7 +20,7 @@ class HelloTest {
     @Test
     void shouldShareNodes() {
         SampleRun hello =
-                SampleRun.of(new HelloSample()).torus("2x2x2").ranksPerNode(2).run();
+                SampleRun.of(new HelloSample()).torus("2x2x2").ranksPerNode(2).runTwice();
         assertThat(hello.out().lines()).hasSize(16).contains("hello from rank 15 of 16 on node7");
     }
 }

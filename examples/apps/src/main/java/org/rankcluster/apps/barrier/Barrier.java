@@ -1,0 +1,95 @@
+package org.rankcluster.apps.barrier;
+
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
+import org.rankcluster.apps.common.CheckedBuffer;
+import org.rankcluster.protocol.extension.Compute;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * All ranks meet in barriers, to which they come at different times. {@code secondsPerIteration} is the mean time from the
+ * last rank's coming to the last one's going; {@code wrongValues} counts the barriers that a rank left before all had come,
+ * and wrong bytes of the messages that each rank has under way to the next rank meanwhile ({@code bytes} of them; none
+ * unless asked for). Messages: {@code iterations} times those of a barrier (with dissemination
+ * {@code ranks x ceil(log2 ranks)}), as many times {@code ranks} if there are bytes, and {@code 4 (ranks - 1)} for the report.
+ */
+public final class Barrier {
+    static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 0, 0, 1 << 30);
+    static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 3, 1, 1_000_000);
+    private static final int TAG = 0;
+    private static final long LATEST_PS = 10_000_000;
+
+    private final int rank = MPI.COMM_WORLD.getRank();
+    private final int size = MPI.COMM_WORLD.getSize();
+    private final int bytes = BYTES.value();
+    private final int iterations = ITERATIONS.value();
+    private final double[] came = new double[iterations];
+    private final double[] went = new double[iterations];
+    private final CheckedBuffer outgoing = new CheckedBuffer(bytes, false);
+    private final CheckedBuffer incoming = new CheckedBuffer(bytes, false);
+    private long wrong;
+
+    private Barrier() throws MPIException {}
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        Barrier barrier = new Barrier();
+        for (int i = 0; i < barrier.iterations; i++) {
+            Compute.time(lateness(barrier.rank, i));
+            if (barrier.bytes == 0) {
+                barrier.meet(i);
+            } else {
+                barrier.meetUnderLoad(i);
+            }
+        }
+        barrier.report();
+        MPI.Finalize();
+    }
+
+    /** Spreads the ranks over 10 us, in another order each time. */
+    private static long lateness(int rank, int iteration) {
+        return Math.floorMod((rank + 1) * 0x9e3779b97f4a7c15L + iteration * 0xbf58476d1ce4e5b9L, LATEST_PS);
+    }
+
+    private void meet(int iteration) throws MPIException {
+        came[iteration] = MPI.wtime();
+        MPI.COMM_WORLD.barrier();
+        went[iteration] = MPI.wtime();
+    }
+
+    private void meetUnderLoad(int iteration) throws MPIException {
+        int left = (rank + size - 1) % size;
+        int right = (rank + 1) % size;
+        outgoing.fill(0, bytes, rank, right, iteration);
+        Request[] requests = {
+            MPI.COMM_WORLD.iRecv(incoming.buffer(), bytes, MPI.BYTE, left, TAG),
+            MPI.COMM_WORLD.iSend(outgoing.buffer(), bytes, MPI.BYTE, right, TAG)
+        };
+        meet(iteration);
+        Request.waitAll(requests);
+        wrong += incoming.wrong(0, bytes, left, rank, iteration);
+    }
+
+    private void report() throws MPIException {
+        double[] lastCame = new double[iterations];
+        double[] firstWent = new double[iterations];
+        double[] lastWent = new double[iterations];
+        long[] wrongBytes = new long[1];
+        MPI.COMM_WORLD.reduce(came, lastCame, iterations, MPI.DOUBLE, MPI.MAX, 0);
+        MPI.COMM_WORLD.reduce(went, firstWent, iterations, MPI.DOUBLE, MPI.MIN, 0);
+        MPI.COMM_WORLD.reduce(went, lastWent, iterations, MPI.DOUBLE, MPI.MAX, 0);
+        MPI.COMM_WORLD.reduce(new long[] {wrong}, wrongBytes, 1, MPI.LONG, MPI.SUM, 0);
+        if (rank == 0) {
+            double seconds = 0;
+            long early = 0;
+            for (int i = 0; i < iterations; i++) {
+                seconds += lastWent[i] - lastCame[i];
+                early += firstWent[i] < lastCame[i] ? 1 : 0;
+            }
+            Report.put("secondsPerIteration", seconds / iterations);
+            Report.put("wrongValues", early + wrongBytes[0]);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.rankcluster.apps.barrier;
+
+import java.util.List;
+import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.protocol.extension.Setting;
+
+/** {@code ./rankcluster run barrier}. */
+public final class BarrierSample implements Sample.Program {
+    @Override
+    public String name() {
+        return "barrier";
+    }
+
+    @Override
+    public String summary() {
+        return "all ranks meet, however late they come";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Barrier.BYTES, Barrier.ITERATIONS);
+    }
+
+    @Override
+    public Class<?> program() {
+        return Barrier.class;
+    }
+}

@@ -1,0 +1,82 @@
+package org.rankcluster.apps.traffic;
+
+import org.rankcluster.apps.common.ProcessGrid;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.extension.Placement;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** The patterns to choose from, and how each is laid on the machine. */
+enum Patterns {
+    /** A rank in the middle of a torus sends to its first {@code directions} neighbours: +x, -x, +y, -y, +z, -z. */
+    NEIGHBOURS {
+        @Override
+        TrafficPattern here(int ranks) {
+            return neighbours(Placement.topology(), Traffic.DIRECTIONS.value(), Traffic.MESSAGES.value());
+        }
+    },
+    /** Coordinates change places. */
+    TRANSPOSE {
+        @Override
+        TrafficPattern here(int ranks) {
+            int rows = transposedRows(ranks, Placement.topology());
+            return new TrafficPattern.Transpose(ranks, rows, Traffic.MESSAGES.value());
+        }
+    },
+    /** Anyone to anyone. */
+    UNIFORM {
+        @Override
+        TrafficPattern here(int ranks) {
+            long seed = RankRuntime.current().job().seed();
+            return new TrafficPattern.Uniform(ranks, Traffic.MESSAGES.value(), seed);
+        }
+    },
+    /** All to the rank in the middle. */
+    HOTSPOT {
+        @Override
+        TrafficPattern here(int ranks) {
+            return new TrafficPattern.HotSpot(ranks, ranks / 2, Traffic.MESSAGES.value());
+        }
+    };
+
+    /** The pattern on the calling rank's machine. */
+    abstract TrafficPattern here(int ranks);
+
+    /** The machine's own rows if the ranks fill it, or else as close to a square as can be. */
+    static int transposedRows(int ranks, Topology machine) {
+        int first = machine.extent(0);
+        boolean fills = machine.nodes() == ranks && first > 1 && first < ranks;
+        int rows = fills ? first : ProcessGrid.balanced(ranks, 2)[0];
+        if (rows == ranks) {
+            throw InputException.option("--ranks", ranks, "not a prime number, for pattern transpose");
+        }
+        return rows;
+    }
+
+    private static TrafficPattern neighbours(Topology machine, int directions, int messages) {
+        if (!(machine instanceof Torus torus)) {
+            throw InputException.option("--machine", machine.describe(), "a torus, for pattern neighbours");
+        }
+        int middle = middle(torus);
+        int[] receivers = new int[directions];
+        for (int direction = 0; direction < directions; direction++) {
+            int node = direction < torus.directions() ? torus.neighbour(middle, direction) : -1;
+            receivers[direction] = node < 0 ? -1 : Placement.rankOn(node);
+            if (receivers[direction] < 0) {
+                String rule = "at most " + direction + ", for node " + middle + " has no more neighbours with ranks";
+                throw new InputException("--set", "directions", directions, rule);
+            }
+        }
+        return new TrafficPattern.Neighbours(Placement.rankOn(middle), receivers, messages);
+    }
+
+    /** The node at half of each extent, which has a neighbour on either side even where a mesh ends. */
+    static int middle(Torus torus) {
+        int[] coordinates = torus.shape();
+        for (int d = 0; d < coordinates.length; d++) {
+            coordinates[d] /= 2;
+        }
+        return torus.node(coordinates);
+    }
+}

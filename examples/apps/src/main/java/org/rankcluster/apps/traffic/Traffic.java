@@ -1,0 +1,106 @@
+package org.rankcluster.apps.traffic;
+
+import java.util.Locale;
+import mpi.Info;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
+import org.rankcluster.apps.common.CheckedBuffer;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * Loads the network with a pattern of large messages, all of which are on their way at once. Reports {@code bytesPerSecond},
+ * what a sending rank got away per virtual second until the last of its messages had left it (the mean of all that send),
+ * and {@code wrongValues}, which counts bytes when they are real ({@code phantom=false}).
+ *
+ * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with
+ * the others (all but those on the diagonal with transpose, all with uniform, all but one with hotspot); besides, those of
+ * a dup of the communicator, of a barrier, and {@code 2 (ranks - 1)} for the report.
+ */
+public final class Traffic {
+    /** Which way packets go. */
+    enum Routing {
+        ADAPTIVE,
+        DETERMINISTIC
+    }
+
+    static final Setting<Patterns> PATTERN = Setting.ofChoice("pattern", Patterns.NEIGHBOURS);
+    static final Setting<Integer> DIRECTIONS = Setting.ofInt("directions", 6, 1, 50);
+    static final Setting<Routing> ROUTING = Setting.ofChoice("routing", Routing.ADAPTIVE);
+    static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 64 << 10, 1, 1 << 30);
+    static final Setting<Integer> MESSAGES = Setting.ofInt("messages", 8, 1, 1_000_000);
+    static final Setting<Boolean> PHANTOM = Setting.ofBoolean("phantom", true);
+    private static final int TAG = 0;
+
+    private final int bytes = BYTES.value();
+    private final int rank = MPI.COMM_WORLD.getRank();
+    private final TrafficPattern pattern = PATTERN.value().here(MPI.COMM_WORLD.getSize());
+    private final Intracomm routed = routed(ROUTING.value());
+    private final TrafficPattern.Arrivals arrivals = pattern.arrivals(rank);
+    private final CheckedBuffer[] incoming = new CheckedBuffer[arrivals.sources().length];
+    private final CheckedBuffer[] outgoing = new CheckedBuffer[pattern.count(rank)];
+
+    private Traffic() throws MPIException {}
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        Traffic traffic = new Traffic();
+        Request[] receives = traffic.receive();
+        MPI.COMM_WORLD.barrier();
+        double start = MPI.wtime();
+        Request.waitAll(traffic.send());
+        double seconds = MPI.wtime() - start;
+        Request.waitAll(receives);
+        traffic.report(seconds);
+        MPI.Finalize();
+    }
+
+    private static Intracomm routed(Routing routing) throws MPIException {
+        Info info = new Info();
+        info.set("rankcluster_routing", routing.name().toLowerCase(Locale.ROOT));
+        return MPI.COMM_WORLD.dupWithInfo(info);
+    }
+
+    private Request[] receive() throws MPIException {
+        Request[] requests = new Request[incoming.length];
+        for (int i = 0; i < incoming.length; i++) {
+            incoming[i] = new CheckedBuffer(bytes, PHANTOM.value());
+            requests[i] = routed.iRecv(incoming[i].buffer(), bytes, MPI.BYTE, arrivals.sources()[i], TAG);
+        }
+        return requests;
+    }
+
+    private Request[] send() throws MPIException {
+        Request[] requests = new Request[outgoing.length];
+        for (int number = 0; number < outgoing.length; number++) {
+            int destination = pattern.destination(rank, number);
+            outgoing[number] = new CheckedBuffer(bytes, PHANTOM.value());
+            outgoing[number].fill(0, bytes, rank, destination, number);
+            requests[number] = routed.iSend(outgoing[number].buffer(), bytes, MPI.BYTE, destination, TAG);
+        }
+        return requests;
+    }
+
+    private long wrong() {
+        long wrong = 0;
+        for (int i = 0; i < incoming.length; i++) {
+            wrong += incoming[i].wrong(0, bytes, arrivals.sources()[i], rank, arrivals.numbers()[i]);
+        }
+        return wrong;
+    }
+
+    private void report(double seconds) throws MPIException {
+        double sent = (double) bytes * outgoing.length;
+        double[] mine = {sent == 0 ? 0 : sent / seconds, sent == 0 ? 0 : 1};
+        double[] rateAndSenders = new double[2];
+        long[] wrong = new long[1];
+        MPI.COMM_WORLD.reduce(mine, rateAndSenders, 2, MPI.DOUBLE, MPI.SUM, 0);
+        MPI.COMM_WORLD.reduce(new long[] {wrong()}, wrong, 1, MPI.LONG, MPI.SUM, 0);
+        if (rank == 0) {
+            Report.put("bytesPerSecond", rateAndSenders[0] / rateAndSenders[1]);
+            Report.put("wrongValues", wrong[0]);
+        }
+    }
+}

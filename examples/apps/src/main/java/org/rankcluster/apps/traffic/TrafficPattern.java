@@ -1,0 +1,141 @@
+package org.rankcluster.apps.traffic;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Who sends to whom. Every rank can tell for every other, so receives can name their sources. */
+sealed interface TrafficPattern {
+    /** Number of messages that {@code source} sends. */
+    int count(int source);
+
+    /** Destination of message {@code number} of {@code source}; never the source itself. */
+    int destination(int source, int number);
+
+    /** The messages that come to {@code rank}, those of one source in the order of sending. */
+    Arrivals arrivals(int rank);
+
+    /** The messages that come to a rank: message {@code numbers[i]} of rank {@code sources[i]}. */
+    record Arrivals(int[] sources, int[] numbers) {
+        /** None. */
+        static final Arrivals NONE = new Arrivals(new int[0], new int[0]);
+
+        /** All {@code messages} messages of one source. */
+        static Arrivals all(int source, int messages) {
+            int[] sources = new int[messages];
+            Arrays.fill(sources, source);
+            return new Arrivals(sources, IntStream.range(0, messages).toArray());
+        }
+    }
+
+    /** One rank sends {@code messages} to each of its receivers, in turns. */
+    record Neighbours(int sender, int[] receivers, int messages) implements TrafficPattern {
+        @Override
+        public int count(int source) {
+            return source == sender ? messages * receivers.length : 0;
+        }
+
+        @Override
+        public int destination(int source, int number) {
+            return receivers[number % receivers.length];
+        }
+
+        @Override
+        public Arrivals arrivals(int rank) {
+            int[] numbers = IntStream.range(0, count(sender))
+                    .filter(number -> destination(sender, number) == rank)
+                    .toArray();
+            return new Arrivals(Arrivals.all(sender, numbers.length).sources(), numbers);
+        }
+    }
+
+    /**
+     * The ranks as a matrix of {@code rows} rows, numbered column by column, are transposed. On a torus that they fill, with
+     * rows as its first extent, node (x, y, z) sends to (y, z, x). Who would send to itself is silent.
+     */
+    record Transpose(int ranks, int rows, int messages) implements TrafficPattern {
+        @Override
+        public int count(int source) {
+            return destination(source, 0) == source ? 0 : messages;
+        }
+
+        @Override
+        public int destination(int source, int number) {
+            return source / rows + ranks / rows * (source % rows);
+        }
+
+        @Override
+        public Arrivals arrivals(int rank) {
+            int columns = ranks / rows;
+            int source = rank / columns + rows * (rank % columns);
+            return source == rank ? Arrivals.NONE : Arrivals.all(source, messages);
+        }
+    }
+
+    /** Every message goes to any of the other ranks, drawn with the job's seed. */
+    record Uniform(int ranks, int messages, long seed) implements TrafficPattern {
+        @Override
+        public int count(int source) {
+            return messages;
+        }
+
+        @Override
+        public int destination(int source, int number) {
+            return draws(source)[number];
+        }
+
+        @Override
+        public Arrivals arrivals(int rank) {
+            IntStream.Builder sources = IntStream.builder();
+            IntStream.Builder numbers = IntStream.builder();
+            for (int source = 0; source < ranks; source++) {
+                int[] draws = draws(source);
+                for (int number = 0; number < messages; number++) {
+                    if (draws[number] == rank) {
+                        sources.add(source);
+                        numbers.add(number);
+                    }
+                }
+            }
+            return new Arrivals(sources.build().toArray(), numbers.build().toArray());
+        }
+
+        private int[] draws(int source) {
+            // Not the golden ratio, which is the generator's own step: seeds would give shifts of one sequence.
+            SplittableRandom random = new SplittableRandom(seed * 0xd6e8feb86659fd93L + source);
+            int[] draws = new int[messages];
+            for (int number = 0; number < messages; number++) {
+                int other = random.nextInt(ranks - 1);
+                draws[number] = other < source ? other : other + 1;
+            }
+            return draws;
+        }
+    }
+
+    /** All send to one. */
+    record HotSpot(int ranks, int target, int messages) implements TrafficPattern {
+        @Override
+        public int count(int source) {
+            return source == target ? 0 : messages;
+        }
+
+        @Override
+        public int destination(int source, int number) {
+            return target;
+        }
+
+        @Override
+        public Arrivals arrivals(int rank) {
+            if (rank != target) {
+                return Arrivals.NONE;
+            }
+            int[] sources = IntStream.range(0, messages * ranks)
+                    .map(i -> i / messages)
+                    .filter(source -> source != target)
+                    .toArray();
+            return new Arrivals(
+                    sources,
+                    IntStream.range(0, sources.length).map(i -> i % messages).toArray());
+        }
+    }
+}

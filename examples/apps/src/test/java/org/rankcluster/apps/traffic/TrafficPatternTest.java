@@ -1,0 +1,80 @@
+package org.rankcluster.apps.traffic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.topology.Crossbar;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
+
+class TrafficPatternTest {
+    @Test
+    void shouldTellReceiversOfExactlyWhatIsSent() {
+        for (int ranks = 2; ranks <= 40; ranks++) {
+            assertConsistent(ranks, new TrafficPattern.Uniform(ranks, 5, ranks));
+            assertConsistent(ranks, new TrafficPattern.HotSpot(ranks, ranks / 2, 3));
+            assertConsistent(ranks, new TrafficPattern.Neighbours(0, new int[] {1, ranks - 1, 1}, 3));
+            for (int rows = 1; rows <= ranks; rows++) {
+                if (ranks % rows == 0) {
+                    assertConsistent(ranks, new TrafficPattern.Transpose(ranks, rows, 2));
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldRotateTheCoordinatesOfATorus() {
+        Torus torus = Torus.of(4, 4, 4);
+        TrafficPattern transpose = new TrafficPattern.Transpose(64, Patterns.transposedRows(64, torus), 1);
+        assertThat(transpose.destination(torus.node(1, 2, 3), 0)).isEqualTo(torus.node(2, 3, 1));
+        assertThat(transpose.count(torus.node(2, 2, 2))).isZero();
+        assertThat(transpose.count(torus.node(2, 2, 1))).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTransposeAnyNumberThatIsNotPrime() {
+        assertThat(Patterns.transposedRows(12, new Crossbar(12))).isEqualTo(4);
+        assertThat(Patterns.transposedRows(12, Torus.of(2, 6))).isEqualTo(2);
+        assertThat(Patterns.transposedRows(12, Torus.of(1, 12))).isEqualTo(4);
+        assertThat(Patterns.transposedRows(12, Torus.of(24, 2))).isEqualTo(4);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> Patterns.transposedRows(7, new Crossbar(7)))
+                .withMessage("command line: --ranks: 7 (expected: not a prime number, for pattern transpose)");
+    }
+
+    @Test
+    void shouldDrawOtherDestinationsWithAnotherSeed() {
+        int[] first = new TrafficPattern.Uniform(100, 50, 1).arrivals(7).sources();
+        assertThat(new TrafficPattern.Uniform(100, 50, 1).arrivals(7).sources()).isEqualTo(first);
+        assertThat(new TrafficPattern.Uniform(100, 50, 2).arrivals(7).sources()).isNotEqualTo(first);
+    }
+
+    @Test
+    void shouldSendFromTheMiddle() {
+        assertThat(Patterns.middle(Torus.of(8, 8, 8))).isEqualTo(4 + 8 * (4 + 8 * 4));
+        assertThat(Patterns.middle(Torus.mesh(3, 1))).isEqualTo(1);
+    }
+
+    private static void assertConsistent(int ranks, TrafficPattern pattern) {
+        List<String> sent = new ArrayList<>();
+        List<String> heard = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            for (int number = 0; number < pattern.count(rank); number++) {
+                int destination = pattern.destination(rank, number);
+                assertThat(destination).isBetween(0, ranks - 1).isNotEqualTo(rank);
+                sent.add(rank + " to " + destination + ": " + number);
+            }
+            TrafficPattern.Arrivals arrivals = pattern.arrivals(rank);
+            for (int i = 0; i < arrivals.sources().length; i++) {
+                heard.add(arrivals.sources()[i] + " to " + rank + ": " + arrivals.numbers()[i]);
+                if (i > 0 && arrivals.sources()[i] == arrivals.sources()[i - 1]) {
+                    assertThat(arrivals.numbers()[i]).isGreaterThan(arrivals.numbers()[i - 1]);
+                }
+            }
+        }
+        assertThat(heard).containsExactlyInAnyOrderElementsOf(sent);
+    }
+}

@@ -1,0 +1,87 @@
+package org.rankcluster.apps.traffic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.apps.common.SampleRun;
+
+class TrafficTest {
+    /** Almasi et al., raw and eager bandwidth: 175 MB/s a link, of which payload / 272 B are payload. */
+    @ParameterizedTest
+    @CsvSource({"240 B, 1, 154.4", "240 B, 3, 463", "240 B, 6, 926", "224 B, 6, 864"})
+    void shouldFillTheLinksToTheNeighbours(String payload, int directions, double megabytes) {
+        SampleRun traffic = traffic()
+                .torus("4x4x4")
+                .config("torus.payload", payload)
+                .set("directions", directions)
+                .set("bytes", "256 KiB")
+                .run();
+        assertThat(traffic.number("bytesPerSecond") / 1e6).isCloseTo(megabytes, withinPercentage(1));
+    }
+
+    @Test
+    void shouldBeFasterAdaptivelyWhenCoordinatesAreTransposed() {
+        double deterministic = transpose("deterministic").number("bytesPerSecond");
+        double adaptive = transpose("adaptive").number("bytesPerSecond");
+        assertThat(adaptive).isGreaterThan(1.2 * deterministic);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "neighbours, adaptive",
+        "transpose, adaptive",
+        "transpose, deterministic",
+        "uniform, adaptive",
+        "uniform, deterministic",
+        "hotspot, adaptive",
+        "hotspot, deterministic"
+    })
+    void shouldBringEveryByteInOrder(String pattern, String routing) {
+        SampleRun traffic = traffic()
+                .torus("3x4x4")
+                .set("pattern", pattern)
+                .set("routing", routing)
+                .set("bytes", 3000)
+                .set("messages", 4)
+                .set("phantom", false)
+                .runTwice();
+        assertThat(traffic.number("wrongValues")).isZero();
+        assertThat(traffic.number("bytesPerSecond")).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "neighbours | command line: --machine: crossbar of 7 (expected: a torus, for pattern neighbours)",
+                "transpose | command line: --ranks: 7 (expected: not a prime number, for pattern transpose)"
+            })
+    void shouldRefuseAMachineThatHasNoSuchPattern(String pattern, String diagnosis) {
+        SampleRun traffic = traffic().ideal(7).set("pattern", pattern).ended();
+        assertThat(traffic.result().exit()).isEqualTo(2);
+        assertThat(traffic.result().diagnosis()).isEqualTo(diagnosis);
+    }
+
+    @Test
+    void shouldRefuseMoreDirectionsThanThereAre() {
+        SampleRun traffic = traffic().torus("4x4x1").set("directions", 5).ended();
+        assertThat(traffic.result().diagnosis())
+                .isEqualTo("--set: directions: 5 (expected: at most 4, for node 10 has no more neighbours with ranks)");
+    }
+
+    private static SampleRun transpose(String routing) {
+        return traffic()
+                .torus("6x6x6")
+                .set("pattern", "transpose")
+                .set("routing", routing)
+                .set("bytes", "4 KiB")
+                .run();
+    }
+
+    private static SampleRun traffic() {
+        return SampleRun.of(new TrafficSample());
+    }
+}
