@@ -68,6 +68,10 @@ abstract class Predefined extends NioBuffers {
     public static final Group GROUP_EMPTY = Group.of();
     public static final Group GROUP_NULL = Group.none();
     public static final Request REQUEST_NULL = new Request(null);
+
+    /** What a null request gives: ANY_SOURCE, ANY_TAG, no data. */
+    public static final Status EMPTY_STATUS = new Status();
+
     public static final Info INFO_NULL = Info.none();
 
     Predefined() {}

@@ -10,7 +10,7 @@ final class Irregular extends Layout {
     private final Layout[] elements;
 
     Irregular(int[] blockLengths, long[] displacements, Layout[] elements) {
-        int alignment = alignment(elements);
+        int alignment = alignment(blockLengths, elements);
         super(
                 total(blockLengths, elements, Layout::size),
                 total(blockLengths, elements, Layout::elements),
@@ -34,22 +34,20 @@ final class Irregular extends Layout {
     private static Bounds covered(int[] blockLengths, long[] displacements, Layout[] elements, boolean dataOnly) {
         Bounds all = null;
         for (int i = 0; i < elements.length; i++) {
-            if (blockLengths[i] > 0) {
-                Layout element = elements[i];
-                Bounds one = dataOnly
-                        ? new Bounds(element.trueLowerBound(), element.trueUpperBound())
-                        : new Bounds(element.lowerBound(), element.upperBound());
-                Bounds block = one.repeated(blockLengths[i], element.extent()).shifted(displacements[i]);
+            Bounds one = blockLengths[i] == 0 ? null : elements[i].bounds(dataOnly);
+            if (one != null) {
+                Bounds block =
+                        one.repeated(blockLengths[i], elements[i].extent()).shifted(displacements[i]);
                 all = all == null ? block : all.union(block);
             }
         }
         return all == null ? Bounds.EMPTY : all;
     }
 
-    private static int alignment(Layout[] elements) {
+    private static int alignment(int[] blockLengths, Layout[] elements) {
         int alignment = 1;
-        for (Layout element : elements) {
-            alignment = Math.max(alignment, element.alignment());
+        for (int i = 0; i < elements.length; i++) {
+            alignment = blockLengths[i] == 0 ? alignment : Math.max(alignment, elements[i].alignment());
         }
         return alignment;
     }

@@ -94,6 +94,15 @@ public abstract sealed class Layout permits Leaf, Strided, Irregular, Resized {
         return trueBounds.upper();
     }
 
+    /** Its bounds, with those that were set, or of its data only; null if there is nothing between them. */
+    final @Nullable Bounds bounds(boolean dataOnly) {
+        boolean empty = size == 0 && (dataOnly || bounds.extent() == 0);
+        if (empty) {
+            return null;
+        }
+        return dataOnly ? trueBounds : bounds;
+    }
+
     /** The strictest alignment of its basic types. */
     public final int alignment() {
         return alignment;

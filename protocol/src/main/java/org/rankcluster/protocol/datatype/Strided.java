@@ -12,15 +12,9 @@ final class Strided extends Layout {
         super(
                 Math.multiplyExact(Math.multiplyExact(count, blockLength), element.size()),
                 Math.multiplyExact(Math.multiplyExact(count, blockLength), element.elements()),
-                covered(element.lowerBound(), element.upperBound(), count, blockLength, stride, element.extent()),
-                covered(
-                        element.trueLowerBound(),
-                        element.trueUpperBound(),
-                        count,
-                        blockLength,
-                        stride,
-                        element.extent()),
-                element.alignment(),
+                covered(element, count, blockLength, stride, false),
+                covered(element, count, blockLength, stride, true),
+                count == 0 || blockLength == 0 ? 1 : element.alignment(),
                 element.base());
         this.count = count;
         this.blockLength = blockLength;
@@ -29,10 +23,11 @@ final class Strided extends Layout {
         this.dense = element.isDense() && (count <= 1 || stride == (long) blockLength * element.size());
     }
 
-    private static Bounds covered(long lower, long upper, int count, int blockLength, long stride, long distance) {
-        return blockLength == 0
+    private static Bounds covered(Layout element, int count, int blockLength, long stride, boolean dataOnly) {
+        Bounds one = blockLength == 0 ? null : element.bounds(dataOnly);
+        return one == null
                 ? Bounds.EMPTY
-                : new Bounds(lower, upper).repeated(blockLength, distance).repeated(count, stride);
+                : one.repeated(blockLength, element.extent()).repeated(count, stride);
     }
 
     @Override
