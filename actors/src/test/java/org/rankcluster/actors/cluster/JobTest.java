@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 
 class JobTest {
@@ -86,6 +87,28 @@ class JobTest {
                 }
             }
             assertThat(digests).as(machine).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldDeliverWhatOneQueueWithoutAkkaDelivers(Fidelity fidelity) {
+        for (String machine : new String[] {"ideal", "bgl-512"}) {
+            for (int ranksPerNode : new int[] {1, 2}) {
+                Jobs jobs = Jobs.on(machine, 12)
+                        .ranksPerNode(ranksPerNode)
+                        .mapping("TXYZ")
+                        .fidelity(fidelity);
+                if (machine.equals("ideal")) {
+                    jobs.mapping(null);
+                }
+                JobResult result = jobs.run(JobTest::exchange).result();
+                SequentialOracle oracle = jobs.runInTheOracle(JobTest::exchange);
+
+                assertThat(result.diagnosis()).isNull();
+                assertThat(result.events()).isEqualTo(oracle.events());
+                assertThat(result.digest()).isEqualTo(String.format("%016x", oracle.digest()));
+            }
         }
     }
 

@@ -1,9 +1,14 @@
 package org.rankcluster.actors.cluster;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.MachineReader;
@@ -59,10 +64,10 @@ final class Jobs {
         return this;
     }
 
-    Ended run(JobSpec.ProgramMain program) {
+    JobSpec spec(JobSpec.ProgramMain program) {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, null, machineConfig), ranks, ranksPerNode, mapping);
-        JobSpec spec = new JobSpec(
+        return new JobSpec(
                 "test",
                 program,
                 placement.machine(),
@@ -74,10 +79,31 @@ final class Jobs {
                 Map.of(),
                 Map.of(),
                 1,
-                java.time.Duration.ofSeconds(60));
+                Duration.ofSeconds(60));
+    }
+
+    Ended run(JobSpec.ProgramMain program) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobResult result = Job.run(spec, out, err, JobObserver.NONE);
+        JobResult result = Job.run(spec(program), out, err, JobObserver.NONE);
         return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Runs the same actors and programs without Akka, windows and partitions. */
+    SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
+        JobSpec spec = spec(program);
+        ProgramOutput nowhere = new ProgramOutput(OutputStream.nullOutputStream());
+        JobPrograms programs = new JobPrograms(spec, nowhere, nowhere);
+        NodeLayout layout =
+                NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots());
+        JobWatch watch = new JobWatch(programs, nowhere, nowhere, JobObserver.NONE);
+        JobModel model = JobModel.create(spec, layout, new JobContext(spec), programs, watch);
+        SequentialOracle oracle =
+                new SequentialOracle(model, layout.slotBits(), spec.machine().lookahead(fidelity));
+        for (int node = 0; node < spec.machine().topology().nodes(); node++) {
+            model.start(node, oracle::start);
+        }
+        oracle.run(Long.MAX_VALUE);
+        return oracle;
     }
 }
