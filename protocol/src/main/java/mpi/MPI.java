@@ -1,8 +1,8 @@
 package mpi;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -16,8 +16,6 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * <p><b>Threads.</b> MPI is for the thread that runs {@code main}: {@link #THREAD_FUNNELED}.
  */
 public class MPI extends Predefined {
-    private static final String MPJ_ARGUMENTS = "mpj-arguments";
-    private static final int MPJ_ARGUMENTS_IN_FRONT = 3;
     private static final double SECONDS = 1e-12;
 
     /** There is nothing in it. */
@@ -26,7 +24,7 @@ public class MPI extends Predefined {
     /** Starts MPI; the user's arguments. */
     public static String[] Init(String[] args) {
         start("MPI.Init", THREAD_SINGLE);
-        return userArguments(args);
+        return MpjArguments.ofUser(args);
     }
 
     /** Starts MPI; the thread level that there is: at most FUNNELED. */
@@ -37,7 +35,7 @@ public class MPI extends Predefined {
     /** Starts MPI; {@code provided} is only a hint in MPJ. */
     public static String[] initThread(int required, int provided, String[] argv) {
         start("MPI.initThread", required);
-        return userArguments(argv);
+        return MpjArguments.ofUser(argv);
     }
 
     private static int start(String name, int required) {
@@ -48,15 +46,6 @@ public class MPI extends Predefined {
         int provided = Math.min(required, THREAD_FUNNELED);
         runtime.process(new MpiProcess(runtime, provided));
         return provided;
-    }
-
-    private static String[] userArguments(String @Nullable [] args) {
-        if (args == null) {
-            return new String[0];
-        }
-        boolean more = args.length >= MPJ_ARGUMENTS_IN_FRONT
-                && RankRuntime.current().job().choice(MPJ_ARGUMENTS).equals("true");
-        return more ? Arrays.copyOfRange(args, MPJ_ARGUMENTS_IN_FRONT, args.length) : args;
     }
 
     private static Call call(String name) {

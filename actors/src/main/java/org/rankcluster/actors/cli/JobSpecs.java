@@ -15,6 +15,7 @@ import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Selection;
+import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
 final class JobSpecs {
@@ -70,11 +71,14 @@ final class JobSpecs {
         return Values.longInteger("--seed", options.seed);
     }
 
-    /** Takes the choices of algorithms out of {@code --config}; the rest is about the machine. */
+    /** Takes what is not about the machine out of {@code --config}. */
     private static Map<String, String> takeChoices(Map<String, String> config) {
         Map<String, String> choices = new LinkedHashMap<>();
         config.forEach((key, value) -> {
-            if (key.startsWith(Selection.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
+            if (key.equals(MpjArguments.KEY)) {
+                MpjArguments.check("--config", value);
+                choices.put(key, value);
+            } else if (key.startsWith(Selection.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
                 Selection.check("--config", key, value);
                 choices.put(key, value);
             }

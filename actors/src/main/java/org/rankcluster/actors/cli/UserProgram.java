@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
 final class UserProgram {
@@ -48,7 +49,7 @@ final class UserProgram {
         String[] values = arguments.toArray(new String[0]);
         return () -> {
             Thread.currentThread().setContextClassLoader(type.getClassLoader());
-            main.invokeExact(values.clone());
+            main.invokeExact(MpjArguments.ofMain(values));
         };
     }
 

@@ -87,6 +87,7 @@ class BadInputTest {
                         + " machines; did you mean torus.hop-latency?)",
                 "run greeting --config torus.hop-latency=70 | --config: torus.hop-latency: 70 (expected: a duration with unit,"
                         + " e.g. 70 ns)",
+                "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --config collective.bcast=tree | --config: collective.bcast: tree (expected: auto, binomial,"
                         + " scatter-allgather)",
                 "run greeting --config colective.scatter=binomial | --config: key: colective.scatter (expected: one of"

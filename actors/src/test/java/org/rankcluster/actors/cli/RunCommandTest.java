@@ -98,6 +98,25 @@ class RunCommandTest {
         assertThat(file).hasContent("earlier");
     }
 
+    @Test
+    void shouldPutMpjsArgumentsInFrontWhereAsked() throws IOException {
+        Path classes = Compiler.compile(folder, "Program", """
+                import mpi.*;
+                public class Program {
+                    public static void main(String[] arguments) throws Exception {
+                        String[] mine = MPI.Init(arguments);
+                        int[] sum = new int[1];
+                        MPI.COMM_WORLD.Allreduce(new int[] {Integer.parseInt(arguments[0])}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+                        System.out.println(arguments.length + " " + String.join("+", mine) + " " + sum[0]);
+                        MPI.Finalize();
+                    }
+                }
+                """);
+        Cli.Outcome outcome = run(classes, "--config", "mpj-arguments=true", "--", "a", "b");
+        assertThat(outcome.out()).isEqualTo(String.format("5 a+b 1%n5 a+b 1%n"));
+        assertThat(run(classes, "--", "7").out()).isEqualTo(String.format("1 7 14%n1 7 14%n"));
+    }
+
     private Path program(String body) throws IOException {
         return Compiler.compile(folder, "Program", """
                 public class Program {
