@@ -55,7 +55,7 @@ public final class Choreographies {
     /** A collective carried out by one of its algorithms, both by name; {@link Selection#AUTO} for the right one. */
     public static Choreography of(String collective, String algorithm, Parameters parameters) {
         Collective found = collective(collective);
-        String name = algorithm.equals(Selection.AUTO) ? found.choice().apply(parameters) : algorithm;
+        String name = algorithm.equals(Selection.AUTO) ? found.choice(parameters) : algorithm;
         return found.choreography(name, parameters);
     }
 }

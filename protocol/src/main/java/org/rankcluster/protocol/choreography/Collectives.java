@@ -170,7 +170,7 @@ public final class Collectives {
     private static CollectiveOperation reduceScatter(
             Communicator c, JobView job, Payload mine, Blocks blocks, Reducer reducer) {
         Parameters parameters = Parameters.of(c.size())
-                .operator(reducer.elementBytes(), reducer.isCommutative())
+                .operator(elementBytes(reducer), reducer.isCommutative())
                 .lengths(blocks);
         return operation(ReduceScatter.REDUCE_SCATTER, c, job, parameters, mine, reducer);
     }
@@ -187,14 +187,19 @@ public final class Collectives {
 
     private static Parameters vector(Communicator c, Payload mine, Reducer reducer) {
         wholeElements(mine.size(), reducer);
-        return Parameters.of(c.size()).bytes(mine.size()).operator(reducer.elementBytes(), reducer.isCommutative());
+        return Parameters.of(c.size()).bytes(mine.size()).operator(elementBytes(reducer), reducer.isCommutative());
     }
 
     private static void wholeElements(int bytes, Reducer reducer) {
-        if (bytes % reducer.elementBytes() != 0) {
+        if (bytes % elementBytes(reducer) != 0) {
             throw new IllegalArgumentException(
                     "bytes: " + bytes + " (expected: a multiple of the element's " + reducer.elementBytes() + ")");
         }
+    }
+
+    /** Elements may be empty; then so is what is reduced. */
+    private static int elementBytes(Reducer reducer) {
+        return Math.max(1, reducer.elementBytes());
     }
 
     private static Parameters equalBlocks(Communicator c, int bytes) {

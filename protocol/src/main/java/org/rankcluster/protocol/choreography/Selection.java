@@ -21,7 +21,7 @@ public final class Selection {
 
     /** Keys of all choices that a job can make. */
     public static List<String> keys() {
-        return Choreographies.names().stream().map(PREFIX::concat).toList();
+        return Choreographies.COLLECTIVES.stream().map(Collective::key).toList();
     }
 
     /**
@@ -49,14 +49,17 @@ public final class Selection {
      * @throws InputException if the job chose an algorithm that does not suit the operator
      */
     public static Choreography choose(Collective collective, JobView job, Parameters parameters) {
-        String key = PREFIX.concat(collective.name());
+        String key = collective.key();
         String chosen = job.choice(key);
         if (chosen.equals(AUTO)) {
-            return collective.choreography(collective.choice().apply(parameters), parameters);
+            return collective.choreography(collective.choice(parameters), parameters);
         }
-        check("job", key, chosen);
-        List<String> suitable = collective.algorithmNames(parameters.commutative());
-        if (!suitable.contains(chosen)) {
+        Algorithm algorithm = collective.algorithm(chosen);
+        if (algorithm == null) {
+            throw new InputException("job", key, chosen, oneOf(collective.algorithmNames()));
+        }
+        if (algorithm.needsCommutative() && !parameters.commutative()) {
+            List<String> suitable = collective.algorithmNames(false);
             throw new InputException("job", key, chosen, oneOf(suitable) + " for an operator that does not commute");
         }
         return collective.choreography(chosen, parameters);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
@@ -13,6 +14,9 @@ import org.rankcluster.protocol.reduce.Reducer;
 public final class CollectiveCheck {
     /** All of 1 to this many ranks. */
     public static final int MOST_RANKS = 65;
+
+    /** Some larger ones to try as well. */
+    private static final int[] LARGER = {97, 128, 201};
 
     /** Commutes. */
     public static final Reducer SUM = Operator.SUM.on(ElementType.INT);
@@ -38,6 +42,19 @@ public final class CollectiveCheck {
     /** Outputs of all ranks. */
     public static byte[][] outputs(Choreography choreography, byte[][] inputs, @Nullable Reducer reducer) {
         return DataRun.outputs(choreography, inputs, reducer);
+    }
+
+    /** All sizes up to {@link #MOST_RANKS}, and some larger ones. */
+    public static int[] sizes() {
+        return IntStream.concat(IntStream.rangeClosed(1, MOST_RANKS), IntStream.of(LARGER))
+                .toArray();
+    }
+
+    /** All roots, or some of many. */
+    public static int[] roots(int ranks) {
+        return ranks <= MOST_RANKS
+                ? IntStream.range(0, ranks).toArray()
+                : new SplittableRandom(ranks).ints(3, 0, ranks).toArray();
     }
 
     /** Random bytes for each rank. */

@@ -10,10 +10,13 @@ import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.GraphLayout;
+import org.rankcluster.protocol.address.DirectRankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Operation;
 
 class CollectiveEngineTest {
     private static final JobView AUTO = EngineWorld.job(Map.of());
@@ -232,5 +235,41 @@ class CollectiveEngineTest {
         world.start(0, operation);
         world.run();
         assertThat(operation.isDone()).isTrue();
+    }
+
+    @Test
+    void shouldHoldLittleMemoryForARankHoweverManyThereAre() {
+        CollectiveHost silent = new CollectiveHost() {
+            @Override
+            public void start(Operation step) {}
+
+            @Override
+            public void compute(long reducedBytes, long copiedBytes, Runnable then) {
+                then.run();
+            }
+
+            @Override
+            public void finished(CollectiveOperation operation) {
+                throw new AssertionError("nobody else is there");
+            }
+        };
+        int ranks = 1_000_000;
+        Communicator view = new Communicator(0, new DirectRankmap(ranks), 777_777);
+        CollectiveOperation[] operations = {
+            Collectives.barrier(view, AUTO),
+            Collectives.allReduce(view, AUTO, Payload.of(new byte[8]), SUM),
+            Collectives.allToAll(view, pairwise(), Payload.phantom(8 * ranks), 8)
+        };
+        for (CollectiveOperation operation : operations) {
+            new CollectiveEngine(silent).start(operation);
+            long bytes = GraphLayout.parseInstance(operation)
+                    .subtract(GraphLayout.parseInstance(view, silent, SUM, Round.Kind.SEND))
+                    .totalSize();
+            assertThat(bytes).as(operation.describe()).isLessThan(1200);
+        }
+    }
+
+    private static JobView pairwise() {
+        return EngineWorld.job(Map.of("collective.alltoall", "pairwise"));
     }
 }

@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.choreography.allgather;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.joined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.lengths;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import java.util.Arrays;
@@ -17,7 +17,7 @@ final class AllgatherCheck {
     private AllgatherCheck() {}
 
     static void everySize(String algorithm) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             for (int bytes : new int[] {0, 1, 12}) {
                 Parameters parameters = Parameters.of(ranks).bytes(bytes);
                 one(Allgather.ALLGATHER, algorithm, parameters, times(ranks, bytes));

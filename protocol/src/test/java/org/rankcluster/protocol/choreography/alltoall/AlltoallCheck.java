@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.choreography.alltoall;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.joined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.lengths;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import org.rankcluster.protocol.choreography.Blocks;
@@ -32,7 +32,7 @@ final class AlltoallCheck {
     private AlltoallCheck() {}
 
     static void everySize(String algorithm) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             for (int bytes : new int[] {0, 1, 12}) {
                 int[][] lengths = new int[ranks][];
                 for (int rank = 0; rank < ranks; rank++) {
@@ -44,7 +44,7 @@ final class AlltoallCheck {
     }
 
     static void everySizeWithBlocksOfAnyLength(String algorithm) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             int[][] lengths = new int[ranks][];
             for (int rank = 0; rank < ranks; rank++) {
                 lengths[rank] = lengths(1000L * ranks + rank, ranks, 1);

@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.choreography.barrier;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.log2Up;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.nothing;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class DisseminationTest {
 
     @Test
     void shouldLetEveryRankHearOfAllOthers() {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             check(barrier(ranks), nothing(ranks), nothing(ranks), null);
             BitSet[] known = new BitSet[ranks];
             for (int rank = 0; rank < ranks; rank++) {
@@ -55,7 +55,7 @@ class DisseminationTest {
 
     @Test
     void shouldCostLogarithmicallyManySteps() {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             Cost cost = Interpreter.STEPS.count(barrier(ranks));
             assertThat(cost.time()).isEqualTo(log2Up(ranks));
             assertThat(cost.messages()).isEqualTo((long) ranks * log2Up(ranks));

@@ -1,9 +1,10 @@
 package org.rankcluster.protocol.choreography.bcast;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.nothing;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.roots;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 
 import java.util.Arrays;
 import org.rankcluster.protocol.choreography.Parameters;
@@ -12,8 +13,8 @@ final class BcastCheck {
     private BcastCheck() {}
 
     static void everySizeAndRoot(String algorithm) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
-            for (int root = 0; root < ranks; root++) {
+        for (int ranks : sizes()) {
+            for (int root : roots(ranks)) {
                 for (int bytes : new int[] {0, 1, ranks, 2 * ranks + 3}) {
                     one(algorithm, ranks, root, bytes);
                 }

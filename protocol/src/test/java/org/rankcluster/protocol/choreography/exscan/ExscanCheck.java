@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.choreography.exscan;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import org.rankcluster.protocol.choreography.Choreography;
@@ -14,7 +14,7 @@ final class ExscanCheck {
     private ExscanCheck() {}
 
     static void everySize(String algorithm, Reducer reducer) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             for (int elements : new int[] {0, 1, 5}) {
                 int bytes = elements * reducer.elementBytes();
                 byte[][] inputs = random(ranks, times(ranks, bytes));

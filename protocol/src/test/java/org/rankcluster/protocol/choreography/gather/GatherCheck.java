@@ -1,10 +1,11 @@
 package org.rankcluster.protocol.choreography.gather;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.joined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.nothing;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.roots;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import org.rankcluster.protocol.choreography.Collective;
@@ -14,8 +15,8 @@ final class GatherCheck {
     private GatherCheck() {}
 
     static void everySizeAndRoot(String algorithm) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
-            for (int root = 0; root < ranks; root++) {
+        for (int ranks : sizes()) {
+            for (int root : roots(ranks)) {
                 for (int bytes : new int[] {0, 1, 12}) {
                     Parameters parameters = Parameters.of(ranks).root(root).bytes(bytes);
                     one(Gather.GATHER, algorithm, parameters, times(ranks, bytes));

@@ -1,8 +1,9 @@
 package org.rankcluster.protocol.choreography.gather;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.lengths;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.roots;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.choreography.Blocks;
@@ -19,8 +20,8 @@ class LinearTest {
 
     @Test
     void shouldGatherBlocksOfAnyLengths() {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
-            for (int root = 0; root < ranks; root++) {
+        for (int ranks : sizes()) {
+            for (int root : roots(ranks)) {
                 int[] lengths = lengths(ranks + root, ranks, 1);
                 Parameters parameters = Parameters.of(ranks).root(root).lengths(Blocks.of(lengths));
                 GatherCheck.one(Gather.GATHERV, "linear", parameters, lengths);

@@ -1,11 +1,12 @@
 package org.rankcluster.protocol.choreography.reduce;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.elementCounts;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.nothing;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.roots;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import org.rankcluster.protocol.choreography.Choreography;
@@ -16,12 +17,12 @@ final class ReduceCheck {
     private ReduceCheck() {}
 
     static void everySizeAndRoot(String algorithm, Reducer reducer) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             for (int elements : elementCounts(ranks)) {
                 int bytes = elements * reducer.elementBytes();
                 byte[][] inputs = random(ranks, times(ranks, bytes));
                 byte[] result = combined(inputs, ranks - 1, reducer);
-                for (int root = 0; root < ranks; root++) {
+                for (int root : roots(ranks)) {
                     byte[][] expected = nothing(ranks);
                     expected[root] = result;
                     check(reduce(algorithm, ranks, root, bytes, reducer), inputs, expected, reducer);

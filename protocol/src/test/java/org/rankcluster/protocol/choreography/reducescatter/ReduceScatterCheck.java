@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.choreography.reducescatter;
 
-import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.lengths;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import java.util.Arrays;
@@ -17,7 +17,7 @@ final class ReduceScatterCheck {
     private ReduceScatterCheck() {}
 
     static void everySize(String algorithm, Reducer reducer) {
-        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+        for (int ranks : sizes()) {
             for (int elements : new int[] {0, 1, 3}) {
                 one(algorithm, Blocks.uniform(ranks, elements * reducer.elementBytes()), reducer);
             }
