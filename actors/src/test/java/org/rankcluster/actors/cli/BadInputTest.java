@@ -68,7 +68,7 @@ class BadInputTest {
                 "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather)",
                 "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
-                "choreography bcast --bytes -1 | --bytes: -1 (expected: 0 or more)",
+                "choreography bcast --bytes -1 | --bytes: -1 (expected: 0..268435455)",
                 "version --short     | --short: no such option (expected: an option of version)"
             })
     void shouldNameWhatIsWrongOnTheCommandLine(String commandLine, String message) {
