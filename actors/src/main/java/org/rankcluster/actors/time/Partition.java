@@ -294,6 +294,11 @@ final class Partition implements VirtualTime {
         return residents.digest();
     }
 
+    /** Ends the run because of something outside any event; from any thread. */
+    void breakRun(Throwable cause) {
+        control.fail(cause);
+    }
+
     /** Serves Akka's system messages. */
     void serve() {
         executor.runPending();

@@ -78,7 +78,7 @@ final class PartitionLoop implements Runnable {
         if (partition.index() == 0 && failure == null && !cancel) {
             boolean last = nextWindow == Calendar.NONE || stop;
             if (!run.model().frontier(last ? Long.MAX_VALUE : partition.startOf(nextWindow), events, inFlight)) {
-                run.control().cancel();
+                partition.stop();
             }
         }
     }

@@ -67,7 +67,8 @@ public final class Simulation {
         return PATH + "partition-" + partition;
     }
 
-    private static Config config(int partitions) {
+    /** The configuration of an actor system of some partitions. */
+    static Config config(int partitions) {
         Config config = ConfigFactory.load();
         Config house = config.getConfig("rankcluster").withOnlyPath("akka");
         for (int partition = 0; partition < partitions; partition++) {

@@ -24,7 +24,7 @@ public interface SimulationModel extends EventActorFactory {
      *     end of a run that was not cancelled and did not fail
      * @param events number of events executed so far
      * @param inFlight number of events under way
-     * @return whether to go on; if not, the run is cancelled
+     * @return whether to go on; if not, the window that begins at the frontier is the last one
      */
     default boolean frontier(long frontier, long events, long inFlight) {
         return true;

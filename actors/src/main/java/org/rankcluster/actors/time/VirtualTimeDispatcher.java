@@ -17,7 +17,7 @@ import scala.concurrent.duration.FiniteDuration;
 public final class VirtualTimeDispatcher extends Dispatcher {
     private final PartitionExecutor executor;
     // A field and not a thread local: inside a program the current thread is a virtual one.
-    private @Nullable Partition partition;
+    private volatile @Nullable Partition partition;
 
     VirtualTimeDispatcher(
             MessageDispatcherConfigurator configurator,
@@ -47,13 +47,23 @@ public final class VirtualTimeDispatcher extends Dispatcher {
     @Override
     public void dispatch(ActorCell receiver, Envelope envelope) {
         if (envelope.message() instanceof Event event) {
-            if (partition == null || !executor.isCurrentThread()) {
-                throw new IllegalStateException(event.getClass().getSimpleName()
-                        + ": told to an actor from outside virtual time (expected: EventActor.send)");
-            }
-            partition.schedule(event);
+            schedule(event);
         } else {
             super.dispatch(receiver, envelope);
         }
+    }
+
+    private void schedule(Event event) {
+        Partition partition = this.partition;
+        if (partition != null && executor.isCurrentThread()) {
+            partition.schedule(event);
+            return;
+        }
+        IllegalStateException refusal = new IllegalStateException(event.getClass()
+                        .getSimpleName() + ": told to an actor from outside virtual time (expected: EventActor.send)");
+        if (partition != null) {
+            partition.breakRun(refusal);
+        }
+        throw refusal;
     }
 }

@@ -64,6 +64,7 @@ final class ScriptedModel implements SimulationModel {
     private final BiConsumer<Actor, Tagged> script;
     private final List<First> firsts = new ArrayList<>();
     private LongConsumer frontiers = frontier -> {};
+    private long lastFrontier = Long.MAX_VALUE;
     private Supplier<@Nullable Throwable> stalls = () -> null;
 
     private ScriptedModel(BiConsumer<Actor, Tagged> script) {
@@ -81,6 +82,11 @@ final class ScriptedModel implements SimulationModel {
 
     ScriptedModel hearing(LongConsumer frontiers) {
         this.frontiers = frontiers;
+        return this;
+    }
+
+    ScriptedModel goingOnUntil(long lastFrontier) {
+        this.lastFrontier = lastFrontier;
         return this;
     }
 
@@ -106,7 +112,7 @@ final class ScriptedModel implements SimulationModel {
     @Override
     public boolean frontier(long frontier, long events, long inFlight) {
         frontiers.accept(frontier);
-        return true;
+        return frontier < lastFrontier;
     }
 
     @Override

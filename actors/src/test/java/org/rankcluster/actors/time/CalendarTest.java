@@ -1,0 +1,88 @@
+package org.rankcluster.actors.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.time.ScriptedModel.Tagged;
+
+class CalendarTest {
+    private static Event event(long time) {
+        Event event = new Tagged(0);
+        event.stamp(time, 0, 0, 0);
+        return event;
+    }
+
+    @Test
+    void shouldBeEmptyAtFirst() {
+        assertThat(new Calendar(10).next()).isEqualTo(Calendar.NONE);
+    }
+
+    @Test
+    void shouldHoldTheLastMomentOfTime() {
+        Calendar calendar = new Calendar(1);
+        Event last = event(Long.MAX_VALUE - 1);
+        calendar.add(3, last);
+        assertThat(calendar.next()).isEqualTo(Long.MAX_VALUE - 1);
+        assertThat(taken(calendar, Long.MAX_VALUE - 1)).containsExactly(last);
+        assertThat(calendar.next()).isEqualTo(Calendar.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 10", "1, 5000", "1, 100000", "70, 500", "70, 1000000", "70, 900000000", "1000000, 4096000001"})
+    void shouldGiveEachWindowItsEventsInTheOrderInWhichTheyCame(long lookahead, long spread) {
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            Calendar calendar = new Calendar(lookahead);
+            TreeMap<Long, List<Event>> expected = new TreeMap<>();
+            long now = 0;
+            for (int step = 0; step < 300; step++) {
+                for (int i = random.nextInt(4); i > 0; i--) {
+                    Event event = event(now + random.nextLong(spread) / (1 + random.nextInt(1000)));
+                    calendar.add(random.nextInt(5), event);
+                    expected.computeIfAbsent(event.time() / lookahead, window -> new ArrayList<>())
+                            .add(event);
+                }
+                assertThat(calendar.next()).isEqualTo(expected.isEmpty() ? Calendar.NONE : expected.firstKey());
+                if (!expected.isEmpty() && random.nextInt(3) != 0) {
+                    long window = expected.firstKey();
+                    assertThat(taken(calendar, window)).isEqualTo(expected.remove(window));
+                    now = (window + 1) * lookahead;
+                }
+            }
+        }
+    }
+
+    /** In a run of several partitions a partition is taken to windows in which it has nothing. */
+    @Test
+    void shouldGoToWindowsWithoutEvents() {
+        Calendar calendar = new Calendar(10);
+        Event late = event(1_000_000);
+        calendar.add(0, late);
+        assertThat(calendar.take(3)).isNull();
+        assertThat(calendar.take(99_000)).isNull();
+        assertThat(calendar.next()).isEqualTo(100_000);
+        Event later = event(999_990);
+        calendar.add(0, later);
+        assertThat(calendar.next()).isEqualTo(99_999);
+        assertThat(taken(calendar, 99_999)).containsExactly(later);
+        assertThat(taken(calendar, 100_000)).containsExactly(late);
+    }
+
+    private static List<Event> taken(Calendar calendar, long window) {
+        List<Event> events = new ArrayList<>();
+        Bucket bucket = calendar.take(window);
+        if (bucket != null) {
+            for (int i = 0; i < bucket.size; i++) {
+                events.add(bucket.event(bucket.keys[i]));
+            }
+            calendar.recycle(bucket);
+        }
+        return events;
+    }
+}
