@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NodeLayout;
@@ -55,7 +56,8 @@ public final class Job {
                         spec.partitions(),
                         NO_END),
                 model);
-        var _ = timer.scheduleWithFixedDelay(watch::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        ScheduledFuture<?> unusedLook =
+                timer.scheduleWithFixedDelay(watch::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         if (spec.timeLimit() != null) {
             limit(spec.timeLimit().toMillis());
         }
@@ -85,7 +87,8 @@ public final class Job {
 
     private void limit(long millis) {
         String reason = "time limit: " + millis / 1000.0 + " s of wall time are over";
-        var _ = timer.schedule(() -> cancel(JobResult.PROGRAM_FAILED, reason), millis, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unusedLimit =
+                timer.schedule(() -> cancel(JobResult.PROGRAM_FAILED, reason), millis, TimeUnit.MILLISECONDS);
     }
 
     /** Waits for the end. */
