@@ -45,7 +45,10 @@ public final class Traffic {
         return busy;
     }
 
-    /** Picoseconds for which the busiest link was busy; never more than the run took. */
+    /**
+     * Picoseconds for which the busiest link was busy: never more than the run took; of an endpoint its interface, which its
+     * gap may keep busy beyond the end.
+     */
     public long busiest() {
         return busiest;
     }

@@ -1,0 +1,43 @@
+package org.rankcluster.actors.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class NodeLayoutTest {
+    @Test
+    void shouldGiveEachActorAnIdOfItsOwn() {
+        for (int ranks = 1; ranks <= 9; ranks++) {
+            NodeLayout layout = NodeLayout.of(5, ranks);
+            int last = -1;
+            for (int node = 0; node < 5; node++) {
+                assertThat(layout.router(node)).isGreaterThan(last);
+                assertThat(layout.isRouter(layout.router(node))).isTrue();
+                last = layout.router(node);
+                for (int place = 0; place < ranks; place++) {
+                    int id = layout.rank(node, place);
+                    assertThat(id).isEqualTo(last + 1);
+                    assertThat(layout.node(id)).isEqualTo(node);
+                    assertThat(layout.place(id)).isEqualTo(place);
+                    assertThat(layout.isRouter(id)).isFalse();
+                    last = id;
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldTakeNoMoreBitsThanItNeeds() {
+        assertThat(NodeLayout.of(1, 1).slotBits()).isEqualTo(1);
+        assertThat(NodeLayout.of(1, 2).slotBits()).isEqualTo(2);
+        assertThat(NodeLayout.of(1, 3).slotBits()).isEqualTo(2);
+        assertThat(NodeLayout.of(1, 4).slotBits()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldRejectWhatDoesNotFit() {
+        assertThatThrownBy(() -> NodeLayout.of(4, 0)).hasMessageContaining("ranksPerNode: 0");
+        assertThatThrownBy(() -> NodeLayout.of(1 << 30, 2)).hasMessageContaining("in 31 bits");
+    }
+}
