@@ -32,8 +32,11 @@ final class Communicators {
         Collective c = new Collective(comm, call);
         ContextIds contexts = MpiProcess.active(call).contexts();
         Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, contexts.propose());
-        Payload entries = c.run(() -> Collectives.allGather(c.view(), c.job(), entry));
-        Split split = Split.of(c.view().rankmap(), entries);
+        Payload gathered = c.run(() -> Collectives.gather(c.view(), c.job(), entry, 0));
+        Payload atRoot = c.rank() == 0 ? gathered : null;
+        int bytes = Math.multiplyExact(c.view().size(), Split.ENTRY_BYTES);
+        Payload entries = c.run(() -> Collectives.bcast(c.view(), c.job(), atRoot, bytes, 0));
+        Split split = Split.of(c.view().rankmap(), c.job().addressing(), entries);
         contexts.agreed(split.context());
         Communicator mine = split.communicator(c.rank());
         return mine == null ? null : successor(comm.state(call), mine);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.Rankmaps;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An ordered set of processes (MPI-4.1, section 7.3). */
@@ -25,7 +25,7 @@ public class Group implements Freeable {
 
     /** The processes with these world ranks, in this order. */
     static Group of(int... worldRanks) {
-        return new Group(Rankmaps.of(worldRanks));
+        return new Group(Addressing.AUTO.of(worldRanks));
     }
 
     private static Call call(String name, @Nullable Object... arguments) {

@@ -1,9 +1,8 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.Rankmaps;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -19,7 +18,7 @@ final class MpiProcess {
 
     MpiProcess(RankRuntime runtime, int threadLevel) {
         this.world = new CommState(
-                new Communicator(ContextIds.WORLD, new DirectRankmap(runtime.size()), runtime.rank()),
+                new Communicator(ContextIds.WORLD, runtime.job().world(), runtime.rank()),
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -54,7 +53,7 @@ final class MpiProcess {
     CommState self() {
         CommState state = self;
         if (state == null) {
-            Rankmap onlyMe = Rankmaps.of(new int[] {world.view().rank()});
+            Rankmap onlyMe = Addressing.AUTO.of(new int[] {world.view().rank()});
             state = new CommState(new Communicator(ContextIds.SELF, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
             self = state;
         }

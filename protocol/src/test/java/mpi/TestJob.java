@@ -3,11 +3,18 @@ package mpi;
 import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** A job without a machine. */
 final class TestJob implements JobView {
     final Map<String, String> choices = new HashMap<>();
+    private final int ranks;
+
+    TestJob(int ranks) {
+        this.ranks = ranks;
+    }
 
     @Override
     public Map<String, String> settings() {
@@ -27,6 +34,16 @@ final class TestJob implements JobView {
     @Override
     public int firstRankOn(int node) {
         return node;
+    }
+
+    @Override
+    public Addressing addressing() {
+        return Addressing.AUTO;
+    }
+
+    @Override
+    public Rankmap world() {
+        return addressing().world(ranks);
     }
 
     @Override

@@ -35,7 +35,7 @@ final class World {
 
     private final List<Rank> ranks = new ArrayList<>();
     private final Queue<Message> wire = new ArrayDeque<>();
-    private final TestJob job = new TestJob();
+    private final TestJob job;
     private final StringBuilder messages = new StringBuilder();
     private Throwable failure;
     private int exit;
@@ -45,6 +45,7 @@ final class World {
     private boolean delivering;
 
     private World(int size) {
+        job = new TestJob(size);
         for (int rank = 0; rank < size; rank++) {
             ranks.add(new Rank(rank));
         }

@@ -1,9 +1,6 @@
 package org.rankcluster.actors.cli;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
@@ -14,13 +11,12 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.choreography.Selection;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
 final class JobSpecs {
-    private static final List<String> ADDRESSINGS = List.of("auto", "direct", "table");
-
     private static final String DEFAULT_MACHINE = "bgl-512";
 
     private JobSpecs() {}
@@ -31,8 +27,8 @@ final class JobSpecs {
      * @throws InputException at the first option that can't be right
      */
     static JobSpec of(RunOptions options, JobSpec.ProgramMain program) {
-        Fidelity fidelity = fidelity(orElse(options.fidelity, "packet"));
-        String addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), ADDRESSINGS);
+        Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
+        Addressing addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), Addressing.values());
         Map<String, String> config = KeyValues.parse("--config", options.config);
         Map<String, String> choices = takeChoices(config);
         Machine machine =
@@ -85,16 +81,6 @@ final class JobSpecs {
         });
         config.keySet().removeAll(choices.keySet());
         return choices;
-    }
-
-    private static Fidelity fidelity(String name) {
-        List<String> known =
-                Arrays.stream(Fidelity.values()).map(JobSpecs::lowerCase).toList();
-        return Fidelity.valueOf(Values.oneOf("--fidelity", name, known).toUpperCase(Locale.ROOT));
-    }
-
-    private static String lowerCase(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static String orElse(@Nullable String given, String usual) {

@@ -58,7 +58,7 @@ final class RunOptions {
     @Option(
             names = "--addressing",
             paramLabel = "A",
-            description = "direct, table or auto: how communicators find the address of a rank (default: auto)")
+            description = "auto or table: how communicators find the address of a rank (default: auto)")
     @Nullable
     String addressing;
 

@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
@@ -34,6 +36,14 @@ final class Values {
         } catch (NumberFormatException wrong) {
             throw InputException.option(option, text, "a whole number of 64 bits");
         }
+    }
+
+    /** One of the constants, by its name in lower case. */
+    static <E extends Enum<E>> E oneOf(String option, String name, E[] constants) {
+        List<String> known = Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return constants[known.indexOf(oneOf(option, name, known))];
     }
 
     /** One of the known names. */

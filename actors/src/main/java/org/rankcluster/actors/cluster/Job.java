@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster;
 
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -110,8 +111,8 @@ public final class Job {
                 spec.ranks(),
                 1,
                 spec.partitions(),
-                spec.fidelity().name().toLowerCase(java.util.Locale.ROOT),
-                spec.addressing(),
+                name(spec.fidelity()),
+                name(spec.addressing()),
                 Math.max(result.virtualTime(), programs.lastEnd()) / 1e12,
                 result.wallSeconds(),
                 result.events(),
@@ -123,6 +124,10 @@ public final class Job {
                 context.output(),
                 cause == null ? JobResult.SUCCESS : cause.exit(),
                 cause == null ? null : cause.diagnosis());
+    }
+
+    private static String name(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
     }
 
     /** Why it ended badly, or null: what a program did goes before what was done to the job. */

@@ -3,6 +3,8 @@ package org.rankcluster.actors.cluster;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** What programs may know of their job, and what they report of it. */
@@ -10,10 +12,12 @@ final class JobContext implements JobView {
     private record Reported(int rank, Object value) {}
 
     private final JobSpec spec;
+    private final Rankmap world;
     private final Map<String, Reported> reported = new TreeMap<>();
 
     JobContext(JobSpec spec) {
         this.spec = spec;
+        this.world = spec.addressing().world(spec.ranks());
     }
 
     @Override
@@ -34,6 +38,16 @@ final class JobContext implements JobView {
     @Override
     public int firstRankOn(int node) {
         return spec.mapping().firstRankOn(node);
+    }
+
+    @Override
+    public Addressing addressing() {
+        return spec.addressing();
+    }
+
+    @Override
+    public Rankmap world() {
+        return world;
     }
 
     @Override

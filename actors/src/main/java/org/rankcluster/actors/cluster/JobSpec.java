@@ -7,6 +7,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.address.Addressing;
 
 /**
  * What to run: checked input. Two runs of one spec differ in wall time only.
@@ -30,7 +31,7 @@ public record JobSpec(
         Machine machine,
         RankMapping mapping,
         Fidelity fidelity,
-        String addressing,
+        Addressing addressing,
         int partitions,
         Program.Carrier carrier,
         Map<String, String> settings,

@@ -157,12 +157,12 @@ final class Partition implements VirtualTime {
             if (executor.runOne()) {
                 continue;
             }
-            long before = System.nanoTime();
+            long before = WallClock.nanos();
             executor.awaitTask(STALL_NANOS);
             if (control.aborted()) {
                 throw new RunAborted();
             }
-            if (System.nanoTime() - before >= STALL_NANOS) {
+            if (WallClock.nanos() - before >= STALL_NANOS) {
                 askForStall();
             }
         }

@@ -31,7 +31,7 @@ final class PartitionLoop implements Runnable {
 
     @Override
     public void run() {
-        firstNanos = System.nanoTime();
+        firstNanos = WallClock.nanos();
         try {
             start();
             loop();
@@ -41,14 +41,14 @@ final class PartitionLoop implements Runnable {
             run.control().fail(broken);
             cancel = true;
         }
-        lastNanos = System.nanoTime();
+        lastNanos = WallClock.nanos();
         run.ended().accept(outcome());
     }
 
     private void start() throws RunAborted {
         partition.start(reports[0]);
         meet();
-        firstNanos = System.nanoTime();
+        firstNanos = WallClock.nanos();
     }
 
     private void loop() throws RunAborted {

@@ -43,7 +43,7 @@ class BadInputTest {
                 "run greeting --ranks-per-node 3 | --ranks-per-node: 3 (expected: 1..2, cores of a node)",
                 "run greeting --mapping XXYZ | --mapping: XXYZ (expected: an order of XYZT, or a map file that can be read)",
                 "run greeting --fidelity packets | --fidelity: packets (expected: one of packet, message, endpoint; did you mean packet?)",
-                "run greeting --addressing vcrt | --addressing: vcrt (expected: one of auto, direct, table)",
+                "run greeting --addressing vcrt | --addressing: vcrt (expected: one of auto, table)",
                 "run greeting --partitions 0 | --partitions: 0 (expected: 1..512, the number of nodes)",
                 "run greeting --partitions 513 | --partitions: 513 (expected: 1..512, the number of nodes)",
                 "run greeting --seed x | --seed: x (expected: a whole number of 64 bits)",

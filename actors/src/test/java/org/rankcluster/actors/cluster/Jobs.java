@@ -12,6 +12,7 @@ import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.protocol.address.Addressing;
 
 /** Small jobs for tests: a program, a machine, and what came out. */
 final class Jobs {
@@ -73,7 +74,7 @@ final class Jobs {
                 placement.machine(),
                 placement.mapping(),
                 fidelity,
-                "auto",
+                Addressing.AUTO,
                 partitions,
                 carrier,
                 Map.of(),

@@ -7,9 +7,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Interner;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.Rankmaps;
 import org.rankcluster.protocol.message.Payload;
 
 /**
@@ -28,13 +28,15 @@ public final class Split {
     private static final Interner<Split> SPLITS = new Interner<>();
 
     private final Rankmap parent;
+    private final Addressing addressing;
     private final Payload gathered;
     private @Nullable Groups groups;
 
     /** Who is where; by rank of the parent. */
     private record Groups(int[] groupOf, int[] rankIn, Rankmap[] rankmaps, int context) {}
 
-    private Split(Rankmap parent, Payload gathered) {
+    private Split(Rankmap parent, Addressing addressing, Payload gathered) {
+        this.addressing = addressing;
         this.parent = parent;
         this.gathered = gathered;
     }
@@ -55,12 +57,12 @@ public final class Split {
     }
 
     /** The split of a communicator with these entries, in the order of its ranks. */
-    public static Split of(Rankmap parent, Payload gathered) {
+    public static Split of(Rankmap parent, Addressing addressing, Payload gathered) {
         int expected = Math.multiplyExact(parent.size(), ENTRY_BYTES);
         if (gathered.size() != expected) {
             throw new IllegalArgumentException("entries: " + gathered.size() + " bytes (expected: " + expected + ")");
         }
-        return SPLITS.intern(new Split(parent, gathered));
+        return SPLITS.intern(new Split(parent, addressing, gathered));
     }
 
     /** Context id of all communicators that come out of it: the greatest proposal. */
@@ -98,7 +100,7 @@ public final class Split {
             }
         }
         Rankmap[] rankmaps = new Rankmap[sizes.length];
-        Arrays.setAll(rankmaps, group -> Rankmaps.of(lpids[group]));
+        Arrays.setAll(rankmaps, group -> addressing.of(lpids[group]));
         return new Groups(groupOf, rankIn, rankmaps, greatestContext());
     }
 
@@ -152,6 +154,7 @@ public final class Split {
                 || (other instanceof Split that
                         && gathered.hash() == that.gathered.hash()
                         && parent.equals(that.parent)
+                        && addressing == that.addressing
                         && Arrays.equals(gathered.bytes(), that.gathered.bytes()));
     }
 

@@ -2,6 +2,8 @@ package org.rankcluster.protocol.runtime;
 
 import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Rankmap;
 
 /** What programs and the MPI library may know of the job they are part of. */
 public interface JobView {
@@ -16,6 +18,12 @@ public interface JobView {
 
     /** First rank that the mapping puts on a node, or -1 if it hosts none. */
     int firstRankOn(int node);
+
+    /** How communicators translate ranks. */
+    Addressing addressing();
+
+    /** The rankmap of the world; one object for all ranks. */
+    Rankmap world();
 
     /** Clock of the machine's CPUs in Hz. */
     double clockHertz();

@@ -14,12 +14,12 @@ class RankmapTest {
         for (int size = 0; size <= 65; size++) {
             for (int seed = 0; seed < 20; seed++) {
                 int[] lpids = someLpids(size, seed);
-                Rankmap map = Rankmaps.of(lpids.clone());
+                Rankmap map = Addressing.AUTO.of(lpids.clone());
                 expectTranslates(map, lpids);
             }
         }
         int[] large = someLpids(50_000, 1);
-        expectTranslates(Rankmaps.of(large.clone()), large);
+        expectTranslates(Addressing.AUTO.of(large.clone()), large);
     }
 
     private static int[] someLpids(int size, int seed) {
@@ -50,19 +50,21 @@ class RankmapTest {
 
     @Test
     void shouldBeDirectOnlyForTheIdentity() {
-        assertThat(Rankmaps.of(new int[] {0, 1, 2})).isEqualTo(new DirectRankmap(3));
-        assertThat(Rankmaps.of(new int[] {0, 2, 1})).isInstanceOf(TableRankmap.class);
-        assertThat(Rankmaps.of(new int[] {1, 2})).isInstanceOf(TableRankmap.class);
+        assertThat(Addressing.AUTO.of(new int[] {0, 1, 2})).isEqualTo(new DirectRankmap(3));
+        assertThat(Addressing.TABLE.of(new int[] {0, 1, 2})).isInstanceOf(TableRankmap.class);
+        assertThat(Addressing.TABLE.world(3)).isEqualTo(TableRankmap.of(new int[] {0, 1, 2}));
+        assertThat(Addressing.AUTO.of(new int[] {0, 2, 1})).isInstanceOf(TableRankmap.class);
+        assertThat(Addressing.AUTO.of(new int[] {1, 2})).isInstanceOf(TableRankmap.class);
     }
 
     @Test
     void shouldShareEqualTables() {
-        Rankmap one = Rankmaps.of(new int[] {5, 3, 8});
-        assertThat(Rankmaps.of(new int[] {5, 3, 8})).isSameAs(one);
-        assertThat(Rankmaps.of(new int[] {5, 8, 3})).isNotEqualTo(one);
+        Rankmap one = Addressing.AUTO.of(new int[] {5, 3, 8});
+        assertThat(Addressing.AUTO.of(new int[] {5, 3, 8})).isSameAs(one);
+        assertThat(Addressing.AUTO.of(new int[] {5, 8, 3})).isNotEqualTo(one);
         // these two have the same hash
-        Rankmap left = Rankmaps.of(new int[] {3, 0});
-        Rankmap right = Rankmaps.of(new int[] {2, 31});
+        Rankmap left = Addressing.AUTO.of(new int[] {3, 0});
+        Rankmap right = Addressing.AUTO.of(new int[] {2, 31});
         assertThat(left.hashCode()).isEqualTo(right.hashCode());
         assertThat(left).isNotEqualTo(right);
         assertThat(one.rankOf(8)).isEqualTo(2);

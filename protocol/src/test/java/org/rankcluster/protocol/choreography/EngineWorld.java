@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -130,6 +132,16 @@ final class EngineWorld {
             @Override
             public int firstRankOn(int node) {
                 return node;
+            }
+
+            @Override
+            public Addressing addressing() {
+                return Addressing.AUTO;
+            }
+
+            @Override
+            public Rankmap world() {
+                throw new UnsupportedOperationException();
             }
 
             @Override

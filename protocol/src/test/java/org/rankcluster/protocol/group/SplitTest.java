@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.DirectRankmap;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.Rankmaps;
 import org.rankcluster.protocol.message.Payload;
 
 class SplitTest {
@@ -37,9 +37,9 @@ class SplitTest {
             int color = random.nextInt(5) == 0 ? -1 - random.nextInt(100) : random.nextInt(colors) * 1_000_003;
             members.add(new Member(rank, color, key, 2 * random.nextInt(50)));
         }
-        Rankmap parent = Rankmaps.of(
+        Rankmap parent = Addressing.AUTO.of(
                 IntStream.range(0, size).map(rank -> 3 * (size - rank)).toArray());
-        Split split = Split.of(parent, gather(members));
+        Split split = Split.of(parent, Addressing.AUTO, gather(members));
         int context = members.stream().mapToInt(Member::context).max().orElseThrow();
         assertThat(split.context()).isEqualTo(context);
         for (Member member : members) {
@@ -79,8 +79,8 @@ class SplitTest {
     @Test
     void shouldShareWhatIsEqual() {
         List<Member> members = List.of(new Member(0, 1, 0, 4), new Member(1, 0, 0, 4), new Member(2, 1, -1, 6));
-        Split one = Split.of(new DirectRankmap(3), gather(members));
-        Split other = Split.of(new DirectRankmap(3), gather(members));
+        Split one = Split.of(new DirectRankmap(3), Addressing.AUTO, gather(members));
+        Split other = Split.of(new DirectRankmap(3), Addressing.AUTO, gather(members));
         assertThat(other).isSameAs(one);
         Communicator first = one.communicator(0);
         Communicator last = one.communicator(2);
@@ -98,11 +98,11 @@ class SplitTest {
                 .toList();
         Rankmap world = new DirectRankmap(size);
         Payload gathered = gather(members);
-        Split kept = Split.of(world, gathered);
+        Split kept = Split.of(world, Addressing.AUTO, gathered);
         Communicator[] first = {kept.communicator(0), kept.communicator(1)};
         assertThat(first).doesNotContainNull();
         for (int rank = 0; rank < size; rank++) {
-            Split split = Split.of(world, gathered);
+            Split split = Split.of(world, Addressing.AUTO, gathered);
             assertThat(split).isSameAs(kept);
             Communicator made = split.communicator(rank);
             assertThat(made).isNotNull();
@@ -113,7 +113,7 @@ class SplitTest {
 
     @Test
     void shouldRefuseEntriesOfAnotherSize() {
-        assertThatThrownBy(() -> Split.of(new DirectRankmap(3), Split.entry(0, 0, 4)))
+        assertThatThrownBy(() -> Split.of(new DirectRankmap(3), Addressing.AUTO, Split.entry(0, 0, 4)))
                 .hasMessage("entries: 12 bytes (expected: 36)");
     }
 }

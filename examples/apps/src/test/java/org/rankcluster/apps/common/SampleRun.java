@@ -18,6 +18,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.protocol.address.Addressing;
 
 /** Runs a sample in the simulator, as {@code ./rankcluster run} does, for tests. */
 public final class SampleRun {
@@ -94,7 +95,7 @@ public final class SampleRun {
                 placement.machine(),
                 placement.mapping(),
                 fidelity,
-                "auto",
+                Addressing.AUTO,
                 partitions,
                 Program.Carrier.best(),
                 settings,
