@@ -70,7 +70,7 @@ class SamplesTest {
                 "fft3d | n | 63 | a power of two, 2..4096",
                 "fft3d | N | 64 | one of the keys of fft3d: n",
                 "hello | n | 64 | one of the keys of hello: none",
-                "halo3d | bytes | -1 | bytes, 0..1073741824, such as 8192 or 8 KiB",
+                "halo3d | bytes | -1 | bytes, 0..134217728, such as 8192 or 8 KiB",
                 "allreduce | bytes | 12 | bytes of whole doubles: a multiple of 8, such as 8192 or 8 KiB",
                 "barrier | iterations | 0 | 1..1000000",
                 "traffic | pattern | ring | one of neighbours, transpose, uniform, hotspot",

@@ -38,6 +38,11 @@ public final class CheckedBuffer {
         return buffer;
     }
 
+    /** What MPI calls take for the {@code length} bytes at {@code offset}. */
+    public Object part(int offset, int length) {
+        return data == null ? new Phantom(length) : MPI.slice(data, offset);
+    }
+
     /** Writes the {@code length} bytes at {@code offset} as a message from {@code sender} to {@code receiver}. */
     public void fill(int offset, int length, int sender, int receiver, int iteration) {
         if (data == null) {

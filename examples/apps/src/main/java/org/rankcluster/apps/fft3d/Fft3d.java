@@ -16,7 +16,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * {@code forwardSeconds} of virtual time, and for n up to 16 {@code dftError}, the greatest distance of the spectrum from
  * the directly computed sum. Computing time is {@code 5 n log2 n} floating-point operations a line.
  *
- * <p>Messages: {@code 2 P Q (P - 1 + Q - 1)} for the transposes (pairwise), and those of two splits, a barrier and one
+ * <p>Messages: {@code 2 P Q (P - 1 + Q - 1)} for the transposes where all-to-alls go pairwise (small blocks may go in
+ * {@code ceil(log2 P)} rounds of Bruck's algorithm instead of {@code P - 1}), and those of two splits, a barrier and one
  * reduction ({@code P Q - 1}).
  */
 public final class Fft3d {

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.extension.Setting;
  * report; fewer where the grid has an extent of 1, for what a rank sends to itself is not counted.
  */
 public final class Halo3d {
-    static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8192, 0, 1 << 30);
+    static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8192, 0, 1 << 27);
     static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 3, 1, Integer.MAX_VALUE);
     static final Setting<Boolean> PHANTOM = Setting.ofBoolean("phantom", false);
 
@@ -22,15 +22,12 @@ public final class Halo3d {
     private final int bytes = BYTES.value();
     private final int[] neighbours =
             HaloGrid.of(MPI.COMM_WORLD.getSize(), Placement.topology()).neighbours(rank);
-    private final CheckedBuffer[] outgoing = new CheckedBuffer[HaloGrid.DIRECTIONS];
-    private final CheckedBuffer[] incoming = new CheckedBuffer[HaloGrid.DIRECTIONS];
+    /** The six faces one after the other. */
+    private final CheckedBuffer outgoing = new CheckedBuffer(HaloGrid.DIRECTIONS * bytes, PHANTOM.value());
 
-    private Halo3d() throws MPIException {
-        for (int direction = 0; direction < HaloGrid.DIRECTIONS; direction++) {
-            outgoing[direction] = new CheckedBuffer(bytes, PHANTOM.value());
-            incoming[direction] = new CheckedBuffer(bytes, PHANTOM.value());
-        }
-    }
+    private final CheckedBuffer incoming = new CheckedBuffer(HaloGrid.DIRECTIONS * bytes, PHANTOM.value());
+
+    private Halo3d() throws MPIException {}
 
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -51,12 +48,13 @@ public final class Halo3d {
         Request[] requests = new Request[2 * HaloGrid.DIRECTIONS];
         for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
             int back = HaloGrid.opposite(d);
-            requests[d] = MPI.COMM_WORLD.iRecv(incoming[d].buffer(), bytes, MPI.BYTE, neighbours[d], back);
+            Object face = incoming.part(d * bytes, bytes);
+            requests[d] = MPI.COMM_WORLD.iRecv(face, bytes, MPI.BYTE, neighbours[d], back);
         }
         for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
-            outgoing[d].fill(0, bytes, rank, d, iteration);
-            requests[HaloGrid.DIRECTIONS + d] =
-                    MPI.COMM_WORLD.iSend(outgoing[d].buffer(), bytes, MPI.BYTE, neighbours[d], d);
+            outgoing.fill(d * bytes, bytes, rank, d, iteration);
+            Object face = outgoing.part(d * bytes, bytes);
+            requests[HaloGrid.DIRECTIONS + d] = MPI.COMM_WORLD.iSend(face, bytes, MPI.BYTE, neighbours[d], d);
         }
         Request.waitAll(requests);
     }
@@ -64,7 +62,7 @@ public final class Halo3d {
     private long wrong(int iteration) {
         long wrong = 0;
         for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
-            wrong += incoming[d].wrong(0, bytes, neighbours[d], HaloGrid.opposite(d), iteration);
+            wrong += incoming.wrong(d * bytes, bytes, neighbours[d], HaloGrid.opposite(d), iteration);
         }
         return wrong;
     }
