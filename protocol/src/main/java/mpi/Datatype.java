@@ -109,9 +109,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     @Override
     public void free() {
-        if (predefined) {
-            throw call("free").error(MPI.ERR_TYPE, "type", name, "a type that the program created");
-        }
+        checkOwn("free");
         freed = true;
     }
 
@@ -213,7 +211,15 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** Names it for messages. */
     public void setName(String newName) {
+        checkOwn("setName");
         name = newName;
+    }
+
+    /** Predefined types are shared by all ranks. */
+    private void checkOwn(String call) {
+        if (predefined) {
+            throw call(call).error(MPI.ERR_TYPE, "type", name, "a type that the program created");
+        }
     }
 
     public String getName() {

@@ -10,17 +10,26 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An ordered set of processes (MPI-4.1, section 7.3). */
 public class Group implements Freeable {
+    private final boolean predefined;
     private @Nullable Rankmap members;
 
     Group(Rankmap members) {
+        this(members, false);
+    }
+
+    private Group(@Nullable Rankmap members, boolean predefined) {
         this.members = members;
+        this.predefined = predefined;
+    }
+
+    /** The group without members: GROUP_EMPTY. */
+    static Group empty() {
+        return new Group(Rankmaps.of(new int[0]), true);
     }
 
     /** The group that is none: GROUP_NULL. */
     static Group none() {
-        Group group = of();
-        group.members = null;
-        return group;
+        return new Group(null, true);
     }
 
     /** The processes with these world ranks, in this order. */
@@ -63,9 +72,12 @@ public class Group implements Freeable {
         return rank < 0 ? MPI.UNDEFINED : rank;
     }
 
+    /** Gives it up; GROUP_EMPTY, which all ranks share, stays. */
     @Override
     public void free() {
-        members = null;
+        if (!predefined) {
+            members = null;
+        }
     }
 
     /** Whether it is GROUP_NULL or was freed. */

@@ -65,7 +65,7 @@ abstract class Predefined extends NioBuffers {
     public static final Op MINLOC = new Op(Operator.MINLOC);
     public static final Op MAXLOC = new Op(Operator.MAXLOC);
 
-    public static final Group GROUP_EMPTY = Group.of();
+    public static final Group GROUP_EMPTY = Group.empty();
     public static final Group GROUP_NULL = Group.none();
     public static final Request REQUEST_NULL = new Request(null);
 
