@@ -32,14 +32,19 @@ final class Communicators {
         Collective c = new Collective(comm, call);
         ContextIds contexts = MpiProcess.active(call).contexts();
         Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, contexts.propose());
-        Payload gathered = c.run(() -> Collectives.gather(c.view(), c.job(), entry, 0));
-        Payload atRoot = c.rank() == 0 ? gathered : null;
-        int bytes = Math.multiplyExact(c.view().size(), Split.ENTRY_BYTES);
-        Payload entries = c.run(() -> Collectives.bcast(c.view(), c.job(), atRoot, bytes, 0));
-        Split split = Split.of(c.view().rankmap(), c.job().addressing(), entries);
+        Split split = Split.of(c.view().rankmap(), c.job().addressing(), gatherForAll(c, entry));
         contexts.agreed(split.context());
         Communicator mine = split.communicator(c.rank());
         return mine == null ? null : successor(comm.state(call), mine);
+    }
+
+    /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */
+    private static Payload gatherForAll(Collective c, Payload mine) {
+        Payload gathered = c.run(() -> Collectives.gather(c.view(), c.job(), mine, 0));
+        Payload atRoot = c.isRoot(0) ? gathered : null;
+        int bytes = Math.multiplyExact(c.size(), mine.size());
+        Payload received = c.run(() -> Collectives.bcast(c.view(), c.job(), atRoot, bytes, 0));
+        return atRoot == null ? received : atRoot;
     }
 
     /** The state of a duplicate. */

@@ -24,7 +24,7 @@ public class Group implements Freeable {
 
     /** The group without members: GROUP_EMPTY. */
     static Group empty() {
-        return new Group(Rankmaps.of(new int[0]), true);
+        return new Group(Addressing.AUTO.of(new int[0]), true);
     }
 
     /** The group that is none: GROUP_NULL. */

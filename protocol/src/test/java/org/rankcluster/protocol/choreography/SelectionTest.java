@@ -37,6 +37,8 @@ class SelectionTest {
     @Test
     void shouldChooseByRanks() {
         assertThat(chosen("bcast", AUTO, Parameters.of(4).bytes(100_000))).isEqualTo("bcast/binomial");
+        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(100_000))).isEqualTo("bcast/binomial");
+        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(1 << 20))).isEqualTo("bcast/scatter-allgather");
         assertThat(chosen("allgather", AUTO, Parameters.of(12).bytes(8))).isEqualTo("allgather/bruck");
         assertThat(chosen("alltoall", AUTO, Parameters.of(4).bytes(8))).isEqualTo("alltoall/scattered");
     }
