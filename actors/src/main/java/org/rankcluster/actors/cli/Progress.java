@@ -18,6 +18,7 @@ final class Progress implements JobObserver, AutoCloseable {
     private final AtomicInteger ranksDone = new AtomicInteger();
     private final Thread reporter =
             Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
+    private volatile boolean begun;
     private boolean shown;
 
     private Progress(Terminal terminal, int ranks) {
@@ -38,6 +39,7 @@ final class Progress implements JobObserver, AutoCloseable {
             virtualTime.setRelease(time);
         }
         events.setRelease(delivered);
+        begun = true;
         ranksDone.setRelease(done);
     }
 
@@ -60,7 +62,7 @@ final class Progress implements JobObserver, AutoCloseable {
 
     /** One line of progress. */
     String line(double eventsPerSecond) {
-        if (events.getAcquire() == 0) {
+        if (!begun) {
             return "starting";
         }
         return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "

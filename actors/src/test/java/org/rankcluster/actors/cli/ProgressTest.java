@@ -28,6 +28,9 @@ class ProgressTest {
     @Test
     void shouldSayHowFarTheRunIs() {
         try (Progress progress = start(false)) {
+            assertThat(progress.line(0)).isEqualTo("starting");
+            progress.progress(0, 0, 0);
+            assertThat(progress.line(0)).isEqualTo("virtual time 0 s, 0 events/s, 0 of 512 ranks done");
             progress.progress(1_234_567_890L, 5_000_000, 17);
             assertThat(progress.line(2.5e6)).isEqualTo("virtual time 1.23 ms, 2.50 M events/s, 17 of 512 ranks done");
         }

@@ -1,0 +1,150 @@
+package org.rankcluster.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher and the command line as a user has them: processes, streams, signals. */
+@Timeout(120)
+class LauncherIT {
+    private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+    private static final String PROGRAM = """
+            import mpi.MPI;
+
+            public class Program {
+                public static void main(String[] arguments) throws Exception {
+                    MPI.Init(arguments);
+                    System.out.println(MPI.COMM_WORLD.getRank() + " of " + MPI.COMM_WORLD.getSize());
+                    while (arguments.length > 0 && arguments[0].equals("compute")) {
+                        Thread.onSpinWait();
+                    }
+                    while (arguments.length > 0) {
+                        MPI.COMM_WORLD.barrier();
+                    }
+                    MPI.Finalize();
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private record Outcome(int exit, String out, String err) {}
+
+    @Test
+    void shouldSayItsVersion() throws Exception {
+        assertThat(run("version").out()).startsWith("RankCluster ");
+    }
+
+    @Test
+    void shouldKeepStandardOutputForTheRanks() throws Exception {
+        Outcome outcome = run("run", "hello", "--machine", "ideal", "--ranks", "3");
+        assertThat(outcome.out().lines())
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line).startsWith("hello from rank "));
+        assertThat(outcome.err()).contains("digest");
+        assertThat(outcome.exit()).isZero();
+    }
+
+    @Test
+    void shouldRunWhatWasCompiledWithItsClassPath() throws Exception {
+        Outcome outcome = run("run", "Program", "--jar", compile().toString(), "--machine", "ideal", "--ranks", "2");
+        assertThat(outcome.out()).isEqualTo(String.format("0 of 2%n1 of 2%n"));
+        assertThat(outcome.exit()).isZero();
+    }
+
+    @Test
+    void shouldRefuseWrongInputWithOneLine() throws Exception {
+        Outcome outcome = run("run", "hello", "--ranks", "0");
+        assertThat(outcome)
+                .isEqualTo(new Outcome(
+                        2,
+                        "",
+                        String.format("command line: --ranks: 0 (expected: 1..512, 512 nodes x 1; more with"
+                                + " --ranks-per-node)%n")));
+        assertThat(run("run", "hello", "--heap", "much").err())
+                .isEqualTo(String.format("command line: --heap: much (expected: a size such as 512m or 4g)%n"));
+    }
+
+    @Test
+    void shouldEndOnASignalAndWriteHowFarItCame() throws Exception {
+        Path json = folder.resolve("result.json");
+        Outcome outcome = interrupted("communicate", json);
+        assertThat(outcome.exit()).isEqualTo(143);
+        assertThat(outcome.err()).contains("SIGTERM at virtual time").doesNotContain("Exception");
+        assertThat(json).content().contains("\"exit\" : 143");
+    }
+
+    @Test
+    void shouldEndOnASignalWhatNeverCallsMpi() throws Exception {
+        Outcome outcome = interrupted("compute", folder.resolve("result.json"));
+        assertThat(outcome.exit()).isEqualTo(143);
+        assertThat(outcome.err()).contains("SIGTERM at virtual time").doesNotContain("Exception");
+    }
+
+    /** Runs the program until it says that it runs, and some time more. */
+    private Outcome interrupted(String what, Path json) throws Exception {
+        String[] arguments = {
+            "run",
+            "Program",
+            "--jar",
+            compile().toString(),
+            "--machine",
+            "ideal",
+            "--ranks",
+            "2",
+            "--json",
+            json.toString(),
+            "--",
+            what
+        };
+        Process process = start(arguments);
+        while (process.isAlive() && !Files.readString(folder.resolve("err")).contains("ranks done")) {
+            Thread.sleep(20);
+        }
+        process.destroy();
+        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        return outcome(process);
+    }
+
+    private Path compile() throws Exception {
+        Path source = Files.writeString(folder.resolve("Program.java"), PROGRAM);
+        Path classes = folder.resolve("classes");
+        String path = run("classpath").out().strip();
+        String[] arguments = {"-proc:none", "-Xlint:all", "-Werror", "-cp", path, "-d", "" + classes, "" + source};
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments))
+                .isZero();
+        return classes;
+    }
+
+    private Outcome run(String... arguments) throws Exception {
+        Process process = start(arguments);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return outcome(process);
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder.start();
+    }
+
+    private Outcome outcome(Process process) throws IOException {
+        return new Outcome(
+                process.exitValue(), Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
+    }
+}
