@@ -1,8 +1,6 @@
 package mpi;
 
-import java.util.Arrays;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
@@ -58,26 +56,14 @@ final class UserReducer implements Reducer {
         Packing.pack(memory(upper), 0, count, layout, inout, inoutOffset);
     }
 
-    /** Throws what the operator threw, as if the program had called it. */
+    /** Throws what the operator threw. */
     void check() {
-        Throwable cause = thrown;
-        if (cause == null) {
-            return;
-        }
-        Stream<StackTraceElement> below = Arrays.stream(new Throwable().getStackTrace());
-        cause.setStackTrace(Stream.concat(framesAbove(cause), below).toArray(StackTraceElement[]::new));
-        switch (cause) {
+        switch (thrown) {
+            case null -> {}
             case Error e -> throw e;
             case RuntimeException e -> throw e;
-            default -> throw new MPIException(cause);
+            default -> throw new MPIException(thrown);
         }
-    }
-
-    /** The frames of the operator: those below are of whoever ran the reduction. */
-    private static Stream<StackTraceElement> framesAbove(Throwable cause) {
-        String caller = OperatorFunction.class.getName();
-        return Arrays.stream(cause.getStackTrace())
-                .takeWhile(frame -> !frame.getClassName().startsWith(caller));
     }
 
     private Object array(int count) {

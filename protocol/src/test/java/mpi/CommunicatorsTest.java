@@ -106,24 +106,6 @@ class CommunicatorsTest {
     }
 
     @Test
-    void shouldSendTheWayTheHintSays() {
-        World world = World.run(2, () -> {
-            Info info = new Info();
-            info.set("rankcluster_routing", "adaptive");
-            Intracomm adaptive = WORLD.dupWithInfo(info);
-            info.set("rankcluster_routing", "deterministic");
-            for (Comm comm : new Comm[] {WORLD, adaptive, WORLD.dupWithInfo(info)}) {
-                if (comm.getRank() == 0) {
-                    comm.send(new int[1], 1, MPI.INT, 1, 0);
-                } else {
-                    comm.recv(new int[1], 1, MPI.INT, 0, 0);
-                }
-            }
-        });
-        assertThat(world.adaptiveMessages()).isEqualTo(1);
-    }
-
-    @Test
     void shouldNameCommunicators() {
         World.run(1, () -> {
             assertThat(WORLD.getName()).isEqualTo("MPI_COMM_WORLD");

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.extension.Phantom;
 
 class ReductionsTest {
@@ -161,11 +160,7 @@ class ReductionsTest {
                 true);
         assertThatThrownBy(() -> World.run(2, () -> WORLD.allReduce(new int[1], 1, MPI.INT, broken)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("mine")
-                .satisfies(thrown -> assertThat(thrown.getStackTrace())
-                        .extracting(StackTraceElement::getClassName)
-                        .contains("mpi.ReductionCalls")
-                        .doesNotContain("mpi.OperatorFunction", CollectiveEngine.class.getName()));
+                .hasMessage("mine");
     }
 
     @Test

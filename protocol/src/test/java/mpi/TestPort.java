@@ -11,7 +11,7 @@ import org.rankcluster.protocol.runtime.Operation;
 record TestPort(World world, Consumer<Operation> steps) implements MessagePort, CollectiveHost {
     @Override
     public void transmit(Message message, boolean adaptive) {
-        world.transmit(message, adaptive);
+        world.transmit(message);
     }
 
     @Override

@@ -39,7 +39,6 @@ final class World {
     private final StringBuilder messages = new StringBuilder();
     private Throwable failure;
     private int exit;
-    private int adaptiveMessages;
     private int baton;
     private long events;
     private boolean over;
@@ -81,11 +80,6 @@ final class World {
     /** Exit code of the job. */
     int exit() {
         return exit;
-    }
-
-    /** Messages whose packets may go any minimal way. */
-    int adaptiveMessages() {
-        return adaptiveMessages;
     }
 
     /** What the job said when it was aborted, one line each. */
@@ -306,8 +300,7 @@ final class World {
         }
     }
 
-    void transmit(Message message, boolean adaptive) {
-        adaptiveMessages += adaptive ? 1 : 0;
+    void transmit(Message message) {
         wire.add(message);
     }
 

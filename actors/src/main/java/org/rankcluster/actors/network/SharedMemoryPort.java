@@ -28,7 +28,9 @@ final class SharedMemoryPort implements NetworkPort {
         long done = host.occupyCpu(host.now(), copy);
         int receiver = layout.rank(mapping, message.destination());
         host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
-        host.send(new Transmitted(message, 0), host.self(), done);
+        if (message.endsSend()) {
+            host.send(new Transmitted(message, 0), host.self(), done);
+        }
     }
 
     @Override

@@ -31,16 +31,17 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     protected void onEvent(Event event) {
         Transfer transfer = (Transfer) event;
         if (transfer.hints == 0) {
-            deliver(transfer);
+            deliver(transfer, now());
         } else {
             forward(transfer);
         }
     }
 
-    private void deliver(Transfer transfer) {
+    /** Hands a message whose head is in its node at virtual time {@code head} to its rank. */
+    private void deliver(Transfer transfer, long head) {
         delivered++;
-        transfer.tail = now() + transfer.stream;
-        send(transfer, transfer.to, now() + transfer.first);
+        transfer.tail = head + transfer.stream;
+        send(transfer, transfer.to, head + transfer.first);
     }
 
     private void forward(Transfer transfer) {
@@ -51,8 +52,12 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         hops++;
         transfer.hops = network.route().hopsAfter(transfer.hops, direction);
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
-        int next = network.layout().router(network.torus().neighbour(node, direction));
-        send(transfer, next, start + network.hopLatency());
+        long head = start + network.hopLatency();
+        if (transfer.hints == 0) {
+            deliver(transfer, head); // nothing can hold it up behind its last link
+        } else {
+            send(transfer, network.layout().router(network.torus().neighbour(node, direction)), head);
+        }
     }
 
     /** Of the hinted links the one that is free first, the lowest of equals; one that is free now is as good as any other. */

@@ -26,7 +26,9 @@ final class TransferPort implements NetworkPort {
         long written = host.occupyCpu(host.now(), cpu.writePacket());
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);
-        host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
+        if (message.endsSend() || transfer.packets > 1) {
+            host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
+        }
     }
 
     @Override
@@ -60,10 +62,11 @@ final class TransferPort implements NetworkPort {
         long packet = readTime(cpu, transfer.message);
         long end = host.occupyCpu(host.now(), transfer.packets * packet);
         transfer.readEnd = Math.max(end, transfer.tail + packet);
-        host.send(transfer, host.self(), end - (transfer.packets - 1) * packet);
+        boolean headerCounts = transfer.message instanceof Message.Matchable;
+        host.send(transfer, host.self(), headerCounts ? end - (transfer.packets - 1) * packet : transfer.readEnd);
     }
 
-    /** Comes when the first packet has been read and, if that is later, when the last one has. */
+    /** Comes when the first packet has been read, if that matters, and when the last one has. */
     private void hasRead(Transfer transfer) {
         if (!transfer.headerRead) {
             transfer.headerRead = true;

@@ -20,6 +20,9 @@ public sealed interface Message {
     /** A number for the class of the message, the same in every JVM. */
     int kind();
 
+    /** Whether a send is over when this message has left; of other messages nobody asks when they have. */
+    boolean endsSend();
+
     /** What a receive matches on, and the place of the message on its connection. */
     record Header(int source, int destination, int number, int context, int commRank, int tag, int size) {}
 
@@ -45,6 +48,11 @@ public sealed interface Message {
         public int kind() {
             return 1;
         }
+
+        @Override
+        public boolean endsSend() {
+            return true;
+        }
     }
 
     /** Rendezvous: the header only; the sender keeps the data under {@code sendId} until it is asked for them. */
@@ -57,6 +65,11 @@ public sealed interface Message {
         @Override
         public int kind() {
             return 2;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return false;
         }
     }
 
@@ -71,6 +84,11 @@ public sealed interface Message {
         public int kind() {
             return 3;
         }
+
+        @Override
+        public boolean endsSend() {
+            return false;
+        }
     }
 
     /** Rendezvous: the data. */
@@ -78,6 +96,11 @@ public sealed interface Message {
         @Override
         public int kind() {
             return 4;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return true;
         }
     }
 }

@@ -41,6 +41,15 @@ public class ReceiveOperation extends Operation {
         this.into = into;
     }
 
+    /** Makes an inactive persistent receive ready to be posted again. */
+    public final void restart() {
+        reset();
+        cancelled = false;
+        payload = null;
+        matchedSource = ANY;
+        matchedTag = ANY;
+    }
+
     /** For the message layer: a message was matched (its source in the communicator, and tag). */
     public final void matched(int fromCommRank, int withTag) {
         matchedSource = fromCommRank;

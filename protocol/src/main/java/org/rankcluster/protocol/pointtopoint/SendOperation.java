@@ -34,7 +34,7 @@ public class SendOperation extends Operation {
     private final int tag;
     private final Mode mode;
     private final Routing routing;
-    private final Payload payload;
+    private Payload payload;
     private @Nullable SendOperation delivery;
 
     /**
@@ -51,6 +51,13 @@ public class SendOperation extends Operation {
         this.payload = payload;
         this.mode = mode;
         this.routing = routing;
+    }
+
+    /** Makes an inactive persistent send ready to be posted again with what its buffer holds now. */
+    public final void restart(Payload newPayload) {
+        reset();
+        payload = newPayload;
+        delivery = null;
     }
 
     public final int destination() {

@@ -58,6 +58,14 @@ public abstract class Operation {
         this.listener = listener;
     }
 
+    /** Back to the state before posting, for a persistent request. */
+    protected final void reset() {
+        done = false;
+        completionTime = 0;
+        errorClass = 0;
+        errorText = null;
+    }
+
     /** Whether it is a mere look at what is there: done at once, and free to be repeated without end. */
     public boolean isPoll() {
         return false;

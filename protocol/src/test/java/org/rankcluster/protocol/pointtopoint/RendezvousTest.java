@@ -131,6 +131,20 @@ class RendezvousTest {
     }
 
     @Test
+    void shouldKeepTheDataOfABufferedSendThatIsStartedAgain() {
+        SendOperation send = send(3, 7, 500, Mode.BUFFERED);
+        Payload before = send.payload();
+        layer.start(send);
+        int sendId = port.last(Message.ReadyToSend.class).sendId();
+        SendOperation delivery = send.delivery();
+        send.restart(bytes(500, 99));
+        layer.start(send);
+        assertThat(send.delivery()).isNotSameAs(delivery);
+        layer.arrived(new Message.ClearToSend(3, 0, sendId, 1));
+        assertThat(port.last(Message.Data.class).payload()).isSameAs(before);
+    }
+
+    @Test
     void shouldRefuseAnswersToNothing() {
         assertThatThrownBy(() -> layer.arrived(new Message.ClearToSend(3, 0, 0, 0)))
                 .hasMessageContaining("rank 0: no send belongs to");
