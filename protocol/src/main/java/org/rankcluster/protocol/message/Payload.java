@@ -62,17 +62,28 @@ public final class Payload {
         return known;
     }
 
+    /** Four lanes, so that the multiplications of one need not wait for those of another. */
     private static long hash(byte[] bytes) {
-        long h = bytes.length;
+        long a = bytes.length;
+        long b = 1;
+        long c = 2;
+        long d = 3;
         int i = 0;
-        for (; i + Long.BYTES <= bytes.length; i += Long.BYTES) {
-            h = (h ^ (long) LONGS.get(bytes, i)) * 0x9e3779b97f4a7c15L;
-            h ^= h >>> 32;
+        for (; i + 4 * Long.BYTES <= bytes.length; i += 4 * Long.BYTES) {
+            a = step(a, (long) LONGS.get(bytes, i));
+            b = step(b, (long) LONGS.get(bytes, i + Long.BYTES));
+            c = step(c, (long) LONGS.get(bytes, i + 2 * Long.BYTES));
+            d = step(d, (long) LONGS.get(bytes, i + 3 * Long.BYTES));
         }
+        long h = step(step(step(a, b), c), d);
         for (; i < bytes.length; i++) {
-            h = (h ^ (bytes[i] & 0xff)) * 0x9e3779b97f4a7c15L;
-            h ^= h >>> 32;
+            h = step(h, bytes[i] & 0xff);
         }
         return h;
+    }
+
+    private static long step(long h, long word) {
+        long mixed = (h ^ word) * 0x9e3779b97f4a7c15L;
+        return mixed ^ (mixed >>> 32);
     }
 }

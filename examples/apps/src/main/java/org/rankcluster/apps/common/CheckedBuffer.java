@@ -2,6 +2,7 @@ package org.rankcluster.apps.common;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Phantom;
@@ -18,6 +19,9 @@ public final class CheckedBuffer {
     private static final long RECEIVER = 0xbf58476d1ce4e5b9L;
     private static final long ITERATION = 0x94d049bb133111ebL;
     private static final long POSITION = 0xd6e8feb86659fd93L;
+
+    /** Words that are made and compared at a time. */
+    private static final int CHUNK = 1024;
 
     private final Object buffer;
     private final @Nullable ByteBuffer data;
@@ -48,14 +52,17 @@ public final class CheckedBuffer {
         if (data == null) {
             return;
         }
+        ByteBuffer whole = data.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN);
+        LongBuffer words = whole.asLongBuffer();
+        long[] expected = new long[Math.min(words.capacity(), CHUNK)];
         long value = stamp(sender, receiver, iteration);
-        int i = 0;
-        for (; i + Long.BYTES <= length; i += Long.BYTES) {
-            data.putLong(offset + i, value);
-            value += POSITION;
+        for (int done = 0; done < words.capacity(); done += expected.length) {
+            int count = Math.min(expected.length, words.capacity() - done);
+            value = words(expected, count, value);
+            words.put(done, expected, 0, count);
         }
-        for (; i < length; i++) {
-            data.put(offset + i, byteOf(value, i));
+        for (int i = words.capacity() * Long.BYTES; i < length; i++) {
+            whole.put(i, byteOf(value, i));
         }
     }
 
@@ -64,18 +71,37 @@ public final class CheckedBuffer {
         if (data == null) {
             return 0;
         }
+        ByteBuffer whole = data.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN);
+        LongBuffer words = whole.asLongBuffer();
+        long[] expected = new long[Math.min(words.capacity(), CHUNK)];
         long value = stamp(sender, receiver, iteration);
         long wrong = 0;
-        int i = 0;
-        for (; i + Long.BYTES <= length; i += Long.BYTES) {
-            long difference = data.getLong(offset + i) ^ value;
-            if (difference != 0) {
-                wrong += nonZeroBytes(difference);
+        for (int done = 0; done < words.capacity(); done += expected.length) {
+            int count = Math.min(expected.length, words.capacity() - done);
+            value = words(expected, count, value);
+            LongBuffer received = words.slice(done, count);
+            if (received.mismatch(LongBuffer.wrap(expected, 0, count)) >= 0) {
+                wrong += wrongBytes(received, expected);
             }
-            value += POSITION;
         }
-        for (; i < length; i++) {
-            wrong += data.get(offset + i) == byteOf(value, i) ? 0 : 1;
+        for (int i = words.capacity() * Long.BYTES; i < length; i++) {
+            wrong += whole.get(i) == byteOf(value, i) ? 0 : 1;
+        }
+        return wrong;
+    }
+
+    /** Writes the next {@code count} words of a message into {@code words}; returns the word behind them. */
+    private static long words(long[] words, int count, long first) {
+        for (int i = 0; i < count; i++) {
+            words[i] = first + i * POSITION;
+        }
+        return first + count * POSITION;
+    }
+
+    private static long wrongBytes(LongBuffer received, long[] expected) {
+        long wrong = 0;
+        for (int i = 0; i < received.capacity(); i++) {
+            wrong += nonZeroBytes(received.get(i) ^ expected[i]);
         }
         return wrong;
     }
