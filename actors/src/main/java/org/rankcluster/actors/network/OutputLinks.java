@@ -36,6 +36,15 @@ final class OutputLinks implements AdaptiveChoice.Credits {
         }
     }
 
+    /** Reads a word of each line of memory: see {@link org.rankcluster.actors.time.EventActor}. */
+    int touch() {
+        long sum = waking;
+        for (int i = 0; i < state.length; i += stride) {
+            sum += state[i];
+        }
+        return (int) sum;
+    }
+
     @Override
     public int credit(int link, int channel) {
         return (int) state[link * stride + CREDITS + channel];

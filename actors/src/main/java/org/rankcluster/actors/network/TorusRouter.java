@@ -48,6 +48,11 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     }
 
     @Override
+    protected int touch() {
+        return super.touch() + links.touch() + queues.touch() + neighbours[0];
+    }
+
+    @Override
     protected void onEvent(Event event) {
         if (event instanceof Packet packet) {
             if (network.layout().node(packet.source()) == node) {
