@@ -15,7 +15,12 @@ final class CutMessage {
     final int packets;
     final int hints;
     final long hops;
+    /** Picoseconds of CPU to read one of its packets. */
+    final long readTime;
+
     final long hash;
+    private final int size;
+    private final boolean eager;
 
     /** The sender's: packets written, bytes in them, and the shape of the next packet. */
     int written;
@@ -35,15 +40,44 @@ final class CutMessage {
     /** The receiver's: packets read. */
     int read;
 
-    /** A message from rank actor {@code from} to rank actor {@code to}. */
-    CutMessage(Message message, int from, int to, boolean adaptive, int packets, int hints, long hops) {
+    /** A message from rank actor {@code from} to rank actor {@code to}, with its route. */
+    CutMessage(
+            Message message,
+            int from,
+            int to,
+            boolean adaptive,
+            TorusFormat format,
+            int hints,
+            long hops,
+            long readTime) {
         this.message = message;
         this.from = from;
         this.to = to;
         this.adaptive = adaptive;
-        this.packets = packets;
         this.hints = hints;
         this.hops = hops;
+        this.readTime = readTime;
         this.hash = EventKinds.hash(message);
+        this.size = message.payload().size();
+        this.eager = TorusFormat.isEager(message);
+        this.packets = format.packets(size, eager, adaptive);
+        shapeNext(format);
+    }
+
+    /** Works out the next packet. */
+    private void shapeNext(TorusFormat format) {
+        nextLength = format.length(size, eager, adaptive, written, offset);
+        nextChunks = format.chunks(eager, adaptive, written, nextLength);
+    }
+
+    /** The next packet, written now. */
+    Packet write(TorusFormat format) {
+        Packet packet = new Packet(this, offset, nextLength, nextChunks);
+        written++;
+        offset += nextLength;
+        if (written < packets) {
+            shapeNext(format);
+        }
+        return packet;
     }
 }

@@ -59,7 +59,8 @@ final class MessageNetwork implements Network, TransferNetwork {
     @Override
     public Transfer transfer(Message message, int from, boolean adaptive) {
         int to = actorOf.applyAsInt(message.destination());
-        Transfer transfer = new Transfer(message, from, to, format.packets(message, adaptive), adaptive);
+        int packets = format.packets(message.payload().size(), TorusFormat.isEager(message), adaptive);
+        Transfer transfer = new Transfer(message, from, to, packets, adaptive);
         transfer.hints = route.hints(layout.node(from), layout.node(to));
         transfer.hops = route.hops(layout.node(from), layout.node(to));
         setTimes(transfer);
@@ -68,18 +69,19 @@ final class MessageNetwork implements Network, TransferNetwork {
 
     /** All packets but the first and the last carry the same. The CPU may be slower than the link. */
     private void setTimes(Transfer transfer) {
-        Message message = transfer.message;
+        int size = transfer.message.payload().size();
+        boolean eager = TorusFormat.isEager(transfer.message);
         boolean adaptive = transfer.adaptive;
         int last = transfer.packets - 1;
-        int first = format.length(message, adaptive, 0, 0);
-        transfer.first = format.linkTime(format.chunks(message, adaptive, 0, first));
+        int first = format.length(size, eager, adaptive, 0, 0);
+        transfer.first = format.linkTime(format.chunks(eager, adaptive, 0, first));
         transfer.busy = transfer.first;
         long lastTime = transfer.first;
         if (last > 0) {
-            int full = format.length(message, adaptive, 1, first);
-            long fullTime = format.linkTime(format.chunks(message, adaptive, 1, full));
-            int rest = message.payload().size() - first - (last - 1) * full;
-            lastTime = format.linkTime(format.chunks(message, adaptive, last, rest));
+            int full = format.length(size, eager, adaptive, 1, first);
+            long fullTime = format.linkTime(format.chunks(eager, adaptive, 1, full));
+            int rest = size - first - (last - 1) * full;
+            lastTime = format.linkTime(format.chunks(eager, adaptive, last, rest));
             transfer.busy += (last - 1) * fullTime + lastTime;
         }
         transfer.stream = Math.max(transfer.busy, last * machine.cpu().writePacket() + lastTime);

@@ -3,14 +3,15 @@ package org.rankcluster.actors.network;
 /** What a router knows of the FIFOs between it and the ranks of its node. */
 final class NodeFifos {
     private final PacketNetwork network;
+    private final int owners;
     private final int[] receptionRoom;
     private final int[] injectionFreed;
 
     NodeFifos(PacketNetwork network) {
         this.network = network;
         this.receptionRoom = network.newReceptionRoom();
-        this.injectionFreed =
-                new int[network.injection().size() * network.injection().owners()];
+        this.owners = network.injection().owners();
+        this.injectionFreed = new int[network.injection().size() * owners];
     }
 
     /** Takes room for a packet in a reception FIFO, if there is any. */
@@ -34,8 +35,10 @@ final class NodeFifos {
      *     now and then; else 0
      */
     int freeInjection(Packet packet) {
-        int owner = network.injection().owner(network.layout().place(packet.message.from));
-        int index = packet.fifo * network.injection().owners() + owner;
+        int index = packet.fifo;
+        if (owners > 1) {
+            index = index * owners + network.injection().owner(network.layout().place(packet.message.from));
+        }
         int freed = injectionFreed[index] + packet.chunks;
         boolean tell = freed >= network.injectionGiveBack();
         injectionFreed[index] = tell ? 0 : freed;

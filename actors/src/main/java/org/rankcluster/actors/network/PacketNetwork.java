@@ -33,6 +33,10 @@ final class PacketNetwork implements Network {
     private final FifoBank reception;
     private final int channels;
     private final int transitQueues;
+    private final int injectionChunks;
+    private final int injectionGiveBack;
+    private final int receptionGiveBack;
+    private final int[] receptionBase;
 
     PacketNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
         this.machine = machine;
@@ -49,7 +53,13 @@ final class PacketNetwork implements Network {
         this.reception = new FifoBank(network.receptionGroups(), torus.directions(), layout.ranksPerNode());
         this.channels = network.dynamicChannels() + 1;
         this.transitQueues = torus.directions() * channels;
+        this.injectionChunks = network.injectionFifoChunks() / injection.owners();
         checkSizes();
+        int largest = network.maxPacketChunks();
+        this.injectionGiveBack = FifoBank.giveBack(injectionChunks, largest, 1);
+        this.receptionGiveBack = FifoBank.giveBack(network.receptionFifoChunks(), largest, reception.owners());
+        this.receptionBase = new int[layout.ranksPerNode()];
+        Arrays.setAll(receptionBase, place -> reception.group(place) * torus.directions());
     }
 
     private void checkSizes() {
@@ -122,23 +132,22 @@ final class PacketNetwork implements Network {
 
     /** Chunks of an injection FIFO that each of its owners may fill. */
     int injectionChunks() {
-        return torusNetwork.injectionFifoChunks() / injection.owners();
+        return injectionChunks;
     }
 
     /** Freed chunks of an injection FIFO that an owner is told of at a time. */
     int injectionGiveBack() {
-        return FifoBank.giveBack(injectionChunks(), torusNetwork.maxPacketChunks(), 1);
+        return injectionGiveBack;
     }
 
     /** Freed chunks of a reception FIFO that the router is told of at a time. */
     int receptionGiveBack() {
-        return FifoBank.giveBack(
-                torusNetwork.receptionFifoChunks(), torusNetwork.maxPacketChunks(), reception.owners());
+        return receptionGiveBack;
     }
 
     /** The reception FIFO of a rank actor for packets that come over {@code link}: its group times directions, plus link. */
     int receptionFifo(int rankActor, int link) {
-        return reception.group(layout.place(rankActor)) * torus.directions() + link;
+        return receptionBase[layout.place(rankActor)] + link;
     }
 
     /** Room of all reception FIFOs of a node, empty. */
@@ -205,9 +214,10 @@ final class PacketNetwork implements Network {
                 from,
                 to,
                 adaptive,
-                format.packets(message, adaptive),
+                format,
                 hints,
-                route.hops(layout.node(from), layout.node(to)));
+                route.hops(layout.node(from), layout.node(to)),
+                TransferPort.readTime(machine.cpu(), message));
         for (int left = adaptive ? hints : hints & -hints; left != 0; left &= left - 1) {
             cut.fifos |= 1L << injection.fifo(layout.place(from), Integer.numberOfTrailingZeros(left));
         }

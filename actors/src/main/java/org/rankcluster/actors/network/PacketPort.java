@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -51,8 +52,8 @@ final class PacketPort implements NetworkPort {
 
     private void read(Packet packet) {
         CutMessage message = packet.message;
-        long done = host.occupyCpu(host.now(), TransferPort.readTime(network.cpu(), message.message));
-        int link = packet.fifo % network.directions();
+        long done = host.occupyCpu(host.now(), message.readTime);
+        int link = Torus.opposite(packet.direction);
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {
             host.send(new FifoSpace(packet.fifo, freed[link]), router, done);

@@ -87,7 +87,6 @@ final class PacketWriter {
     }
 
     private void begin(CutMessage message) {
-        shapeNext(message);
         lane(message.fifos).append(message);
         pending++;
     }
@@ -102,12 +101,6 @@ final class PacketWriter {
         Lane lane = new Lane(fifos);
         lanes[lanes.length - 1] = lane;
         return lane;
-    }
-
-    private void shapeNext(CutMessage cut) {
-        TorusFormat format = network.format();
-        cut.nextLength = format.length(cut.message, cut.adaptive, cut.written, cut.offset);
-        cut.nextChunks = format.chunks(cut.message, cut.adaptive, cut.written, cut.nextLength);
     }
 
     /**
@@ -148,10 +141,8 @@ final class PacketWriter {
     }
 
     private void writePacket(CutMessage cut, int fifo) {
-        Packet packet = new Packet(cut, cut.offset, cut.nextLength, cut.nextChunks);
+        Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
-        cut.written++;
-        cut.offset += packet.length;
         long written = host.occupyCpu(host.now(), network.cpu().writePacket());
         if (!fifos[fifo].takes(written)) {
             send(fifo);
@@ -166,7 +157,6 @@ final class PacketWriter {
     /** Puts a message back into its lane, or if it is written the next one of its connection. */
     private void goOn(CutMessage message, Lane lane) {
         if (message.written < message.packets) {
-            shapeNext(message);
             lane.append(message);
             return;
         }

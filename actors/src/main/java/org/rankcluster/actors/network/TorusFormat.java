@@ -24,27 +24,28 @@ final class TorusFormat {
         }
     }
 
-    /** Number of packets of a message. */
-    int packets(Message message, boolean adaptive) {
-        return format.packets(message.payload().size(), isEager(message), adaptive);
+    /** Whether a message goes by the rules of eager ones. */
+    static boolean isEager(Message message) {
+        return message instanceof Message.Eager;
+    }
+
+    /** Number of packets of a message of {@code size} bytes of data. */
+    int packets(int size, boolean eager, boolean adaptive) {
+        return format.packets(size, eager, adaptive);
     }
 
     /** Bytes of data in packet {@code index} of a message, {@code offset} bytes of which went before. */
-    int length(Message message, boolean adaptive, int index, int offset) {
-        return Math.min(message.payload().size() - offset, format.room(index, isEager(message), adaptive));
+    int length(int size, boolean eager, boolean adaptive, int index, int offset) {
+        return Math.min(size - offset, format.room(index, eager, adaptive));
     }
 
     /** Chunks of packet {@code index} with {@code length} bytes of data. */
-    int chunks(Message message, boolean adaptive, int index, int length) {
-        return format.chunks(index, length, isEager(message), adaptive);
+    int chunks(boolean eager, boolean adaptive, int index, int length) {
+        return format.chunks(index, length, eager, adaptive);
     }
 
     /** Picoseconds that a packet of this many chunks takes on a link. */
     long linkTime(int chunks) {
         return linkTime[chunks];
-    }
-
-    private static boolean isEager(Message message) {
-        return message instanceof Message.Eager;
     }
 }

@@ -9,7 +9,8 @@ import org.rankcluster.protocol.message.Payload;
 class InjectionFifoTest {
     private static Packet packet() {
         Message message = new Message.Data(0, 1, 0, Payload.phantom(100));
-        return new Packet(new CutMessage(message, 1, 3, false, 1, 1, 1), 0, 100, 4);
+        TorusFormat format = TestMachines.format();
+        return new Packet(new CutMessage(message, 1, 3, false, format, 1, 1, 0), 0, 100, 4);
     }
 
     @Test

@@ -65,6 +65,12 @@ final class TestMachines {
                 RoutingMode.ADAPTIVE);
     }
 
+    /** The packets of {@link #blueGene}. */
+    static TorusFormat format() {
+        Machine machine = blueGene(Torus.of(2));
+        return new TorusFormat((TorusNetwork) machine.network(), machine.mpi());
+    }
+
     /** Cycles at 700 MHz to write a packet, to read one, to read one of an eager message. */
     static CpuModel cpu(int write, int read, int readEager) {
         Clock clock = new Clock(700_000_000);

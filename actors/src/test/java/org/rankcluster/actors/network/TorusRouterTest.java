@@ -78,9 +78,10 @@ class TorusRouterTest {
                 network.layout().rank(from, 0),
                 network.layout().rank(to, 0),
                 adaptive,
-                1,
+                network.format(),
                 route.hints(from, to),
-                route.hops(from, to));
+                route.hops(from, to),
+                0);
         return new Packet(cut, 0, 100, chunks);
     }
 
