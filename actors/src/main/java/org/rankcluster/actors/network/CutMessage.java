@@ -19,6 +19,7 @@ final class CutMessage {
     final long readTime;
 
     final long hash;
+    final boolean matched;
     private final int size;
     private final boolean eager;
 
@@ -58,8 +59,9 @@ final class CutMessage {
         this.hops = hops;
         this.readTime = readTime;
         this.hash = EventKinds.hash(message);
+        this.matched = MessageRules.isMatched(message);
         this.size = message.payload().size();
-        this.eager = TorusFormat.isEager(message);
+        this.eager = MessageRules.isEager(message);
         this.packets = format.packets(size, eager, adaptive);
         shapeNext(format);
     }

@@ -50,7 +50,7 @@ final class EndpointNetwork implements Network, TransferNetwork {
     public Transfer transfer(Message message, int from, boolean adaptive) {
         int to = actorOf.applyAsInt(message.destination());
         int packets =
-                format == null ? 1 : format.packets(message.payload().size(), TorusFormat.isEager(message), adaptive);
+                format == null ? 1 : format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
         transfer.hops = machine.topology().distance(layout.node(from), layout.node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();

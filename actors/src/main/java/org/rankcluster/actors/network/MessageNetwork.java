@@ -59,7 +59,7 @@ final class MessageNetwork implements Network, TransferNetwork {
     @Override
     public Transfer transfer(Message message, int from, boolean adaptive) {
         int to = actorOf.applyAsInt(message.destination());
-        int packets = format.packets(message.payload().size(), TorusFormat.isEager(message), adaptive);
+        int packets = format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
         transfer.hints = route.hints(layout.node(from), layout.node(to));
         transfer.hops = route.hops(layout.node(from), layout.node(to));
@@ -70,7 +70,7 @@ final class MessageNetwork implements Network, TransferNetwork {
     /** All packets but the first and the last carry the same. The CPU may be slower than the link. */
     private void setTimes(Transfer transfer) {
         int size = transfer.message.payload().size();
-        boolean eager = TorusFormat.isEager(transfer.message);
+        boolean eager = MessageRules.isEager(transfer.message);
         boolean adaptive = transfer.adaptive;
         int last = transfer.packets - 1;
         int first = format.length(size, eager, adaptive, 0, 0);

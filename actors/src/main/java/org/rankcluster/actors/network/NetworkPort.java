@@ -26,13 +26,16 @@ public interface NetworkPort {
          */
         long occupyCpu(long from, long duration);
 
-        /** The first piece of a message has been read by the CPU (every piece of an adaptive eager message has its header). */
+        /**
+         * The first piece of a message has been read by the CPU (every piece of an adaptive eager message has its header).
+         * Only for messages that are matched.
+         */
         void headerArrived(Message message);
 
-        /** The last piece of a message has been read; {@link #headerArrived} was called before, maybe just now. */
+        /** The last piece of a message has been read; {@link #headerArrived}, if at all, was called before, maybe just now. */
         void arrived(Message message);
 
-        /** The last piece of a message has left the rank's hands: its sender may go on. */
+        /** The last piece of a message with data has left the rank's hands: its sender may go on. */
         void transmitted(Message message);
     }
 

@@ -27,7 +27,7 @@ final class Packet extends Event {
     byte channel;
     /** The injection FIFO that it goes through; then the reception FIFO that it is in. */
     byte fifo;
-    /** Whether it was the first, the last of its message to be read. */
+    /** Whether it was the first of its message to be read, and this matters; whether it was the last. */
     boolean isFirst;
 
     boolean isLast;

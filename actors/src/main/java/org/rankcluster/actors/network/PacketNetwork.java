@@ -217,7 +217,7 @@ final class PacketNetwork implements Network {
                 format,
                 hints,
                 route.hops(layout.node(from), layout.node(to)),
-                TransferPort.readTime(machine.cpu(), message));
+                MessageRules.readTime(machine.cpu(), message));
         for (int left = adaptive ? hints : hints & -hints; left != 0; left &= left - 1) {
             cut.fifos |= 1L << injection.fifo(layout.place(from), Integer.numberOfTrailingZeros(left));
         }

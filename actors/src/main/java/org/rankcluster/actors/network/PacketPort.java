@@ -6,8 +6,8 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * A rank's way onto a network of packets: {@link PacketWriter} sends; this class receives. Each packet that has come into a
- * reception FIFO is read by the CPU, in the order of arrival; its room is free when it is read. Only the first and the last
- * packet of a message cost an event of their own.
+ * reception FIFO is read by the CPU, in the order of arrival; its room is free when it is read. Only the last packet
+ * of a message, and the first of one that is matched, cost an event of their own.
  */
 final class PacketPort implements NetworkPort {
     private final Host host;
@@ -60,7 +60,7 @@ final class PacketPort implements NetworkPort {
             freed[link] = 0;
         }
         message.read++;
-        packet.isFirst = message.read == 1;
+        packet.isFirst = message.read == 1 && message.matched;
         packet.isLast = message.read == message.packets;
         if (packet.isFirst || packet.isLast) {
             host.send(packet, host.self(), done);

@@ -29,14 +29,18 @@ final class SharedMemoryPort implements NetworkPort {
         int receiver = layout.rank(mapping, message.destination());
         host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
         if (message.endsSend()) {
-            host.send(new Transmitted(message, 0), host.self(), done);
+            if (MessageRules.isAwaited(message)) {
+                host.send(new Transmitted(message, 0), host.self(), done);
+            }
         }
     }
 
     @Override
     public boolean onEvent(Event event) {
         if (event instanceof Copy copy) {
-            host.headerArrived(copy.message);
+            if (MessageRules.isMatched(copy.message)) {
+                host.headerArrived(copy.message);
+            }
             host.arrived(copy.message);
             return true;
         }

@@ -4,7 +4,6 @@ import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.timing.PacketFormat;
-import org.rankcluster.protocol.message.Message;
 
 /** How the messages of MPI become packets of a torus, and how long those take on a link. */
 final class TorusFormat {
@@ -22,11 +21,6 @@ final class TorusFormat {
         for (int chunks = 0; chunks < linkTime.length; chunks++) {
             linkTime[chunks] = torus.linkTime(chunks);
         }
-    }
-
-    /** Whether a message goes by the rules of eager ones. */
-    static boolean isEager(Message message) {
-        return message instanceof Message.Eager;
     }
 
     /** Number of packets of a message of {@code size} bytes of data. */

@@ -27,7 +27,9 @@ final class TransferPort implements NetworkPort {
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);
         if (message.endsSend() || transfer.packets > 1) {
-            host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
+            if (MessageRules.isAwaited(message)) {
+                host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
+            }
         }
     }
 
@@ -59,7 +61,7 @@ final class TransferPort implements NetworkPort {
     }
 
     private void read(Transfer transfer) {
-        long packet = readTime(cpu, transfer.message);
+        long packet = MessageRules.readTime(cpu, transfer.message);
         long end = host.occupyCpu(host.now(), transfer.packets * packet);
         transfer.readEnd = Math.max(end, transfer.tail + packet);
         boolean headerCounts = transfer.message instanceof Message.Matchable;
@@ -68,7 +70,7 @@ final class TransferPort implements NetworkPort {
 
     /** Comes when the first packet has been read, if that matters, and when the last one has. */
     private void hasRead(Transfer transfer) {
-        if (!transfer.headerRead) {
+        if (!transfer.headerRead && MessageRules.isMatched(transfer.message)) {
             transfer.headerRead = true;
             host.headerArrived(transfer.message);
         }

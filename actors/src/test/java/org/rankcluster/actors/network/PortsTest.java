@@ -10,6 +10,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 
 /** When ports tell their ranks what, seen from the ranks; two ranks a node where nothing else is said. */
 class PortsTest {
@@ -48,6 +49,36 @@ class PortsTest {
             assertThat(header).isBetween(1_000_000L, 5_000_000L);
             assertThat(cluster.arrival(message)).isGreaterThan(header + 20_000_000);
             assertThat(TestCluster.time(cluster.rank(0).transmitted, message)).isLessThan(cluster.arrival(message));
+        }
+    }
+
+    /** Requests and permissions of the rendezvous are answered; nobody waits for them to leave. */
+    @Test
+    void shouldSayNothingThatNobodyWaitsFor() {
+        for (Fidelity fidelity : Fidelity.values()) {
+            TestCluster cluster = cluster(fidelity);
+            Message request = new Message.ReadyToSend(new Message.Header(0, 2, 0, 0, 0, 0, 50_000), 1);
+            Message permission = new Message.ClearToSend(2, 0, 1, 7);
+            Message data = new Message.Data(0, 2, 7, Payload.phantom(5_000));
+            cluster.send(request, false, 0);
+            cluster.send(permission, false, 20_000_000);
+            cluster.send(data, true, 40_000_000);
+            cluster.oracle.run(Long.MAX_VALUE);
+
+            assertThat(cluster.rank(2).headers)
+                    .extracting(TestRank.Note::message)
+                    .containsExactly(request);
+            assertThat(cluster.rank(2).arrived)
+                    .extracting(TestRank.Note::message)
+                    .containsExactly(request, data);
+            assertThat(cluster.rank(0).headers).isEmpty();
+            assertThat(cluster.rank(0).arrived)
+                    .extracting(TestRank.Note::message)
+                    .containsExactly(permission);
+            assertThat(cluster.rank(0).transmitted)
+                    .extracting(TestRank.Note::message)
+                    .containsExactly(data);
+            assertThat(cluster.rank(2).transmitted).isEmpty();
         }
     }
 
