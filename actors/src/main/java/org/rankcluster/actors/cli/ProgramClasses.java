@@ -3,14 +3,13 @@ package org.rankcluster.actors.cli;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.rankcluster.actors.program.ProgramLoader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
@@ -32,8 +31,7 @@ record ProgramClasses(Path place, ClassLoader loader) {
             if (!Files.isDirectory(place)) {
                 new JarFile(place.toFile()).close();
             }
-            URL[] path = {place.toUri().toURL()};
-            return new ProgramClasses(place, new URLClassLoader(path, ProgramClasses.class.getClassLoader()));
+            return new ProgramClasses(place, new ProgramLoader(place.toUri().toURL()));
         } catch (IOException unreadable) {
             throw InputException.option(
                     "--jar", place, "a readable jar or folder of classes; " + unreadable.getMessage());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.program.ProgramExit;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
@@ -49,7 +50,11 @@ final class UserProgram {
         String[] values = arguments.toArray(new String[0]);
         return () -> {
             Thread.currentThread().setContextClassLoader(type.getClassLoader());
-            main.invokeExact(MpjArguments.ofMain(values));
+            try {
+                main.invokeExact(MpjArguments.ofMain(values));
+            } catch (ProgramExit normal) {
+                // as if it had returned
+            }
         };
     }
 

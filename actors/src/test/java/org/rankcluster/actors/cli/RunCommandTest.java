@@ -62,6 +62,34 @@ class RunCommandTest {
     }
 
     @Test
+    void shouldEndOnlyTheRankThatExitsWell() throws IOException {
+        Cli.Outcome outcome = run(program("""
+                try {
+                    class Base {}
+                    class One extends Base {}
+                    class Two extends Base {}
+                    Base joined = arguments.length == 0 ? new One() : new Two();
+                    mpi.MPI.COMM_WORLD.barrier();
+                    if (mpi.MPI.COMM_WORLD.getRank() == (joined == null ? 7 : 0)) System.exit(0);
+                    System.out.println("rank 1 goes on");
+                } finally {
+                    System.out.println("cleaned up");
+                }
+                """));
+        assertThat(outcome.err()).doesNotContain("Error");
+        assertThat(outcome.out().lines()).containsExactly("cleaned up", "rank 1 goes on", "cleaned up");
+        assertThat(outcome.exit()).isZero();
+    }
+
+    @Test
+    void shouldEndTheJobWithTheCodeOfARankThatExits() throws IOException {
+        Cli.Outcome outcome = run(
+                program("if (mpi.MPI.COMM_WORLD.getRank() == 1) System.exit(5);" + " mpi.MPI.COMM_WORLD.barrier();"));
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.err()).contains("rank 1 called System.exit(5)");
+    }
+
+    @Test
     void shouldReportADeadlock() throws IOException {
         Cli.Outcome outcome = run(program("mpi.MPI.COMM_WORLD.recv(new int[1], 1, mpi.MPI.INT, 0, 5);"));
         assertThat(outcome.exit()).isEqualTo(3);
@@ -70,8 +98,7 @@ class RunCommandTest {
 
     @Test
     void shouldEndAtTheTimeLimit() throws IOException {
-        Path classes = program(
-                "while (arguments.length == 0) { mpi.MPI.COMM_WORLD.iProbe(0, 1); org.rankcluster.protocol.extension.Compute.time(1); }");
+        Path classes = program("while (arguments.length == 0) mpi.MPI.COMM_WORLD.barrier();");
         Cli.Outcome outcome = run(classes, "--time-limit", "300ms");
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.err()).contains("time limit");

@@ -1,7 +1,9 @@
 package org.rankcluster.apps.traffic;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster run traffic}. */
@@ -25,5 +27,11 @@ public final class TrafficSample implements Sample.Program {
     @Override
     public Class<?> program() {
         return Traffic.class;
+    }
+
+    @Override
+    public Map<String, Object> derived(JobResult result) {
+        double seconds = result.wallSeconds();
+        return Map.of("packetHopsPerSecond", seconds == 0 ? 0 : (double) result.packetHops() / seconds);
     }
 }
