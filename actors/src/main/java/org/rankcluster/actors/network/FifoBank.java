@@ -6,7 +6,8 @@ import org.rankcluster.hardware.topology.Torus;
  * Which FIFOs between a node's ranks and its router belong to which rank. FIFOs come in groups. A rank has the groups whose
  * number is its place on the node, counted around the lesser of the two numbers: with two ranks and two groups each has one,
  * a single rank has both, of four ranks two share one. Within a group a FIFO serves a dimension; a rank with several groups
- * has one for each sign of the direction. (PARAMETERS section 1, {@code inj.fifos}, {@code inj.fifo_choice}.)
+ * has one for each sign of the direction. So Blue Gene/L's software chose them (Blue Matter, {@code BGL_TorusPktSPI.h}:
+ * profitable x goes to FIFO 0, y to 1, z to 2).
  *
  * @param groups number of groups
  * @param fifos FIFOs of a group

@@ -9,8 +9,8 @@ import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.topology.Torus;
 
 /**
- * A torus router, packet by packet, after Blue Gene/L (PARAMETERS section 1). Each incoming link has one queue for each of
- * its virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule; and there are the
+ * A torus router, packet by packet, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for
+ * each of its virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule; and there are the
  * injection FIFOs of the node's ranks. The first packet of each queue may go on as soon as its header is there (virtual
  * cut-through), if a link is free and the buffer behind has room for the whole packet; its link is then taken for the
  * packet's time, and its queue can send no other before the tail is out.

@@ -11,7 +11,10 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Torus;
 
-/** Validation targets 1, 2 and 3 of PARAMETERS section 6, and what adaptive routing is for. */
+/**
+ * The bandwidths that Almasi et al. give for Blue Gene/L ("Bandwidth targets", "BGL/MPI Bandwidth": 926 MB/s to six
+ * neighbours, 864 with packets of 224 B, receiving at the speed of three links), and what adaptive routing is for.
+ */
 class BandwidthTargetsTest {
     private static final Torus TORUS = Torus.of(4, 4, 4);
     private static final int SIZE = 120_000;

@@ -15,7 +15,10 @@ import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
-/** A message alone on the machine takes exactly what the formulas of PARAMETERS section 5 say. */
+/**
+ * A message alone on the machine takes exactly what the formulas say: H hops, m packets of b bytes on the wire at bandwidth B,
+ * by cut-through {@code H * hop + m * b / B} and the CPUs' work at both ends.
+ */
 class NoLoadLatencyTest {
     private static final Torus TORUS = Torus.of(8, 4, 6);
     private static final long HOP = 70_000;
@@ -105,7 +108,7 @@ class NoLoadLatencyTest {
         }
     }
 
-    /** Validation target 4: hardware, packet work and the 1390 cycles of overhead make 3000 cycles, flat to 192 B. */
+    /** Almasi et al., "BGL/MPI Latency": hardware, packet work and the 1390 cycles of overhead make 3000 cycles, flat to 192 B. */
     @Test
     void shouldTakeHalfARoundTripOf3000Cycles() {
         Machine machine = TestMachines.blueGene(TORUS);

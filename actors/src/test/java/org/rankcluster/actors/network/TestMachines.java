@@ -32,7 +32,7 @@ final class TestMachines {
 
     private TestMachines() {}
 
-    /** Blue Gene/L of PARAMETERS section 1, of any shape. */
+    /** Blue Gene/L as its machine file has it, of any shape. */
     static Machine blueGene(Torus torus) {
         return blueGene(torus, Buffers.BLUE_GENE, 240, EagerPacket.FULL);
     }

@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.machine;
 
-/** What size the packets of eager messages have; PARAMETERS section 1, {@code mpi.eager.packet}. */
+/** What size the packets of eager messages have: machine key {@code mpi.eager-packet}. */
 public enum EagerPacket {
     /** Every one of the largest size, however few bytes it carries (the MPI of October 2003). */
     FULL,

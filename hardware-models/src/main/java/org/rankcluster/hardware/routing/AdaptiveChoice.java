@@ -2,7 +2,8 @@ package org.rankcluster.hardware.routing;
 
 /**
  * Minimal adaptive routing by downstream room: of all directions that bring a packet nearer and all their dynamic channels,
- * the one with most credit ("join the shortest queue"); PARAMETERS section 1, {@code route.dynamic}.
+ * the one with most credit ("join the shortest queue"). That Blue Gene/L's router chooses by credit is our assumption; that it
+ * is minimal adaptive, with two dynamic channels, is known from IBM's Blue Matter headers.
  */
 public final class AdaptiveChoice {
     /** No channel has room. */

@@ -3,8 +3,8 @@ package org.rankcluster.hardware.routing;
 /**
  * What keeps a ring of escape channels from filling up, which would be a deadlock: a packet may enter it (from an injection
  * FIFO, from another dimension or from an adaptive channel) only if there is room for one more than itself, so that a bubble
- * is left; it stays in its ring if there is room for itself (Puente et al., "The adaptive bubble router", 2001; PARAMETERS
- * section 1, {@code route.bubble_rule}).
+ * is left; it stays in its ring if there is room for itself (Puente et al., "The adaptive bubble router", 2001;
+ * so has Blue Gene/L's router in OMNeT++'s BRouter).
  *
  * <p>The proof needs packets of one size: small ones could split the bubble into pieces that no large one fits in. Therefore
  * every packet takes the room of the largest one in an escape channel, whatever its own size.

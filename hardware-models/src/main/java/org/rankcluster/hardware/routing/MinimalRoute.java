@@ -8,7 +8,7 @@ import org.rankcluster.hardware.topology.Torus;
  * header), and <i>hops</i>, how far it has to go along each dimension, packed into a long.
  *
  * <p>The source fixes one direction a dimension. Where both are equally short it takes the positive one if its own
- * coordinate is even, else the negative one (PARAMETERS section 1, {@code route.hints}).
+ * coordinate is even, else the negative one (so Blue Gene/L's software set them: Blue Matter, {@code blade_on_blrts.c}).
  */
 public final class MinimalRoute {
     private final Torus torus;

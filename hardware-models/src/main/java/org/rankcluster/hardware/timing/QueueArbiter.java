@@ -2,7 +2,7 @@ package org.rankcluster.hardware.timing;
 
 /**
  * Which of several queues a link serves next: for a while always the fullest, then for a while a random one, in turn
- * (PARAMETERS section 1, {@code arb.sender}: 157 torus cycles and 53). The random part keeps the shorter queues from
+ * (Blue Gene/L: 157 torus cycles and 53, by IBM's Blue Matter headers). The random part keeps the shorter queues from
  * starving. It is drawn from the virtual time and the router's number, so that a run repeats itself.
  *
  * @param fullestPhase ps of the first part, 0 or more
