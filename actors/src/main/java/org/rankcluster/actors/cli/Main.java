@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.rankcluster.actors.cluster.JobResult;
@@ -21,6 +22,9 @@ public final class Main {
     /** Exit code of what should not happen. */
     static final int INTERNAL_ERROR = 70;
 
+    /** How long the JVM may take to end. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private static final String END_OF_OPTIONS = "--";
 
     @Mixin
@@ -31,7 +35,21 @@ public final class Main {
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         Terminal terminal = new Terminal(System.out, System.err, Boolean.getBoolean("rankcluster.terminal"));
-        System.exit(run(terminal, arguments));
+        int code = run(terminal, arguments);
+        haltSoon(code);
+        System.exit(code);
+    }
+
+    /** A program that computes without end holds the thread that Akka waits for when the JVM ends. */
+    private static void haltSoon(int code) {
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                Thread.sleep(PATIENCE);
+            } catch (InterruptedException endOfJvm) {
+                return;
+            }
+            Runtime.getRuntime().halt(code);
+        });
     }
 
     /** Runs a command; returns its exit code. */

@@ -3,6 +3,7 @@ package org.rankcluster.actors.cluster;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -22,6 +23,7 @@ import org.rankcluster.hardware.machine.Machine;
 /** A job that runs: made of a checked spec, it begins at once; its result says how it ended, whatever the program did. */
 public final class Job {
     private static final long LOOK_SECONDS = 1;
+    private static final long PATIENCE_SECONDS = 2;
 
     /** A job is not ended by virtual time. */
     private static final long NO_END = Long.MAX_VALUE;
@@ -35,6 +37,7 @@ public final class Job {
             Thread.ofPlatform().daemon().name("rankcluster-watch").factory());
     private final HeapUse heap = new HeapUse();
     private final Simulation simulation;
+    private final CompletableFuture<Void> abandoned = new CompletableFuture<>();
     private volatile JobEnd.@Nullable Cause cancelled;
 
     private Job(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
@@ -84,6 +87,7 @@ public final class Job {
     public void cancel(int exit, String reason) {
         cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, exit, reason);
         simulation.cancel();
+        abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     private void limit(long millis) {
@@ -92,10 +96,14 @@ public final class Job {
                 timer.schedule(() -> cancel(JobResult.PROGRAM_FAILED, reason), millis, TimeUnit.MILLISECONDS);
     }
 
-    /** Waits for the end. */
+    /** Waits for the end; for not much longer than a cancel, even if a program computes without end. */
     public JobResult await() {
-        simulation.result().toCompletableFuture().join();
+        CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
+        CompletableFuture.anyOf(ended, abandoned).join();
         timer.shutdownNow();
+        if (!ended.isDone()) {
+            return result(watch.soFar(), 0);
+        }
         long heapBytes = heap.grown();
         SimulationResult result = simulation.await();
         watch.frontier(Long.MAX_VALUE, result.events(), 0);

@@ -3,6 +3,7 @@ package org.rankcluster.actors.cluster;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.time.SimulationResult;
 
 /** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
 final class JobWatch {
@@ -25,7 +26,9 @@ final class JobWatch {
     private long clockReads;
     private long onlyPollsSince = Long.MAX_VALUE;
     private volatile boolean pollsWithoutEnd;
+    private final long began = System.nanoTime();
     private volatile long reached;
+    private volatile long events;
     private long reachedBefore = -1;
     private long blockedSince;
 
@@ -43,6 +46,7 @@ final class JobWatch {
      */
     boolean frontier(long frontier, long events, long inFlight) {
         reached = frontier;
+        this.events = events;
         standardOutput.flush(frontier);
         standardError.flush(frontier);
         observer.progress(frontier, events, programs.done());
@@ -56,6 +60,12 @@ final class JobWatch {
             pollsWithoutEnd = frontier - onlyPollsSince > limit;
         }
         return !pollsWithoutEnd;
+    }
+
+    /** What is known of a run that does not end although it was cancelled. */
+    SimulationResult soFar() {
+        double wallSeconds = (System.nanoTime() - began) / 1e9;
+        return new SimulationResult(SimulationResult.Ending.CANCELLED, reached, events, 0, 0, wallSeconds, null);
     }
 
     /** Whether the run was given up because only polls were left. */

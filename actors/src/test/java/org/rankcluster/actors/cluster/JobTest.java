@@ -2,8 +2,10 @@ package org.rankcluster.actors.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,6 +150,23 @@ class JobTest {
 
         assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.diagnosis()).contains("only poll");
+    }
+
+    @Test
+    void shouldGiveUpAProgramThatComputesWithoutEnd() {
+        AtomicBoolean released = new AtomicBoolean();
+        JobResult result = Jobs.on("ideal", 2)
+                .timeLimit(Duration.ofMillis(200))
+                .run(() -> {
+                    while (!released.get()) {
+                        Thread.onSpinWait();
+                    }
+                })
+                .result();
+        released.set(true);
+
+        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.diagnosis()).isEqualTo("time limit: 0.2 s of wall time are over");
     }
 
     @Test

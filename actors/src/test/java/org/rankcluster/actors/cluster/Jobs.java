@@ -25,6 +25,7 @@ final class Jobs {
     private String mapping = null;
     private Fidelity fidelity = Fidelity.PACKET;
     private int partitions = 1;
+    private Duration timeLimit = Duration.ofSeconds(60);
     private Program.Carrier carrier = Program.Carrier.best();
     private Map<String, String> machineConfig = Map.of();
 
@@ -55,6 +56,11 @@ final class Jobs {
         return this;
     }
 
+    Jobs timeLimit(Duration value) {
+        timeLimit = value;
+        return this;
+    }
+
     Jobs carrier(Program.Carrier value) {
         carrier = value;
         return this;
@@ -80,7 +86,7 @@ final class Jobs {
                 Map.of(),
                 Map.of(),
                 1,
-                Duration.ofSeconds(60));
+                timeLimit);
     }
 
     Ended run(JobSpec.ProgramMain program) {

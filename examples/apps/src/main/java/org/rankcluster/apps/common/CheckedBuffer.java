@@ -21,7 +21,7 @@ public final class CheckedBuffer {
     private static final long POSITION = 0xd6e8feb86659fd93L;
 
     /** Words that are made and compared at a time. */
-    private static final int CHUNK = 1024;
+    private static final int CHUNK = 128;
 
     private final Object buffer;
     private final @Nullable ByteBuffer data;
