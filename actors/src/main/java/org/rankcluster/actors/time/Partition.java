@@ -271,6 +271,7 @@ final class Partition implements VirtualTime {
 
     @Override
     public void fail(Throwable cause) {
+        control.makeRoomFor(cause);
         EventFailure mine = new EventFailure(now, node, target, source, sequence, cause);
         if (failure == null || mine.compareTo(failure) < 0) {
             failure = mine;

@@ -4,7 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What the outside says to the partitions of a run, and a broken partition to the others. */
 final class RunControl {
+    private static final int RESERVE_BYTES = 16 << 20;
+
     private volatile boolean aborted;
+    private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
     private @Nullable Throwable cause;
 
     /** Ends the run as soon as can be. */
@@ -14,10 +17,18 @@ final class RunControl {
 
     /** Ends the run because a partition cannot go on. */
     synchronized void fail(Throwable cause) {
+        makeRoomFor(cause);
         if (this.cause == null) {
             this.cause = cause;
         }
         aborted = true;
+    }
+
+    /** Gives memory up that was kept for saying that there is none, if that is what happened. */
+    void makeRoomFor(Throwable failure) {
+        if (failure instanceof VirtualMachineError) {
+            reserve = null;
+        }
     }
 
     /** Whether the run is to end now. */

@@ -50,9 +50,12 @@ public final class Simulation {
         return result.copy();
     }
 
-    /** Waits for the result and the end of the actor system. */
+    /** Waits for the result and the end of the actor system; without memory that could take for ever, and is not waited for. */
     public SimulationResult await() {
         SimulationResult done = result.join();
+        if (done.failure() != null && done.failure().cause() instanceof VirtualMachineError) {
+            return done;
+        }
         system.getWhenTerminated().toCompletableFuture().join();
         return done;
     }

@@ -209,6 +209,17 @@ class SimulationEndingTest {
     }
 
     @Test
+    void shouldReportThatMemoryRanOut() {
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                    throw new OutOfMemoryError("no memory");
+                })
+                .startingWith(0, 2, 30);
+        EventFailure failure =
+                Objects.requireNonNull(Simulation.run(settings(2), model).failure());
+        assertThat(failure.cause()).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
     void shouldFailWhenTheFrontierHookThrows() {
         ScriptedModel model = endless((actor, event) -> {}).hearing(frontier -> {
             if (frontier > 1000) {
