@@ -1,0 +1,155 @@
+package org.rankcluster.protocol.message;
+
+/**
+ * Writes messages so that another JVM can read them. An envelope is all of a message but the bytes of its payload: its kind
+ * and its numbers, and of the payload the size and whether it is a phantom. Bytes follow, or travel apart from it in packets.
+ */
+public final class MessageCodec {
+    private static final int PHANTOM = 8;
+    private static final int EAGER = 1;
+    private static final int READY_TO_SEND = 2;
+    private static final int CLEAR_TO_SEND = 3;
+    private static final int DATA = 4;
+
+    private final int ranks;
+
+    /** Where a message is written to. */
+    public interface Output {
+        /** Appends a number. */
+        void putInt(int value);
+
+        /** Appends bytes. */
+        void putBytes(byte[] bytes, int offset, int length);
+    }
+
+    /** Where a message is read from. All methods throw an {@link IllegalArgumentException} past the end. */
+    public interface Input {
+        /** The next number. */
+        int getInt();
+
+        /** The next {@code length} bytes in a new array; checked before there is room for them. */
+        byte[] getBytes(int length);
+    }
+
+    /** Makes the payload of a message whose envelope has been read. */
+    @FunctionalInterface
+    public interface PayloadMaker {
+        /** A payload of {@code size} bytes. */
+        Payload make(int size, boolean phantom);
+    }
+
+    /** The codec of a world of {@code ranks} ranks. */
+    public MessageCodec(int ranks) {
+        this.ranks = ranks;
+    }
+
+    /** Writes a message with its payload. */
+    public void write(Message message, Output out) {
+        Payload payload = message.payload();
+        writeEnvelope(message, payload.isPhantom(), out);
+        if (!payload.isPhantom()) {
+            out.putBytes(payload.bytes(), 0, payload.size());
+        }
+    }
+
+    /**
+     * Reads what {@link #write} has written.
+     *
+     * @throws IllegalArgumentException if it cannot be that
+     */
+    public Message read(Input in) {
+        return readEnvelope(in, (size, phantom) -> phantom ? Payload.phantom(size) : Payload.of(in.getBytes(size)));
+    }
+
+    /** Writes a message without the bytes of its payload, which is called a phantom or not. */
+    public void writeEnvelope(Message message, boolean phantom, Output out) {
+        out.putInt(message.kind() | (phantom ? PHANTOM : 0));
+        switch (message) {
+            case Message.Eager eager -> writeHeader(eager.header(), out);
+            case Message.ReadyToSend ready -> {
+                writeHeader(ready.header(), out);
+                out.putInt(ready.sendId());
+            }
+            case Message.ClearToSend clear -> {
+                out.putInt(clear.source());
+                out.putInt(clear.destination());
+                out.putInt(clear.sendId());
+                out.putInt(clear.receiveId());
+            }
+            case Message.Data data -> {
+                out.putInt(data.source());
+                out.putInt(data.destination());
+                out.putInt(data.receiveId());
+                out.putInt(data.payload().size());
+            }
+        }
+    }
+
+    private static void writeHeader(Message.Header header, Output out) {
+        out.putInt(header.source());
+        out.putInt(header.destination());
+        out.putInt(header.number());
+        out.putInt(header.context());
+        out.putInt(header.commRank());
+        out.putInt(header.tag());
+        out.putInt(header.size());
+    }
+
+    /**
+     * Reads what {@link #writeEnvelope} has written.
+     *
+     * @param payloads makes the payload of a kind that has one
+     * @throws IllegalArgumentException if it cannot be that
+     */
+    public Message readEnvelope(Input in, PayloadMaker payloads) {
+        int kind = in.getInt();
+        boolean phantom = (kind & PHANTOM) != 0;
+        return switch (kind & ~PHANTOM) {
+            case EAGER -> {
+                Message.Header header = readHeader(in);
+                yield new Message.Eager(header, payloads.make(header.size(), phantom));
+            }
+            case READY_TO_SEND -> new Message.ReadyToSend(readHeader(in), in.getInt());
+            case CLEAR_TO_SEND ->
+                new Message.ClearToSend(rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt());
+            case DATA -> {
+                int source = rank(in, "source");
+                int destination = rank(in, "destination");
+                int receiveId = in.getInt();
+                yield new Message.Data(source, destination, receiveId, payloads.make(size(in), phantom));
+            }
+            default -> throw refuse("kind", kind, "1..4, with 8 added for a phantom");
+        };
+    }
+
+    private Message.Header readHeader(Input in) {
+        return new Message.Header(
+                rank(in, "source"),
+                rank(in, "destination"),
+                in.getInt(),
+                in.getInt(),
+                in.getInt(),
+                in.getInt(),
+                size(in));
+    }
+
+    private int rank(Input in, String name) {
+        int rank = in.getInt();
+        if (rank < 0 || rank >= ranks) {
+            throw refuse(name, rank, "a rank of 0.." + (ranks - 1));
+        }
+        return rank;
+    }
+
+    private static int size(Input in) {
+        int size = in.getInt();
+        if (size < 0) {
+            throw refuse("size", size, "0 bytes or more");
+        }
+        return size;
+    }
+
+    private static IllegalArgumentException refuse(String name, int value, String rule) {
+        return new IllegalArgumentException("message: " + name + ": " + value + " (expected: " + rule + ")");
+    }
+}

@@ -1,0 +1,161 @@
+package org.rankcluster.protocol.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MessageCodecTest {
+    private static final int RANKS = 1000;
+
+    private final MessageCodec codec = new MessageCodec(RANKS);
+
+    @Test
+    void shouldReadBackWhatItHasWritten() {
+        Random random = new Random(5);
+        for (int i = 0; i < 4000; i++) {
+            Message message = message(random);
+            Buffer buffer = new Buffer(64 + message.payload().size());
+            codec.write(message, buffer);
+            buffer.bytes.flip();
+
+            Message read = codec.read(buffer);
+
+            assertThat(envelope(read)).isEqualTo(envelope(message));
+            assertThat(read.payload().isPhantom()).isEqualTo(message.payload().isPhantom());
+            assertThat(read.payload().size()).isEqualTo(message.payload().size());
+            assertThat(read.payload().hash()).isEqualTo(message.payload().hash());
+            if (!read.payload().isPhantom()) {
+                assertThat(read.payload().bytes()).isEqualTo(message.payload().bytes());
+            }
+            assertThat(buffer.bytes.hasRemaining()).isFalse();
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatIsCutShort() {
+        Random random = new Random(6);
+        for (int i = 0; i < 200; i++) {
+            Message message = message(random);
+            Buffer buffer = new Buffer(64 + message.payload().size());
+            codec.write(message, buffer);
+            buffer.bytes.flip();
+            int length = buffer.bytes.limit();
+            buffer.bytes.limit(random.nextInt(length));
+
+            assertThatIllegalArgumentException().isThrownBy(() -> codec.read(buffer));
+        }
+    }
+
+    @Test
+    void shouldEitherRefuseOrReadAMessageOfTheWorldWhateverTheBytes() {
+        Random random = new Random(7);
+        for (int i = 0; i < 20_000; i++) {
+            Message message = message(random);
+            Buffer buffer = new Buffer(64 + message.payload().size());
+            codec.write(message, buffer);
+            buffer.bytes.flip();
+            buffer.bytes.put(random.nextInt(Math.min(36, buffer.bytes.limit())), (byte) random.nextInt());
+
+            Throwable thrown = catchThrowable(() -> {
+                Message read = codec.read(buffer);
+                assertThat(read.source()).isBetween(0, RANKS - 1);
+                assertThat(read.destination()).isBetween(0, RANKS - 1);
+                assertThat(read.payload().size()).isNotNegative();
+            });
+
+            assertThat(thrown)
+                    .satisfiesAnyOf(
+                            none -> assertThat(none).isNull(),
+                            refusal -> assertThat(refusal).isInstanceOf(IllegalArgumentException.class));
+        }
+    }
+
+    @Test
+    void shouldSayWhatIsWrong() {
+        Buffer buffer = new Buffer(64);
+        codec.write(new Message.ClearToSend(3, RANKS, 1, 2), buffer);
+        buffer.bytes.flip();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> codec.read(buffer))
+                .withMessage("message: destination: 1000 (expected: a rank of 0..999)");
+    }
+
+    private static Message message(Random random) {
+        int source = random.nextInt(RANKS);
+        int destination = random.nextInt(RANKS);
+        Payload payload = payload(random);
+        int size = payload.size();
+        Message.Header header = new Message.Header(
+                source, destination, random.nextInt(), random.nextInt(), random.nextInt(), random.nextInt(), size);
+        return switch (random.nextInt(4)) {
+            case 0 -> new Message.Eager(header, payload);
+            case 1 -> new Message.ReadyToSend(header, random.nextInt());
+            case 2 -> new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt());
+            default -> new Message.Data(source, destination, random.nextInt(), payload);
+        };
+    }
+
+    private static Payload payload(Random random) {
+        int size = random.nextInt(3) == 0 ? 0 : random.nextInt(600);
+        if (random.nextBoolean()) {
+            return Payload.phantom(size);
+        }
+        byte[] bytes = new byte[size];
+        random.nextBytes(bytes);
+        return Payload.of(bytes);
+    }
+
+    /** What records compare by value. */
+    private static Object envelope(Message message) {
+        return switch (message) {
+            case Message.Eager eager -> eager.header();
+            case Message.Data data -> Arrays.asList(data.source(), data.destination(), data.receiveId());
+            default -> message;
+        };
+    }
+
+    /** Both ends, on one array. */
+    private static final class Buffer implements MessageCodec.Output, MessageCodec.Input {
+        final ByteBuffer bytes;
+
+        Buffer(int capacity) {
+            bytes = ByteBuffer.allocate(capacity);
+        }
+
+        @Override
+        public void putInt(int value) {
+            bytes.putInt(value);
+        }
+
+        @Override
+        public void putBytes(byte[] from, int offset, int length) {
+            bytes.put(from, offset, length);
+        }
+
+        @Override
+        public int getInt() {
+            try {
+                return bytes.getInt();
+            } catch (BufferUnderflowException end) {
+                throw new IllegalArgumentException(end);
+            }
+        }
+
+        @Override
+        public byte[] getBytes(int length) {
+            if (length > bytes.remaining()) {
+                throw new IllegalArgumentException("length: " + length);
+            }
+            byte[] read = new byte[length];
+            bytes.get(read);
+            return read;
+        }
+    }
+}
