@@ -102,7 +102,7 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
-    public boolean frontier(long frontier, long events, long inFlight) {
+    public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
         return watch.frontier(frontier, events, inFlight);
     }
 

@@ -77,7 +77,8 @@ final class PartitionLoop implements Runnable {
         }
         if (partition.index() == 0 && failure == null && !cancel) {
             boolean last = nextWindow == Calendar.NONE || stop;
-            if (!run.model().frontier(last ? Long.MAX_VALUE : partition.startOf(nextWindow), events, inFlight)) {
+            if (!run.model()
+                    .frontier(last ? Long.MAX_VALUE : partition.startOf(nextWindow), events, inFlight, new long[0])) {
                 partition.stop();
             }
         }

@@ -1,10 +1,11 @@
 package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
  * What a simulation executes: its actors and its first events. Methods are called on the partitions' threads; a model
- * may not tell how many there are.
+ * may not tell how many there are. A run over several members has a model on each, all made alike.
  */
 public interface SimulationModel extends EventActorFactory {
     /** Takes the first events. */
@@ -17,16 +18,52 @@ public interface SimulationModel extends EventActorFactory {
     /** Puts the first events of {@code node}'s actors in; called once for each node, on the thread of its partition. */
     void start(int node, Starter starter);
 
+    /** How events cross to other members; asked for if there are any. */
+    default EventCodec codec() {
+        throw new UnsupportedOperationException("members: this model's events stay on one (expected: 1)");
+    }
+
+    /** How many numbers {@link #tally} counts. */
+    default int tallies() {
+        return 0;
+    }
+
     /**
-     * Hears how far the run is: called once at the start and after each window, on one partition's thread.
+     * Counts what this member has to say at the end of a window: {@link #frontier} gets the sums over all members. Called
+     * once a member and window, while none of the member's partitions executes anything.
+     *
+     * @param tallies zeros, {@link #tallies()} of them, to be filled in
+     */
+    default void tally(long[] tallies) {}
+
+    /**
+     * Writes what member 0 has to know of this member at the end of a window, and once more when the run has ended in good
+     * order. Called as {@link #tally} is, but not on member 0.
+     *
+     * @param ending how the run has ended; null while it goes on. Not called with one if the run was aborted: cancelled
+     *     within a window, or broken
+     */
+    default void load(BatchOutput cargo, @Nullable Ending ending) {}
+
+    /**
+     * Reads what {@link #load} has written on another member, if that is anything. Called on member 0, for each window
+     * in the order of members, on the thread that will call {@link #frontier} next; what was written at the end
+     * is read before the simulation's result is there.
+     */
+    default void unload(int member, BatchInput cargo) {}
+
+    /**
+     * Hears how far the run is: called once a member at the start and after each window, on one partition's thread. All
+     * members hear the same and must answer the same.
      *
      * @param frontier all events before this virtual time (ps) have been executed, everywhere; {@link Long#MAX_VALUE} at the
      *     end of a run that was not cancelled and did not fail
      * @param events number of events executed so far
      * @param inFlight number of events under way
+     * @param tallies sums of what the members have counted; not to be kept
      * @return whether to go on; if not, the window that begins at the frontier is the last one
      */
-    default boolean frontier(long frontier, long events, long inFlight) {
+    default boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
         return true;
     }
 

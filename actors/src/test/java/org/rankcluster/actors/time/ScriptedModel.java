@@ -110,7 +110,7 @@ final class ScriptedModel implements SimulationModel {
     }
 
     @Override
-    public boolean frontier(long frontier, long events, long inFlight) {
+    public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
         frontiers.accept(frontier);
         return frontier < lastFrontier;
     }

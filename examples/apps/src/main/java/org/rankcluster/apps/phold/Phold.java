@@ -91,7 +91,7 @@ public final class Phold implements SimulationModel {
     }
 
     @Override
-    public boolean frontier(long frontier, long events, long inFlight) {
+    public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
         observer.progress(frontier, events, 0);
         return true;
     }

@@ -1,0 +1,29 @@
+package org.rankcluster.actors.time;
+
+/**
+ * A member's way to the other members of one run. Batches between two members come whole and in the order in which they were
+ * sent, or not at all: {@link MemberExchange} numbers them and notices. Made for one run, closed at its end.
+ */
+public interface MemberLink extends AutoCloseable {
+    /** Hears what comes in; its methods return soon, and may be called on any thread. */
+    interface Inbound {
+        /** A batch of {@code length} bytes has come from {@code member}; {@code batch} belongs to the receiver now. */
+        void arrived(int member, byte[] batch, int length);
+
+        /** No more will come, for this reason: the run fails. */
+        void broken(Throwable reason);
+    }
+
+    /** The number of the run: the same on all of its members, another for each run. */
+    long run();
+
+    /** From now on {@code inbound} hears what comes in, and first what has come before. Called once. */
+    void open(Inbound inbound);
+
+    /** Sends the first {@code length} bytes of {@code batch}, which the caller may change afterwards; from any thread. */
+    void send(int member, byte[] batch, int length);
+
+    /** Ends the way: what is still under way is lost, and what comes in for it is dropped. */
+    @Override
+    void close();
+}

@@ -1,0 +1,38 @@
+package org.rankcluster.actors.time;
+
+/** A failure on another member, as far as a text can tell it; its message is that of the original. */
+public final class RemoteFailure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int member;
+    private final String type;
+    private final String trace;
+
+    /**
+     * A failure on {@code member}.
+     *
+     * @param type name of the class of what was thrown
+     * @param trace its stack trace, as printed
+     */
+    RemoteFailure(int member, String type, String message, String trace) {
+        super(message);
+        this.member = member;
+        this.type = type;
+        this.trace = trace;
+    }
+
+    /** The member that failed. */
+    public int member() {
+        return member;
+    }
+
+    /** Name of the class of what was thrown there. */
+    public String type() {
+        return type;
+    }
+
+    /** The stack trace of what was thrown there, as printed. */
+    public String trace() {
+        return trace;
+    }
+}

@@ -1,0 +1,47 @@
+package org.rankcluster.actors.time;
+
+/**
+ * Which partitions of a run are executed here: a contiguous range of them for each member, of sizes that differ by one at
+ * most. Where each member has K partitions, member m has m * K to m * K + K - 1.
+ *
+ * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's home
+ * @param members number of members that the run is spread over
+ */
+public record Share(int member, int members) {
+    /** A run on one member. */
+    public static final Share ALL = new Share(0, 1);
+
+    public Share {
+        if (members < 1) {
+            throw new IllegalArgumentException("members: " + members + " (expected: >= 1)");
+        }
+        if (member < 0 || member >= members) {
+            throw new IllegalArgumentException("member: " + member + " (expected: 0.." + (members - 1) + ")");
+        }
+    }
+
+    /** Whether this is member 0, which hears what the others have to say. */
+    public boolean isHome() {
+        return member == 0;
+    }
+
+    /** First of a member's partitions, of so many in all. */
+    int firstPartition(int member, int partitions) {
+        return (int) (((long) member * partitions + members - 1) / members);
+    }
+
+    /** First of this member's partitions. */
+    int firstPartition(int partitions) {
+        return firstPartition(member, partitions);
+    }
+
+    /** Partition after the last of this member's. */
+    int endPartition(int partitions) {
+        return firstPartition(member + 1, partitions);
+    }
+
+    /** The member that has a partition: the inverse of {@link #firstPartition(int, int)}. */
+    int memberOf(int partition, int partitions) {
+        return (int) ((long) partition * members / partitions);
+    }
+}
