@@ -5,6 +5,7 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Elements of primitive types in an array or an NIO buffer. */
 final class MemoryBuffer extends UserBuffer {
@@ -41,6 +42,14 @@ final class MemoryBuffer extends UserBuffer {
         byte[] packed = new byte[bytes(count)];
         Packing.pack(memory, address(at), count, layout, packed, 0);
         return Payload.of(packed);
+    }
+
+    @Override
+    Payload packMessage(int count) {
+        Payload packed = RankRuntime.current().payloads().take(bytes(count));
+        Packing.pack(memory, address(0), count, layout, packed.bytes(), 0);
+        long unusedHash = packed.hash(); // now, while the bytes are in the cache
+        return packed;
     }
 
     @Override

@@ -73,7 +73,7 @@ final class PointToPoint {
                         view.context(),
                         view.rank(),
                         tag,
-                        buffer.pack(0, count),
+                        buffer.packMessage(count),
                         mode,
                         state.routing());
     }

@@ -153,6 +153,11 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     /** {@code count} elements from {@code at} on, packed. */
     abstract Payload pack(int at, int count);
 
+    /** The first {@code count} elements, packed to be sent once, in memory of the calling rank. */
+    Payload packMessage(int count) {
+        return pack(0, count);
+    }
+
     /** {@code counts[i]} elements from {@code at[i]} on, packed one after the other. */
     abstract Payload pack(int[] at, int[] counts);
 

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.protocol.message.PayloadPool;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -155,6 +156,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
     public void post(Operation operation) {
         clock += settings.costs().call(operation);
         actor.post(operation, clock);
+    }
+
+    @Override
+    public PayloadPool payloads() {
+        return actor.payloads();
     }
 
     @Override

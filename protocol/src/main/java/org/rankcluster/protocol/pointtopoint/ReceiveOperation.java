@@ -56,12 +56,17 @@ public class ReceiveOperation extends Operation {
         matchedTag = withTag;
     }
 
-    /** For the message layer: the data are there. */
-    public final void deliver(Payload data) {
+    /**
+     * For the message layer: the data are there.
+     *
+     * @return whether they are in place, so that nobody will read the payload again
+     */
+    public final boolean deliver(Payload data) {
         payload = data;
         if (into != null && errorClass() == 0) {
             into.accept(data);
         }
+        return into != null;
     }
 
     /** For the message layer: withdrawn before it matched. */

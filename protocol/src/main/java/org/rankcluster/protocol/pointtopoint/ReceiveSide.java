@@ -145,8 +145,8 @@ final class ReceiveSide {
     }
 
     private void finish(ReceiveOperation receive, Payload payload) {
-        if (receive.errorClass() == 0) {
-            receive.deliver(payload);
+        if (receive.errorClass() == 0 && receive.deliver(payload)) {
+            layer.payloads().giveBack(payload);
         }
         layer.finished(receive);
     }

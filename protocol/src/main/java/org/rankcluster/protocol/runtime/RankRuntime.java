@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.PayloadPool;
 
 /**
  * What an MPI process finds under its feet: which rank it is, its clock, and the way to its message layer. One instance a
@@ -68,6 +69,9 @@ public abstract class RankRuntime {
      * the call, and in the order of posting.
      */
     public abstract void post(Operation operation);
+
+    /** Memory for the messages that the program sends. */
+    public abstract PayloadPool payloads();
 
     /** Parks the program until the operation is done; its clock is then at least the completion time. */
     public abstract void await(Operation operation);

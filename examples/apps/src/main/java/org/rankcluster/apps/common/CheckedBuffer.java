@@ -2,7 +2,6 @@ package org.rankcluster.apps.common;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.LongBuffer;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Phantom;
@@ -19,9 +18,6 @@ public final class CheckedBuffer {
     private static final long RECEIVER = 0xbf58476d1ce4e5b9L;
     private static final long ITERATION = 0x94d049bb133111ebL;
     private static final long POSITION = 0xd6e8feb86659fd93L;
-
-    /** Words that are made and compared at a time. */
-    private static final int CHUNK = 128;
 
     private final Object buffer;
     private final @Nullable ByteBuffer data;
@@ -52,17 +48,14 @@ public final class CheckedBuffer {
         if (data == null) {
             return;
         }
-        ByteBuffer whole = data.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN);
-        LongBuffer words = whole.asLongBuffer();
-        long[] expected = new long[Math.min(words.capacity(), CHUNK)];
+        int wholeWords = offset + length - length % Long.BYTES;
         long value = stamp(sender, receiver, iteration);
-        for (int done = 0; done < words.capacity(); done += expected.length) {
-            int count = Math.min(expected.length, words.capacity() - done);
-            value = words(expected, count, value);
-            words.put(done, expected, 0, count);
+        for (int at = offset; at < wholeWords; at += Long.BYTES) {
+            data.putLong(at, value);
+            value += POSITION;
         }
-        for (int i = words.capacity() * Long.BYTES; i < length; i++) {
-            whole.put(i, byteOf(value, i));
+        for (int at = wholeWords; at < offset + length; at++) {
+            data.put(at, byteOf(value, at - wholeWords));
         }
     }
 
@@ -71,37 +64,18 @@ public final class CheckedBuffer {
         if (data == null) {
             return 0;
         }
-        ByteBuffer whole = data.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN);
-        LongBuffer words = whole.asLongBuffer();
-        long[] expected = new long[Math.min(words.capacity(), CHUNK)];
+        int wholeWords = offset + length - length % Long.BYTES;
         long value = stamp(sender, receiver, iteration);
         long wrong = 0;
-        for (int done = 0; done < words.capacity(); done += expected.length) {
-            int count = Math.min(expected.length, words.capacity() - done);
-            value = words(expected, count, value);
-            LongBuffer received = words.slice(done, count);
-            if (received.mismatch(LongBuffer.wrap(expected, 0, count)) >= 0) {
-                wrong += wrongBytes(received, expected);
+        for (int at = offset; at < wholeWords; at += Long.BYTES) {
+            long difference = data.getLong(at) ^ value;
+            if (difference != 0) {
+                wrong += nonZeroBytes(difference);
             }
+            value += POSITION;
         }
-        for (int i = words.capacity() * Long.BYTES; i < length; i++) {
-            wrong += whole.get(i) == byteOf(value, i) ? 0 : 1;
-        }
-        return wrong;
-    }
-
-    /** Writes the next {@code count} words of a message into {@code words}; returns the word behind them. */
-    private static long words(long[] words, int count, long first) {
-        for (int i = 0; i < count; i++) {
-            words[i] = first + i * POSITION;
-        }
-        return first + count * POSITION;
-    }
-
-    private static long wrongBytes(LongBuffer received, long[] expected) {
-        long wrong = 0;
-        for (int i = 0; i < received.capacity(); i++) {
-            wrong += nonZeroBytes(received.get(i) ^ expected[i]);
+        for (int at = wholeWords; at < offset + length; at++) {
+            wrong += data.get(at) == byteOf(value, at - wholeWords) ? 0 : 1;
         }
         return wrong;
     }
@@ -111,7 +85,7 @@ public final class CheckedBuffer {
     }
 
     private static byte byteOf(long value, int position) {
-        return (byte) (value >>> (Byte.SIZE * (position % Long.BYTES)));
+        return (byte) (value >>> Byte.SIZE * position);
     }
 
     private static int nonZeroBytes(long value) {

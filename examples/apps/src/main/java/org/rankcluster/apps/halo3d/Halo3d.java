@@ -27,7 +27,15 @@ public final class Halo3d {
 
     private final CheckedBuffer incoming = new CheckedBuffer(HaloGrid.DIRECTIONS * bytes, PHANTOM.value());
 
-    private Halo3d() throws MPIException {}
+    private final Object[] outgoingFaces = new Object[HaloGrid.DIRECTIONS];
+    private final Object[] incomingFaces = new Object[HaloGrid.DIRECTIONS];
+
+    private Halo3d() throws MPIException {
+        for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
+            outgoingFaces[d] = outgoing.part(d * bytes, bytes);
+            incomingFaces[d] = incoming.part(d * bytes, bytes);
+        }
+    }
 
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -48,13 +56,12 @@ public final class Halo3d {
         Request[] requests = new Request[2 * HaloGrid.DIRECTIONS];
         for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
             int back = HaloGrid.opposite(d);
-            Object face = incoming.part(d * bytes, bytes);
-            requests[d] = MPI.COMM_WORLD.iRecv(face, bytes, MPI.BYTE, neighbours[d], back);
+            requests[d] = MPI.COMM_WORLD.iRecv(incomingFaces[d], bytes, MPI.BYTE, neighbours[d], back);
         }
         for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
             outgoing.fill(d * bytes, bytes, rank, d, iteration);
-            Object face = outgoing.part(d * bytes, bytes);
-            requests[HaloGrid.DIRECTIONS + d] = MPI.COMM_WORLD.iSend(face, bytes, MPI.BYTE, neighbours[d], d);
+            requests[HaloGrid.DIRECTIONS + d] =
+                    MPI.COMM_WORLD.iSend(outgoingFaces[d], bytes, MPI.BYTE, neighbours[d], d);
         }
         Request.waitAll(requests);
     }
