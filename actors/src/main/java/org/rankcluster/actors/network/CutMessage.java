@@ -6,11 +6,17 @@ import org.rankcluster.protocol.message.Message;
 /**
  * A message that travels in packets, which all refer to it. The payload stays here; a packet is a slice of it. Each field
  * that changes belongs to one end: to the sender's port or to the receiver's.
+ *
+ * <p>Its packets refer to one object in each member that has one of its ends. A member in between makes an object for each
+ * packet, which holds no more than the packet's slice.
  */
 final class CutMessage {
     final Message message;
     final int from;
     final int to;
+    /** Number among the messages that its sender has cut. */
+    final int number;
+
     final boolean adaptive;
     final int packets;
     final int hints;
@@ -20,8 +26,13 @@ final class CutMessage {
 
     final long hash;
     final boolean matched;
+    /** Whether its sender is a rank of this member, so that all of it is here. */
+    final boolean cutHere;
+
     private final int size;
     private final boolean eager;
+    /** Where only one packet is here: its bytes, none for a phantom. */
+    private final byte @Nullable [] slice;
 
     /** The sender's: packets written, bytes in them, and the shape of the next packet. */
     int written;
@@ -40,12 +51,15 @@ final class CutMessage {
 
     /** The receiver's: packets read. */
     int read;
+    /** Whether it is among {@link MessagesUnderWay}. */
+    boolean listed;
 
     /** A message from rank actor {@code from} to rank actor {@code to}, with its route. */
     CutMessage(
             Message message,
             int from,
             int to,
+            int number,
             boolean adaptive,
             TorusFormat format,
             int hints,
@@ -54,6 +68,7 @@ final class CutMessage {
         this.message = message;
         this.from = from;
         this.to = to;
+        this.number = number;
         this.adaptive = adaptive;
         this.hints = hints;
         this.hops = hops;
@@ -63,7 +78,57 @@ final class CutMessage {
         this.size = message.payload().size();
         this.eager = MessageRules.isEager(message);
         this.packets = format.packets(size, eager, adaptive);
+        this.cutHere = true;
+        this.slice = null;
         shapeNext(format);
+    }
+
+    /**
+     * A message of another member, whose packets bring their own routes.
+     *
+     * @param message with room for the whole payload, or with a phantom of its size where there is only a slice
+     * @param slice the bytes of the only packet that is here; null if the message is to be put together here
+     */
+    CutMessage(
+            Message message,
+            int from,
+            int to,
+            int number,
+            boolean adaptive,
+            TorusFormat format,
+            long readTime,
+            long hash,
+            byte @Nullable [] slice) {
+        this.message = message;
+        this.from = from;
+        this.to = to;
+        this.number = number;
+        this.adaptive = adaptive;
+        this.hints = 0;
+        this.hops = 0;
+        this.readTime = readTime;
+        this.hash = hash;
+        this.matched = MessageRules.isMatched(message);
+        this.size = message.payload().size();
+        this.eager = MessageRules.isEager(message);
+        this.packets = format.packets(size, eager, adaptive);
+        this.cutHere = false;
+        this.slice = slice;
+    }
+
+    /** Whether there are no bytes behind its size, here or elsewhere. */
+    boolean isPhantom() {
+        return slice == null && message.payload().isPhantom();
+    }
+
+    /** The array that holds the bytes of its packets; of the one that is here, where it is only one. */
+    byte[] bytes() {
+        return slice == null ? message.payload().bytes() : slice;
+    }
+
+    /** Where in {@link #bytes()} those of its packet at {@code offset} are. */
+    int position(int offset) {
+        return slice == null ? offset : 0;
     }
 
     /** Works out the next packet. */

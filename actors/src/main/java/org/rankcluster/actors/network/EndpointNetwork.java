@@ -1,13 +1,16 @@
 package org.rankcluster.actors.network;
 
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
 
 /** Any network at the fidelity of endpoints: see {@link Endpoint}. */
 final class EndpointNetwork implements Network, TransferNetwork {
@@ -34,6 +37,11 @@ final class EndpointNetwork implements Network, TransferNetwork {
     @Override
     public NetworkPort port(NetworkPort.Host host) {
         return new TransferPort(host, this, machine.cpu());
+    }
+
+    @Override
+    public EventCodec codec(IntPredicate isHere, int ranks) {
+        return new TransferCodec(new MessageCodec(ranks), actorOf);
     }
 
     @Override

@@ -1,13 +1,16 @@
 package org.rankcluster.actors.network;
 
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
 
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
 final class MessageNetwork implements Network, TransferNetwork {
@@ -37,6 +40,11 @@ final class MessageNetwork implements Network, TransferNetwork {
     @Override
     public NetworkPort port(NetworkPort.Host host) {
         return new TransferPort(host, this, machine.cpu());
+    }
+
+    @Override
+    public EventCodec codec(IntPredicate isHere, int ranks) {
+        return new TransferCodec(new MessageCodec(ranks), actorOf);
     }
 
     @Override

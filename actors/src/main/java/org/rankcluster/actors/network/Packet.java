@@ -50,6 +50,25 @@ final class Packet extends Event {
         this.hash = Digest.mix(message.hash + offset);
     }
 
+    /** A packet that comes from another member, over a channel of a link. */
+    Packet(
+            CutMessage message,
+            int offset,
+            int length,
+            int chunks,
+            int room,
+            byte direction,
+            byte channel,
+            int hints,
+            long hops) {
+        this(message, offset, length, chunks);
+        this.room = (short) room;
+        this.direction = direction;
+        this.channel = channel;
+        this.hints = hints;
+        this.hops = hops;
+    }
+
     /** Takes one hop over a channel of a link, into a buffer in which it takes {@code room} chunks. */
     void leave(int direction, int channel, int room, MinimalRoute route) {
         this.direction = (byte) direction;

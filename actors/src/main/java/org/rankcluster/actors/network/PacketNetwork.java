@@ -1,8 +1,11 @@
 package org.rankcluster.actors.network;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.Machine;
@@ -12,6 +15,7 @@ import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
 
 /**
  * A torus at the fidelity of packets: what its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
@@ -37,6 +41,7 @@ final class PacketNetwork implements Network {
     private final int injectionGiveBack;
     private final int receptionGiveBack;
     private final int[] receptionBase;
+    private final MessagesUnderWay underWay = new MessagesUnderWay();
 
     PacketNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
         this.machine = machine;
@@ -99,6 +104,21 @@ final class PacketNetwork implements Network {
     @Override
     public NetworkPort port(NetworkPort.Host host) {
         return new PacketPort(host, this);
+    }
+
+    @Override
+    public EventCodec codec(IntPredicate isHere, int ranks) {
+        return new PacketCodec(this, new MessageCodec(ranks), isHere);
+    }
+
+    /** The messages to ranks of this member of which packets have been on another one. */
+    MessagesUnderWay underWay() {
+        return underWay;
+    }
+
+    /** The actor of a rank. */
+    int actorOf(int rank) {
+        return actorOf.applyAsInt(rank);
     }
 
     NodeLayout layout() {
@@ -202,7 +222,7 @@ final class PacketNetwork implements Network {
     }
 
     /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
-    CutMessage cut(Message message, int from, boolean adaptive) {
+    CutMessage cut(Message message, int from, int number, boolean adaptive) {
         int to = actorOf.applyAsInt(message.destination());
         int hints = route.hints(layout.node(from), layout.node(to));
         if (hints == 0) {
@@ -213,6 +233,7 @@ final class PacketNetwork implements Network {
                 message,
                 from,
                 to,
+                number,
                 adaptive,
                 format,
                 hints,
@@ -222,5 +243,16 @@ final class PacketNetwork implements Network {
             cut.fifos |= 1L << injection.fifo(layout.place(from), Integer.numberOfTrailingZeros(left));
         }
         return cut;
+    }
+
+    /**
+     * A message of another member, of which a packet is here.
+     *
+     * @param slice the packet's bytes; null if the message has room for all, or is a phantom
+     */
+    CutMessage cutElsewhere(Message message, int to, int number, boolean adaptive, long hash, byte @Nullable [] slice) {
+        int from = actorOf.applyAsInt(message.source());
+        long readTime = MessageRules.readTime(machine.cpu(), message);
+        return new CutMessage(message, from, to, number, adaptive, format, readTime, hash, slice);
     }
 }

@@ -62,6 +62,9 @@ final class PacketPort implements NetworkPort {
         message.read++;
         packet.isFirst = message.read == 1 && message.matched;
         packet.isLast = message.read == message.packets;
+        if (packet.isLast && message.listed) {
+            network.underWay().remove(message);
+        }
         if (packet.isFirst || packet.isLast) {
             host.send(packet, host.self(), done);
         }

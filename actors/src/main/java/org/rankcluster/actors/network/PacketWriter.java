@@ -21,6 +21,7 @@ final class PacketWriter {
 
     private Lane[] lanes = {};
     private int turn;
+    private int cuts;
     private int pending;
     private long touched;
 
@@ -66,7 +67,7 @@ final class PacketWriter {
 
     /** Begins to send a message. */
     void transmit(Message message, boolean adaptive) {
-        CutMessage cut = network.cut(message, host.self(), adaptive);
+        CutMessage cut = network.cut(message, host.self(), cuts++, adaptive);
         if (!adaptive) {
             CutMessage before = connections.put(cut.to, cut);
             if (before != null) {

@@ -38,6 +38,11 @@ final class TorusFormat {
         return format.chunks(index, length, eager, adaptive);
     }
 
+    /** Chunks of the largest packet. */
+    int mostChunks() {
+        return linkTime.length - 1;
+    }
+
     /** Picoseconds that a packet of this many chunks takes on a link. */
     long linkTime(int chunks) {
         return linkTime[chunks];

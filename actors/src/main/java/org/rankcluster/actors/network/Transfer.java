@@ -34,12 +34,17 @@ final class Transfer extends Event {
 
     /** A message from rank actor {@code from} to rank actor {@code to} that would be so many packets. */
     Transfer(Message message, int from, int to, int packets, boolean adaptive) {
+        this(message, from, to, packets, adaptive, EventKinds.hash(message));
+    }
+
+    /** The same of a message whose hash is known. */
+    Transfer(Message message, int from, int to, int packets, boolean adaptive, long hash) {
         this.message = message;
         this.from = from;
         this.to = to;
         this.packets = packets;
         this.adaptive = adaptive;
-        this.hash = EventKinds.hash(message);
+        this.hash = hash;
     }
 
     @Override

@@ -19,7 +19,8 @@ public final class BatchOutput {
 
     /** Appends the low 8 bits. */
     public void writeByte(int value) {
-        bytes[reserve(Byte.BYTES)] = (byte) value;
+        int at = reserve(Byte.BYTES);
+        bytes[at] = (byte) value;
     }
 
     /** Appends one byte, 1 or 0. */

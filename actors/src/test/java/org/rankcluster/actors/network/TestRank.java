@@ -46,7 +46,7 @@ final class TestRank extends EventActor {
         super(id, time);
         this.cluster = cluster;
         Host host = new Host();
-        this.network = cluster.network.port(host);
+        this.network = cluster.network(id).port(host);
         this.sharedMemory = Network.sharedMemory(cluster.machine, cluster.layout, cluster.mapping, host);
     }
 

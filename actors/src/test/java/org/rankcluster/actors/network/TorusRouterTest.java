@@ -77,6 +77,7 @@ class TorusRouterTest {
                 message,
                 network.layout().rank(from, 0),
                 network.layout().rank(to, 0),
+                0,
                 adaptive,
                 network.format(),
                 route.hints(from, to),

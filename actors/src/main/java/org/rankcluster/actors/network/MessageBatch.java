@@ -1,0 +1,71 @@
+package org.rankcluster.actors.network;
+
+import java.util.Arrays;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.MessageCodec;
+
+/** Batches between members as the networks' codecs see them. */
+final class MessageBatch {
+    /** The greatest number of 32 bits. */
+    static final long UNSIGNED = 0xffff_ffffL;
+
+    private MessageBatch() {}
+
+    /** The end of a batch; numbers become zigzag varints, for most are small and some are negative. */
+    static MessageCodec.Output of(BatchOutput batch) {
+        return new MessageCodec.Output() {
+            @Override
+            public void putInt(int value) {
+                batch.writeVarint((value << 1 ^ value >> 31) & UNSIGNED);
+            }
+
+            @Override
+            public void putBytes(byte[] bytes, int offset, int length) {
+                batch.writeBytes(bytes, offset, length);
+            }
+        };
+    }
+
+    /** What is left of a batch. */
+    static MessageCodec.Input of(BatchInput batch) {
+        return new MessageCodec.Input() {
+            @Override
+            public int getInt() {
+                int value = (int) number(batch, "number", UNSIGNED);
+                return value >>> 1 ^ -(value & 1);
+            }
+
+            @Override
+            public byte[] getBytes(int length) {
+                int from = batch.advance(length);
+                return Arrays.copyOfRange(batch.array(), from, from + length);
+            }
+        };
+    }
+
+    /** Takes a varint of {@code 0..most}. */
+    static long number(BatchInput batch, String name, long most) {
+        long value = batch.readVarint();
+        if (value < 0 || value > most) {
+            throw refuse(name, value, "0.." + most);
+        }
+        return value;
+    }
+
+    /** Takes a varint of {@code 0..most}. */
+    static int number(BatchInput batch, String name, int most) {
+        return (int) number(batch, name, (long) most);
+    }
+
+    static IllegalArgumentException refuse(String name, long value, String rule) {
+        return new IllegalArgumentException(
+                "event of another member: " + name + ": " + value + " (expected: " + rule + ")");
+    }
+
+    /** What to say of an event that never leaves its node. */
+    static IllegalArgumentException refuse(Object event) {
+        return new IllegalArgumentException(
+                event.getClass().getSimpleName() + ": on its way to another member (expected: to stay on its node)");
+    }
+}

@@ -1,0 +1,232 @@
+package org.rankcluster.actors.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+
+/** The networks' events as bytes: same contents after the way, and refusals where bytes are missing or make no sense. */
+class CodecsTest {
+    private static final Torus TORUS = Torus.of(4, 3, 2);
+    private static final Machine MACHINE = TestMachines.blueGene(TORUS);
+
+    private final BatchOutput out = new BatchOutput();
+
+    @Test
+    void shouldReadBackPackets() {
+        Random random = new Random(1);
+        PacketNetwork network = (PacketNetwork) network(Fidelity.PACKET);
+        EventCodec here = network.codec(node -> true, TORUS.nodes());
+        EventCodec elsewhere = network.codec(node -> false, TORUS.nodes());
+        for (int i = 0; i < 2000; i++) {
+            CutMessage cut = cut(network, random, i);
+            while (cut.written < cut.packets) {
+                Packet packet = cut.write(network.format());
+                packet.leave(Integer.numberOfTrailingZeros(packet.hints), random.nextInt(3), 8, network.route());
+                Packet read = (Packet) again(packet, elsewhere, random.nextBoolean() ? elsewhere : here);
+
+                assertThat(read)
+                        .usingRecursiveComparison()
+                        .ignoringFields("message")
+                        .isEqualTo(packet);
+                assertSame(read.message, cut);
+                if (!cut.isPhantom()) {
+                    for (int b = 0; b < packet.length; b++) {
+                        assertThat(read.message.bytes()[read.message.position(packet.offset) + b])
+                                .isEqualTo(cut.message.payload().bytes()[packet.offset + b]);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void assertSame(CutMessage read, CutMessage written) {
+        assertThat(read.message.getClass()).isEqualTo(written.message.getClass());
+        assertThat(read.message.payload().size())
+                .isEqualTo(written.message.payload().size());
+        assertThat(read.isPhantom()).isEqualTo(written.isPhantom());
+        assertThat(List.of(read.from, read.to, read.number, read.packets, read.adaptive, read.matched))
+                .isEqualTo(List.of(
+                        written.from, written.to, written.number, written.packets, written.adaptive, written.matched));
+        assertThat(List.of(read.readTime, read.hash)).isEqualTo(List.of(written.readTime, written.hash));
+    }
+
+    @Test
+    void shouldReadBackCredits() {
+        Random random = new Random(2);
+        EventCodec codec = network(Fidelity.PACKET).codec(node -> true, TORUS.nodes());
+        for (int i = 0; i < 200; i++) {
+            Credit credit = credit(random);
+
+            assertThat(again(credit, codec, codec)).usingRecursiveComparison().isEqualTo(credit);
+        }
+    }
+
+    @Test
+    void shouldReadBackTransfers() {
+        Random random = new Random(3);
+        for (Fidelity fidelity : List.of(Fidelity.MESSAGE, Fidelity.ENDPOINT)) {
+            Network network = network(fidelity);
+            EventCodec codec = network.codec(node -> true, TORUS.nodes());
+            for (int i = 0; i < 2000; i++) {
+                Transfer transfer = transfer(network, random);
+                Transfer read = (Transfer) again(transfer, codec, codec);
+
+                assertThat(read.payloadHash()).isEqualTo(EventKinds.hash(read.message));
+                assertThat(read).usingRecursiveComparison().isEqualTo(transfer);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseEventsThatStayOnTheirNode() {
+        Message message = new Message.ClearToSend(0, 1, 2, 3);
+        for (Fidelity fidelity : Fidelity.values()) {
+            EventCodec codec = network(fidelity).codec(node -> true, TORUS.nodes());
+            for (Event event : List.of(
+                    new FifoSpace(0, 1),
+                    new LinkFree(1),
+                    new Transmitted(message, 0),
+                    new SharedMemoryPort.Copy(message))) {
+                assertThatIllegalArgumentException()
+                        .isThrownBy(() -> codec.write(event, out))
+                        .withMessageEndingWith("on its way to another member (expected: to stay on its node)");
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatIsCutShort() {
+        Random random = new Random(4);
+        for (int i = 0; i < 500; i++) {
+            EventCodec codec = random(random, i);
+            int length = random.nextInt(out.size());
+
+            assertThatIllegalArgumentException().isThrownBy(() -> codec.read(BatchInput.of(out.array(), 0, length)));
+        }
+    }
+
+    @Test
+    void shouldRefuseOrReadWhateverTheBytes() {
+        Random random = new Random(5);
+        for (int i = 0; i < 5000; i++) {
+            EventCodec codec = random(random, i);
+            byte[] bytes = java.util.Arrays.copyOf(out.array(), out.size());
+            bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
+
+            Throwable thrown = catchThrowable(() -> codec.read(BatchInput.of(bytes, 0, bytes.length)));
+
+            if (thrown != null) {
+                assertThat(thrown).isInstanceOf(IllegalArgumentException.class);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseTwoMessagesUnderOneNumber() {
+        Random random = new Random(6);
+        PacketNetwork network = (PacketNetwork) network(Fidelity.PACKET);
+        EventCodec codec = network.codec(node -> true, TORUS.nodes());
+        EventCodec sender = network.codec(node -> false, TORUS.nodes());
+        sender.write(cut(network, new Message.Data(1, 2, 0, payload(random)), 7).write(network.format()), out);
+        codec.read(BatchInput.of(out.array(), 0, out.size()));
+        out.clear();
+        sender.write(cut(network, new Message.Data(1, 3, 0, payload(random)), 7).write(network.format()), out);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> codec.read(BatchInput.of(out.array(), 0, out.size())))
+                .withMessage("event of another member: number: 7 (expected: of the same message as before)");
+    }
+
+    /** Writes some event, and tells the codec that may read it. */
+    private EventCodec random(Random random, int number) {
+        out.clear();
+        boolean packets = random.nextBoolean();
+        Network network = network(packets ? Fidelity.PACKET : Fidelity.MESSAGE);
+        EventCodec codec = network.codec(node -> false, TORUS.nodes());
+        if (!packets) {
+            codec.write(transfer(network, random), out);
+        } else if (random.nextInt(4) == 0) {
+            codec.write(credit(random), out);
+        } else {
+            PacketNetwork torus = (PacketNetwork) network;
+            codec.write(cut(torus, random, number).write(torus.format()), out);
+        }
+        return codec;
+    }
+
+    private Event again(Event event, EventCodec from, EventCodec to) {
+        out.clear();
+        from.write(event, out);
+        BatchInput in = BatchInput.of(out.array(), 0, out.size());
+        Event read = to.read(in);
+        assertThat(in.remaining()).isZero();
+        assertThat(read.payloadHash()).isEqualTo(event.payloadHash());
+        return read;
+    }
+
+    private static Network network(Fidelity fidelity) {
+        return new TestCluster(MACHINE, fidelity, 1).networks.getFirst();
+    }
+
+    private static Credit credit(Random random) {
+        Credit credit = new Credit();
+        credit.direction = random.nextInt(6);
+        credit.channel = random.nextInt(3);
+        credit.chunks = random.nextInt(9);
+        return credit;
+    }
+
+    private static Transfer transfer(Network network, Random random) {
+        Message message = message(random);
+        Transfer transfer = ((TransferNetwork) network)
+                .transfer(message, NodeLayout.of(TORUS.nodes(), 1).rank(message.source(), 0), random.nextBoolean());
+        transfer.tail = random.nextInt(1_000_000);
+        return transfer;
+    }
+
+    private static CutMessage cut(PacketNetwork network, Random random, int number) {
+        CutMessage cut = cut(network, message(random), number);
+        return random.nextBoolean() ? cut : network.cut(cut.message, cut.from, number, true);
+    }
+
+    private static CutMessage cut(PacketNetwork network, Message message, int number) {
+        return network.cut(message, network.layout().rank(message.source(), 0), number, false);
+    }
+
+    private static Message message(Random random) {
+        int source = random.nextInt(TORUS.nodes());
+        int destination = (source + 1 + random.nextInt(TORUS.nodes() - 1)) % TORUS.nodes();
+        Payload payload = payload(random);
+        Message.Header header = new Message.Header(
+                source, destination, random.nextInt(), random.nextInt(), source, random.nextInt(), payload.size());
+        return switch (random.nextInt(4)) {
+            case 0 -> new Message.Eager(header, payload);
+            case 1 -> new Message.ReadyToSend(header, random.nextInt());
+            case 2 -> new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt());
+            default -> new Message.Data(source, destination, random.nextInt(), payload);
+        };
+    }
+
+    private static Payload payload(Random random) {
+        int size = random.nextInt(3) == 0 ? 0 : random.nextInt(1500);
+        if (random.nextBoolean()) {
+            return Payload.phantom(size);
+        }
+        byte[] bytes = new byte[size];
+        random.nextBytes(bytes);
+        return Payload.of(bytes);
+    }
+}
