@@ -193,6 +193,22 @@ final class Partition implements VirtualTime {
         report.failure = failure;
     }
 
+    /** Fills in what is known at the end. */
+    void finish(Report report) {
+        report.lastTime = lastTime;
+        report.digest = digest();
+    }
+
+    /** Takes an event that another member has sent here. */
+    void accept(Event event) {
+        int to = event.target >>> slotBits;
+        if (to < firstNode || to >= endNode || event.time < windowEnd || event.time >= until) {
+            throw new IllegalStateException("event from another member: node " + to + ", time " + event.time
+                    + " ps (expected: node " + firstNode + ".." + (endNode - 1) + ", from " + windowEnd + " ps on)");
+        }
+        calendar.add(to - firstNode, event);
+    }
+
     /** Takes what another partition has sent here. */
     void receive(Bucket outbox) {
         for (int i = 0; i < outbox.size; i++) {

@@ -3,6 +3,7 @@ package org.rankcluster.actors.time;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -14,6 +15,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     record SpawnGroup(int group, Residents residents) {}
 
     private final DispatcherSelector here;
+    private final VirtualTimeDispatcher dispatcher;
 
     /** A partition of a run that begins at once. */
     static Behavior<SpawnGroup> create(int partition, Run run) {
@@ -22,10 +24,11 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
 
     private PartitionActor(ActorContext<SpawnGroup> context, int index, Run run) {
         super(context);
-        here = DispatcherSelector.fromConfig(Simulation.dispatcher(index));
-        VirtualTimeDispatcher dispatcher = (VirtualTimeDispatcher) context.getExecutionContext();
-        PartitionExecutor executor = dispatcher.executor();
         SimulationSettings settings = run.settings();
+        int place = index - run.share().firstPartition(settings.partitions());
+        here = DispatcherSelector.fromConfig(Simulation.dispatcher(place));
+        dispatcher = (VirtualTimeDispatcher) context.getExecutionContext();
+        PartitionExecutor executor = dispatcher.executor();
         int base = settings.firstNode(index) << settings.slotBits();
         int size = (settings.firstNode(index + 1) << settings.slotBits()) - base;
         Residents residents = new Residents(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
@@ -38,7 +41,14 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     public Receive<SpawnGroup> createReceive() {
         return newReceiveBuilder()
                 .onMessage(SpawnGroup.class, this::onSpawnGroup)
+                .onSignal(PostStop.class, this::onPostStop)
                 .build();
+    }
+
+    /** The dispatcher outlives the run, which must not be kept in memory. */
+    private Behavior<SpawnGroup> onPostStop(PostStop stop) {
+        dispatcher.carry(null);
+        return this;
     }
 
     private Behavior<SpawnGroup> onSpawnGroup(SpawnGroup spawn) {

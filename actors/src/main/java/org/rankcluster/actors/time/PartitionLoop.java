@@ -7,17 +7,17 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 final class PartitionLoop implements Runnable {
     private final Partition partition;
     private final Run run;
+    private final boolean first;
     private final Report[] reports;
     private int turn;
 
     // What the last meeting agreed upon.
     private long nextWindow;
-    private long events;
-    private long inFlight;
     private long peakInFlight;
     private boolean stop;
     private boolean cancel;
     private @Nullable EventFailure failure;
+    private @Nullable Summary total;
 
     private long firstNanos;
     private long lastNanos;
@@ -26,6 +26,7 @@ final class PartitionLoop implements Runnable {
         this.partition = partition;
         this.run = run;
         int partitions = run.settings().partitions();
+        this.first = partition.index() == run.share().firstPartition(partitions);
         this.reports = new Report[] {new Report(partitions), new Report(partitions)};
     }
 
@@ -35,11 +36,12 @@ final class PartitionLoop implements Runnable {
         try {
             start();
             loop();
+            finish();
         } catch (RunAborted aborted) {
-            cancel = true;
+            abort();
         } catch (Throwable broken) {
             run.control().fail(broken);
-            cancel = true;
+            abort();
         }
         lastNanos = WallClock.nanos();
         run.ended().accept(outcome());
@@ -64,54 +66,59 @@ final class PartitionLoop implements Runnable {
     }
 
     private void meet() throws RunAborted {
-        Report mine = reports[turn];
-        partition.conclude(mine, run.control().aborted());
-        Report[] all = run.exchange().meet(partition.index(), mine);
-        turn ^= 1;
-        agree(all);
-        for (Report report : all) {
-            Bucket inbound = report.outboxes[partition.index()];
-            if (inbound.size != 0) {
-                partition.receive(inbound);
-            }
-        }
-        if (partition.index() == 0 && failure == null && !cancel) {
+        Summary agreed = meet(null);
+        nextWindow = agreed.nextWindow;
+        stop = agreed.stop;
+        cancel = agreed.cancel;
+        failure = agreed.failure;
+        peakInFlight = Math.max(peakInFlight, agreed.inFlight());
+        if (first && failure == null && !cancel) {
             boolean last = nextWindow == Calendar.NONE || stop;
-            if (!run.model()
-                    .frontier(last ? Long.MAX_VALUE : partition.startOf(nextWindow), events, inFlight, new long[0])) {
+            long frontier = last ? Long.MAX_VALUE : partition.startOf(nextWindow);
+            if (!run.model().frontier(frontier, agreed.executed, agreed.inFlight(), agreed.tallies)) {
                 partition.stop();
             }
         }
     }
 
-    private void agree(Report[] all) {
-        nextWindow = Calendar.NONE;
-        events = 0;
-        inFlight = 0;
-        for (Report report : all) {
-            nextWindow = Math.min(nextWindow, report.nextWindow);
-            events += report.executed;
-            inFlight += report.sent - report.executed;
-            stop |= report.stop;
-            cancel |= report.cancel;
-            if (report.failure != null && (failure == null || report.failure.compareTo(failure) < 0)) {
-                failure = report.failure;
-            }
+    private Summary meet(@Nullable Ending ending) throws RunAborted {
+        if (run.control().cause() != null) {
+            // Not a word more: the others would take it for an end in good order.
+            throw new RunAborted();
         }
-        peakInFlight = Math.max(peakInFlight, inFlight);
+        Report mine = reports[turn];
+        partition.conclude(mine, run.control().aborted());
+        if (ending != null) {
+            partition.finish(mine);
+        }
+        turn ^= 1;
+        return run.exchange().meet(partition, mine, ending);
+    }
+
+    /** All meet once more, so that everybody knows the whole result. */
+    private void finish() throws RunAborted {
+        total = meet(ending());
+    }
+
+    private void abort() {
+        cancel = true;
+        run.exchange().abort();
+    }
+
+    private Ending ending() {
+        return failure != null ? Ending.FAILED : cancel ? Ending.CANCELLED : stop ? Ending.STOPPED : Ending.FINISHED;
     }
 
     private Run.PartitionOutcome outcome() {
-        Ending ending =
-                failure != null ? Ending.FAILED : cancel ? Ending.CANCELLED : stop ? Ending.STOPPED : Ending.FINISHED;
         return new Run.PartitionOutcome(
-                ending,
+                ending(),
                 partition.virtualTime(),
                 partition.events(),
                 peakInFlight,
                 partition.digest(),
                 firstNanos,
                 lastNanos,
-                failure);
+                failure,
+                total);
     }
 }

@@ -13,6 +13,10 @@ final class Report {
     long sent;
 
     long executed;
+    /** Of the last event, in ps, and the digest of the partition's actors: 0 while the run goes on. */
+    long lastTime;
+
+    long digest;
     boolean stop;
     boolean cancel;
 

@@ -1,23 +1,34 @@
 package org.rankcluster.actors.time;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** What the partitions of a run share. */
+/** What the partitions of a run share, on one member. */
 record Run(
         SimulationSettings settings,
         SimulationModel model,
+        Share share,
         WindowExchange exchange,
         RunControl control,
         Consumer<PartitionOutcome> ended) {
 
-    /** A partition's part of the result; what all partitions agree upon is the same in each. */
+    /**
+     * A partition's part of the result.
+     *
+     * @param virtualTime of the partition's last event
+     * @param events number that the partition has executed
+     * @param digest of the partition's actors
+     * @param total what all partitions of all members agreed upon at the end; null if the run was aborted
+     */
     record PartitionOutcome(
-            SimulationResult.Ending ending,
+            Ending ending,
             long virtualTime,
             long events,
             long peakInFlight,
             long digest,
             long firstNanos,
             long lastNanos,
-            @org.jspecify.annotations.Nullable EventFailure failure) {}
+            @Nullable EventFailure failure,
+            @Nullable Summary total) {}
 }

@@ -1,38 +1,64 @@
 package org.rankcluster.actors.time;
 
 import akka.Done;
+import akka.actor.Cancellable;
 import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Props;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a model in virtual time: an actor system with one {@link VirtualTimeDispatcher} a partition, which begins at once
- * and ends by itself.
+ * A run of a model in virtual time, with one {@link VirtualTimeDispatcher} a partition: it begins at once and ends by itself.
+ * Either it has an actor system of its own, or it is one of the runs of a member's.
  */
 public final class Simulation {
     private static final String PATH = "rankcluster.virtual-time.";
 
-    private final ActorSystem<SimulationActor.Message> system;
     private final RunControl control = new RunControl();
     private final CompletableFuture<SimulationResult> result = new CompletableFuture<>();
+    private final CompletableFuture<Done> ended = new CompletableFuture<>();
 
-    private Simulation(SimulationSettings settings, SimulationModel model) {
-        system = ActorSystem.create(
-                SimulationActor.create(settings, model, control, result), "rankcluster", config(settings.partitions()));
-        system.getWhenTerminated().whenComplete((done, failure) -> {
-            result.completeExceptionally(new IllegalStateException("the actor system ended before the run", failure));
-        });
-        // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run.
-        CoordinatedShutdown.get(system)
-                .addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-run", this::cancelAndAwait);
+    private Simulation() {}
+
+    /** Begins a run in an actor system of its own. */
+    public static Simulation start(SimulationSettings settings, SimulationModel model) {
+        Simulation simulation = new Simulation();
+        SimulationActor.Setup setup = simulation.setup(settings, model, Share.ALL, null);
+        ActorSystem<?> system =
+                ActorSystem.create(SimulationActor.create(setup), "rankcluster", config(settings.partitions()));
+        simulation.follow(system);
+        system.getWhenTerminated().thenAccept(simulation.ended::complete);
+        return simulation;
     }
 
-    /** Begins a run. */
-    public static Simulation start(SimulationSettings settings, SimulationModel model) {
-        return new Simulation(settings, model);
+    /**
+     * Begins this member's part of a run, in an actor system that {@link #config} or the like has given a dispatcher for each of
+     * its partitions. The run leaves nothing behind there; the next one may begin after {@link #await()}.
+     *
+     * @param settings the same on all members
+     * @param model made alike on all members
+     * @param link the way to the other members; closed at the end
+     * @throws IllegalArgumentException if there are more members than nodes
+     */
+    public static Simulation start(
+            ActorSystem<?> system, SimulationSettings settings, SimulationModel model, Share share, MemberLink link) {
+        if (share.members() > settings.partitions()) {
+            throw new IllegalArgumentException("members: " + share.members() + " (expected: <= " + settings.partitions()
+                    + ", a partition each of nodes each)");
+        }
+        Simulation simulation = new Simulation();
+        SimulationActor.Setup setup = simulation.setup(settings, model, share, link);
+        ActorRef<?> unusedGuardian =
+                system.systemActorOf(SimulationActor.create(setup), "run-" + link.run(), Props.empty());
+        Cancellable following = simulation.follow(system);
+        CompletableFuture<Boolean> unusedCancel = simulation.ended.thenApply(done -> following.cancel());
+        system.getWhenTerminated().thenAccept(simulation.ended::complete);
+        return simulation;
     }
 
     /** Runs a model to its end. */
@@ -40,23 +66,46 @@ public final class Simulation {
         return start(settings, model).await();
     }
 
-    /** Ends the run soon, from any thread; programs that compute without calling MPI are not interrupted. */
+    private SimulationActor.Setup setup(
+            SimulationSettings settings, SimulationModel model, Share share, @Nullable MemberLink link) {
+        Runnable stopped = link == null ? () -> {} : () -> ended.complete(Done.done());
+        return new SimulationActor.Setup(settings, model, share, link, control, result, stopped);
+    }
+
+    private Cancellable follow(ActorSystem<?> system) {
+        system.getWhenTerminated().whenComplete((done, failure) -> {
+            result.completeExceptionally(new IllegalStateException("the actor system ended before the run", failure));
+        });
+        // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run.
+        return CoordinatedShutdown.get(system)
+                .addCancellableTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-run", this::cancelAndAwait);
+    }
+
+    /** Ends the run soon, on all members, from any thread; programs that compute without calling MPI are not interrupted. */
     public void cancel() {
         control.cancel();
     }
 
-    /** The result, as soon as the last event has been executed. */
+    /** Fails the run soon, on all members, from any thread: a member is lost, or the like. */
+    public void fail(Throwable cause) {
+        control.fail(cause);
+    }
+
+    /**
+     * The result, as soon as the last event has been executed: the same on all members, but for the wall time, if the run ended in
+     * good order. Of a run that was cancelled or broken it tells of this member's part only.
+     */
     public CompletionStage<SimulationResult> result() {
         return result.copy();
     }
 
-    /** Waits for the result and the end of the actor system; without memory that could take for ever, and is not waited for. */
+    /** Waits for the result and the end of all actors; without memory that could take for ever, and is not waited for. */
     public SimulationResult await() {
         SimulationResult done = result.join();
         if (done.failure() != null && done.failure().cause() instanceof VirtualMachineError) {
             return done;
         }
-        system.getWhenTerminated().toCompletableFuture().join();
+        ended.join();
         return done;
     }
 
@@ -65,13 +114,13 @@ public final class Simulation {
         return result.handle((done, failure) -> Done.done());
     }
 
-    /** Names the dispatcher of a partition. */
+    /** Names the dispatcher of a member's partition. */
     static String dispatcher(int partition) {
         return PATH + "partition-" + partition;
     }
 
-    /** The configuration of an actor system of some partitions. */
-    static Config config(int partitions) {
+    /** The configuration of an actor system of some partitions, laid over what {@link ConfigFactory#load()} finds. */
+    public static Config config(int partitions) {
         Config config = ConfigFactory.load();
         Config house = config.getConfig("rankcluster").withOnlyPath("akka");
         for (int partition = 0; partition < partitions; partition++) {

@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.ChildFailed;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Run.PartitionOutcome;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** The guardian of a run: makes its partitions, puts their outcomes together, and stops, which ends the actor system. */
+/** The guardian of a run: makes its partitions, puts their outcomes together, and stops. */
 final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     /** What it understands. */
     sealed interface Message {}
@@ -25,39 +26,61 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     /** A partition has ended. */
     private record Ended(PartitionOutcome outcome) implements Message {}
 
-    private final int partitions;
-    private final RunControl control;
-    private final CompletableFuture<SimulationResult> result;
-    private final List<PartitionOutcome> outcomes = new ArrayList<>();
-
-    static Behavior<Message> create(
+    /**
+     * What a run is made of.
+     *
+     * @param link the way to other members; null if there are none
+     * @param stopped called when all actors of the run have stopped
+     */
+    record Setup(
             SimulationSettings settings,
             SimulationModel model,
+            Share share,
+            @Nullable MemberLink link,
             RunControl control,
-            CompletableFuture<SimulationResult> result) {
-        return Behaviors.setup(context -> new SimulationActor(context, settings, model, control, result));
+            CompletableFuture<SimulationResult> result,
+            Runnable stopped) {}
+
+    private final Setup setup;
+    private final WindowExchange exchange;
+    private final List<PartitionOutcome> outcomes = new ArrayList<>();
+    private final int partitions;
+
+    static Behavior<Message> create(Setup setup) {
+        return Behaviors.setup(context -> new SimulationActor(context, setup));
     }
 
-    private SimulationActor(
-            ActorContext<Message> context,
-            SimulationSettings settings,
-            SimulationModel model,
-            RunControl control,
-            CompletableFuture<SimulationResult> result) {
+    private SimulationActor(ActorContext<Message> context, Setup setup) {
         super(context);
-        this.partitions = settings.partitions();
-        this.control = control;
-        this.result = result;
+        this.setup = setup;
         ActorRef<Message> self = context.getSelf();
-        WindowExchange exchange = new LocalExchange(partitions, control);
-        Run run = new Run(settings, model, exchange, control, outcome -> self.tell(new Ended(outcome)));
-        for (int partition = 0; partition < partitions; partition++) {
+        SimulationSettings settings = setup.settings();
+        int first = setup.share().firstPartition(settings.partitions());
+        partitions = setup.share().endPartition(settings.partitions()) - first;
+        exchange = new WindowExchange(settings, setup.model(), setup.share(), setup.control(), members());
+        Run run = new Run(
+                settings,
+                setup.model(),
+                setup.share(),
+                exchange,
+                setup.control(),
+                outcome -> self.tell(new Ended(outcome)));
+        for (int place = 0; place < partitions; place++) {
             ActorRef<PartitionActor.SpawnGroup> child = context.spawn(
-                    PartitionActor.create(partition, run),
-                    "partition-" + partition,
-                    DispatcherSelector.fromConfig(Simulation.dispatcher(partition)));
+                    PartitionActor.create(first + place, run),
+                    "partition-" + place,
+                    DispatcherSelector.fromConfig(Simulation.dispatcher(place)));
             context.watch(child);
         }
+    }
+
+    private @Nullable MemberExchange members() {
+        MemberLink link = setup.link();
+        if (link == null || setup.share().members() == 1) {
+            return null;
+        }
+        return new MemberExchange(
+                setup.settings(), setup.share(), link, setup.model().codec(), setup.control());
     }
 
     @Override
@@ -65,6 +88,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         return newReceiveBuilder()
                 .onMessage(Ended.class, this::onEnded)
                 .onSignal(ChildFailed.class, this::onChildFailed)
+                .onSignal(PostStop.class, this::onPostStop)
                 .build();
     }
 
@@ -73,14 +97,23 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         if (outcomes.size() < partitions) {
             return this;
         }
-        result.complete(result());
+        setup.result().complete(result());
         return Behaviors.stopped();
     }
 
     private Behavior<Message> onChildFailed(ChildFailed failed) {
-        control.fail(failed.cause());
-        result.completeExceptionally(failed.cause());
+        setup.control().fail(failed.cause());
+        exchange.abort();
+        setup.result().completeExceptionally(failed.cause());
         return Behaviors.stopped();
+    }
+
+    private Behavior<Message> onPostStop(PostStop stop) {
+        if (setup.link() != null) {
+            setup.link().close();
+        }
+        setup.stopped().run();
+        return this;
     }
 
     private SimulationResult result() {
@@ -88,9 +121,30 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
                 outcomes.stream().mapToLong(PartitionOutcome::firstNanos).min().orElseThrow();
         long last =
                 outcomes.stream().mapToLong(PartitionOutcome::lastNanos).max().orElseThrow();
-        EventFailure failure = failure();
+        double wallSeconds = (last - first) / 1e9;
+        return outcomes.stream().allMatch(outcome -> outcome.total() != null)
+                ? whole(outcomes.get(0), wallSeconds)
+                : part(wallSeconds);
+    }
+
+    private static SimulationResult whole(PartitionOutcome one, double wallSeconds) {
+        Summary total = Objects.requireNonNull(one.total());
         return new SimulationResult(
-                failure == null ? ending() : Ending.FAILED,
+                one.ending(),
+                total.lastTime,
+                total.executed,
+                one.peakInFlight(),
+                total.digest,
+                wallSeconds,
+                one.failure());
+    }
+
+    /** The others have not said how far they got. A broken partition's cause comes first: the others were told to leave. */
+    private SimulationResult part(double wallSeconds) {
+        Throwable broken = setup.control().cause();
+        EventFailure failure = broken == null ? earliest() : new EventFailure(0, -1, -1, -1, 0, broken);
+        return new SimulationResult(
+                failure == null ? Ending.CANCELLED : Ending.FAILED,
                 outcomes.stream().mapToLong(PartitionOutcome::virtualTime).max().orElseThrow(),
                 outcomes.stream().mapToLong(PartitionOutcome::events).sum(),
                 outcomes.stream()
@@ -98,28 +152,15 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
                         .max()
                         .orElseThrow(),
                 outcomes.stream().mapToLong(PartitionOutcome::digest).sum(),
-                (last - first) / 1e9,
+                wallSeconds,
                 failure);
     }
 
-    /** A broken partition's cause comes first: the others were told to leave. */
-    private @Nullable EventFailure failure() {
-        Throwable broken = control.cause();
-        if (broken != null) {
-            return new EventFailure(0, -1, -1, -1, 0, broken);
-        }
+    private @Nullable EventFailure earliest() {
         return outcomes.stream()
                 .map(PartitionOutcome::failure)
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())
                 .orElse(null);
-    }
-
-    private Ending ending() {
-        return outcomes.stream()
-                .map(PartitionOutcome::ending)
-                .filter(ending -> ending == Ending.CANCELLED)
-                .findFirst()
-                .orElse(outcomes.get(0).ending());
     }
 }

@@ -3,8 +3,11 @@ package org.rankcluster.actors.time;
 import akka.actor.ActorCell;
 import akka.dispatch.Dispatcher;
 import akka.dispatch.Envelope;
+import akka.dispatch.ExecutorServiceFactory;
+import akka.dispatch.ExecutorServiceFactoryProvider;
 import akka.dispatch.MessageDispatcherConfigurator;
 import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import scala.concurrent.duration.FiniteDuration;
@@ -15,32 +18,29 @@ import scala.concurrent.duration.FiniteDuration;
  * same thread.
  */
 public final class VirtualTimeDispatcher extends Dispatcher {
-    private final PartitionExecutor executor;
+    private final Executors executors;
     // A field and not a thread local: inside a program the current thread is a virtual one.
     private volatile @Nullable Partition partition;
 
     VirtualTimeDispatcher(
-            MessageDispatcherConfigurator configurator,
-            String id,
-            Duration shutdownTimeout,
-            PartitionExecutor executor) {
+            MessageDispatcherConfigurator configurator, String id, Duration shutdownTimeout, Executors executors) {
         super(
                 configurator,
                 id,
                 1,
                 scala.concurrent.duration.Duration.Zero(),
-                (name, threads) -> () -> executor,
+                executors,
                 FiniteDuration.create(shutdownTimeout.toNanos(), TimeUnit.NANOSECONDS));
-        this.executor = executor;
+        this.executors = executors;
     }
 
     /** The partition's thread. */
     PartitionExecutor executor() {
-        return executor;
+        return executors.current();
     }
 
-    /** From now on events go to this partition's calendar. */
-    void carry(Partition partition) {
+    /** From now on events go to this partition's calendar, or, of none, to no one. */
+    void carry(@Nullable Partition partition) {
         this.partition = partition;
     }
 
@@ -55,7 +55,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
 
     private void schedule(Event event) {
         Partition partition = this.partition;
-        if (partition != null && executor.isCurrentThread()) {
+        if (partition != null && executors.current().isCurrentThread()) {
             partition.schedule(event);
             return;
         }
@@ -65,5 +65,32 @@ public final class VirtualTimeDispatcher extends Dispatcher {
             partition.breakRun(refusal);
         }
         throw refusal;
+    }
+
+    /** Makes the partition's thread, and another one if Akka has ended it between two runs. */
+    static final class Executors implements ExecutorServiceFactoryProvider {
+        private final ThreadFactory threads;
+        private volatile @Nullable PartitionExecutor current;
+
+        Executors(ThreadFactory threads) {
+            this.threads = threads;
+        }
+
+        PartitionExecutor current() {
+            PartitionExecutor executor = current;
+            if (executor == null) {
+                throw new IllegalStateException("the partition has no thread yet");
+            }
+            return executor;
+        }
+
+        @Override
+        public ExecutorServiceFactory createExecutorServiceFactory(String id, ThreadFactory unused) {
+            return () -> {
+                PartitionExecutor executor = new PartitionExecutor(threads);
+                current = executor;
+                return executor;
+            };
+        }
     }
 }

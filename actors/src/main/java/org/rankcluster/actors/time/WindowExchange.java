@@ -1,15 +1,93 @@
 package org.rankcluster.actors.time;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
 /**
- * Where partitions meet at the end of each window. All of them meet equally often, and each draws the same conclusions from
- * the same reports, so nobody coordinates.
+ * Where partitions meet at the end of each window. All of them meet equally often and come to the same conclusions, so
+ * nobody coordinates. Inside a member events go by reference; between members as {@link MemberExchange} says.
+ *
+ * <p>There are two sets of reports in turn: who writes a set for the second time has met all others in between, so they have
+ * read it.
  */
-interface WindowExchange {
+final class WindowExchange {
+    private final SimulationModel model;
+    private final int first;
+    private final Rendezvous rendezvous;
+    private final Report[][] reports;
+    private final Summary own;
+    private final Summary agreed;
+    private final @Nullable MemberExchange members;
+
+    /** For the partitions of one member; {@code members} leads to the others, if there are any. */
+    WindowExchange(
+            SimulationSettings settings,
+            SimulationModel model,
+            Share share,
+            RunControl control,
+            @Nullable MemberExchange members) {
+        this.model = model;
+        this.members = members;
+        first = share.firstPartition(settings.partitions());
+        int partitions = share.endPartition(settings.partitions()) - first;
+        rendezvous = new Rendezvous(partitions, control);
+        reports = new Report[2][partitions];
+        own = new Summary(model.tallies());
+        agreed = new Summary(model.tallies());
+    }
+
     /**
-     * Hands over {@code mine} and waits for the reports of all partitions.
+     * Hands over {@code mine}, waits for the reports of all partitions, and gives {@code partition} the events that the
+     * others have for it.
      *
-     * @return the reports by partition, to be read before the next meeting
+     * @param ending how the run has ended, if this is the last meeting
+     * @return what all agree upon, to be read before the next meeting
      * @throws RunAborted if not all will come
      */
-    Report[] meet(int partition, Report mine) throws RunAborted;
+    Summary meet(Partition partition, Report mine, @Nullable Ending ending) throws RunAborted {
+        int place = partition.index() - first;
+        int turn = (int) rendezvous.rounds() & 1;
+        reports[turn][place] = mine;
+        if (members != null) {
+            members.write(place, mine);
+        }
+        rendezvous.meet(place, () -> close(turn, ending));
+        collect(partition, turn);
+        if (place == 0 && members != null) {
+            members.unload(model);
+        }
+        return agreed;
+    }
+
+    private void close(int turn, @Nullable Ending ending) throws RunAborted {
+        own.clear();
+        for (Report report : reports[turn]) {
+            own.add(report);
+        }
+        model.tally(own.tallies);
+        agreed.clear();
+        agreed.add(own);
+        if (members != null) {
+            members.exchange(own, model, ending, agreed);
+        }
+    }
+
+    private void collect(Partition partition, int turn) {
+        for (Report report : reports[turn]) {
+            Bucket inbound = report.outboxes[partition.index()];
+            if (inbound.size != 0) {
+                partition.receive(inbound);
+            }
+        }
+        if (members != null) {
+            members.read(partition);
+        }
+    }
+
+    /** Tells the other members, if there are any, that this one has left the run. */
+    void abort() {
+        if (members != null) {
+            members.abort();
+        }
+    }
 }

@@ -36,6 +36,21 @@ record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, int hop
         }
     }
 
+    @Override
+    public EventCodec codec() {
+        return new EventCodec() {
+            @Override
+            public void write(Event event, BatchOutput out) {
+                out.writeVarint(((Packet) event).left);
+            }
+
+            @Override
+            public Event read(BatchInput in) {
+                return new Packet((int) in.readVarint());
+            }
+        };
+    }
+
     private final class Station extends EventActor {
         private long draws;
 

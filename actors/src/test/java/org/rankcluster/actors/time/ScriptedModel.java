@@ -3,6 +3,7 @@ package org.rankcluster.actors.time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,8 @@ final class ScriptedModel implements SimulationModel {
     private record First(int tag, int target, long at) {}
 
     private final BiConsumer<Actor, Tagged> script;
+    private BiConsumer<Actor, Tagged> before = (actor, event) -> {};
+    private Consumer<Tagged> writer = event -> {};
     private final List<First> firsts = new ArrayList<>();
     private LongConsumer frontiers = frontier -> {};
     private long lastFrontier = Long.MAX_VALUE;
@@ -77,6 +80,17 @@ final class ScriptedModel implements SimulationModel {
 
     ScriptedModel startingWith(int tag, int target, long at) {
         firsts.add(new First(tag, target, at));
+        return this;
+    }
+
+    /** Adds something that actors do before they follow the script. */
+    ScriptedModel acting(BiConsumer<Actor, Tagged> before) {
+        this.before = before;
+        return this;
+    }
+
+    ScriptedModel writing(Consumer<Tagged> writer) {
+        this.writer = writer;
         return this;
     }
 
@@ -97,7 +111,23 @@ final class ScriptedModel implements SimulationModel {
 
     @Override
     public EventActor create(int id, VirtualTime time) {
-        return new Actor(id, time, script);
+        return new Actor(id, time, before.andThen(script));
+    }
+
+    @Override
+    public EventCodec codec() {
+        return new EventCodec() {
+            @Override
+            public void write(Event event, BatchOutput out) {
+                writer.accept((Tagged) event);
+                out.writeInt(((Tagged) event).tag);
+            }
+
+            @Override
+            public Event read(BatchInput in) {
+                return new Tagged(in.readInt());
+            }
+        };
     }
 
     @Override

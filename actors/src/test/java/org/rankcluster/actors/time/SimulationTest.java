@@ -44,7 +44,7 @@ class SimulationTest {
         }
     }
 
-    private static SequentialOracle oracle(RandomTraffic traffic, int nodes, int slotBits, long lookahead, long until) {
+    static SequentialOracle oracle(RandomTraffic traffic, int nodes, int slotBits, long lookahead, long until) {
         SequentialOracle oracle = new SequentialOracle(traffic, slotBits, lookahead);
         for (int node = 0; node < nodes; node++) {
             traffic.start(node, oracle::start);

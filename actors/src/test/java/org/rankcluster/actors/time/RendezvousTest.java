@@ -6,42 +6,50 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class LocalExchangeTest {
+class RendezvousTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
-    void shouldShowEachPartitionTheReportsOfTheSameRound(int partitions) throws Exception {
-        LocalExchange exchange = new LocalExchange(partitions, new RunControl());
+    void shouldCloseEachMeetingOnceWhenAllHaveCome(int partitions) throws Exception {
+        Rendezvous rendezvous = new Rendezvous(partitions, new RunControl());
+        long[] came = new long[partitions];
+        long[] closed = new long[1];
         AtomicInteger wrong = new AtomicInteger();
         join(threads(partitions, partition -> {
-            Report[] mine = {new Report(partitions), new Report(partitions)};
             for (int round = 0; round < 20_000; round++) {
-                Report report = mine[round & 1];
-                report.nextWindow = (long) round * partitions + partition;
-                Report[] all = exchange.meet(partition, report);
-                for (int other = 0; other < partitions; other++) {
-                    if (all[other].nextWindow != (long) round * partitions + other) {
-                        wrong.incrementAndGet();
+                int expected = round;
+                came[partition] = round;
+                rendezvous.meet(partition, () -> {
+                    for (long last : came) {
+                        if (last != expected) {
+                            wrong.incrementAndGet();
+                        }
                     }
+                    closed[0]++;
+                });
+                if (closed[0] != round + 1) {
+                    wrong.incrementAndGet();
                 }
             }
         }));
         assertThat(wrong).hasValue(0);
+        assertThat(rendezvous.rounds()).isEqualTo(20_000);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 5})
     void shouldLetPartitionsGoWhenTheRunIsAborted(int partitions) throws Exception {
         RunControl control = new RunControl();
-        LocalExchange exchange = new LocalExchange(partitions, control);
+        Rendezvous rendezvous = new Rendezvous(partitions, control);
         AtomicInteger aborted = new AtomicInteger();
         List<Thread> threads = threads(partitions - 1, partition -> {
             try {
-                exchange.meet(partition, new Report(partitions));
+                rendezvous.meet(partition, () -> {});
             } catch (RunAborted expected) {
                 aborted.incrementAndGet();
             }
@@ -50,6 +58,24 @@ class LocalExchangeTest {
         control.cancel();
         join(threads);
         assertThat(aborted).hasValue(partitions - 1);
+    }
+
+    @Test
+    void shouldLetPartitionsGoWhenTheMeetingCannotBeClosed() throws Exception {
+        RunControl control = new RunControl();
+        Rendezvous rendezvous = new Rendezvous(3, control);
+        AtomicInteger aborted = new AtomicInteger();
+        join(threads(3, partition -> {
+            try {
+                rendezvous.meet(partition, () -> {
+                    control.fail(new IllegalStateException("broken"));
+                    throw new RunAborted();
+                });
+            } catch (RunAborted expected) {
+                aborted.incrementAndGet();
+            }
+        }));
+        assertThat(aborted).hasValue(3);
     }
 
     private interface Body {

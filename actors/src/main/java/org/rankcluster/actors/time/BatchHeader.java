@@ -1,0 +1,54 @@
+package org.rankcluster.actors.time;
+
+import java.util.zip.CRC32C;
+
+/** The first bytes of a batch: what it is, a checksum of all that follows, its run and its number. */
+final class BatchHeader {
+    /** The number of a batch whose sender leaves the run; no other follows. */
+    static final long ABORT = -1;
+
+    private static final int MAGIC = 0x52434231;
+    private static final int CHECKSUM_AT = Integer.BYTES;
+    private static final int CHECKED_FROM = 2 * Integer.BYTES;
+
+    private BatchHeader() {}
+
+    /** Begins a batch. */
+    static void begin(BatchOutput batch, long run, long number) {
+        batch.clear();
+        batch.writeInt(MAGIC);
+        batch.writeInt(0);
+        batch.writeLong(run);
+        batch.writeLong(number);
+    }
+
+    /** Ends a batch: nothing in it may change any more. */
+    static void seal(BatchOutput batch) {
+        batch.setInt(CHECKSUM_AT, checksum(batch.array(), CHECKED_FROM, batch.size() - CHECKED_FROM));
+    }
+
+    /** Reads the header of a batch from {@code member} and checks it; returns its number. */
+    static long check(BatchInput in, int member, long run) {
+        if (in.remaining() < CHECKED_FROM || in.readInt() != MAGIC) {
+            throw new IllegalStateException("batch from member " + member + ": damaged (expected: a batch's header)");
+        }
+        int checksum = in.readInt();
+        int rest = in.remaining();
+        if (checksum(in.array(), CHECKED_FROM, rest) != checksum) {
+            throw new IllegalStateException(
+                    "batch from member " + member + ": damaged (expected: checksum of its " + rest + " bytes)");
+        }
+        long of = in.readLong();
+        if (of != run) {
+            throw new IllegalStateException(
+                    "batch from member " + member + ": run: " + of + " (expected: " + run + ")");
+        }
+        return in.readLong();
+    }
+
+    private static int checksum(byte[] bytes, int from, int length) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes, from, length);
+        return (int) checksum.getValue();
+    }
+}

@@ -1,0 +1,96 @@
+package org.rankcluster.actors.time;
+
+import org.jspecify.annotations.Nullable;
+
+/** The batch of this window from one other member: where in it the cargo and the events for each partition lie. */
+final class InboundBatch {
+    /** Bytes of an event's time, target, source and sequence, the least that an event takes. */
+    private static final int STAMP_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;
+
+    private final int member;
+    private final int there;
+    private final int here;
+    private final BatchInput[] cursors;
+    private final int[] from;
+    private final int[] length;
+    private byte @Nullable [] bytes;
+    private int cargoFrom;
+    private int cargoLength;
+
+    /** From a member with partitions {@code there} to one with partitions {@code here}. */
+    InboundBatch(int member, int there, int here) {
+        this.member = member;
+        this.there = there;
+        this.here = here;
+        from = new int[there * here];
+        length = new int[there * here];
+        cursors = new BatchInput[here];
+        for (int place = 0; place < here; place++) {
+            cursors[place] = new BatchInput();
+        }
+    }
+
+    /** Writes the events of an outbox, which is empty then: their length in bytes, then one after the other. */
+    static void writeEvents(Bucket outbox, EventCodec codec, BatchOutput out) {
+        int at = out.reserve(Integer.BYTES);
+        for (int i = 0; i < outbox.size; i++) {
+            Event event = outbox.event(outbox.keys[i]);
+            out.writeLong(event.time);
+            out.writeInt(event.target);
+            out.writeInt(event.source);
+            out.writeLong(event.sequence);
+            codec.write(event, out);
+        }
+        out.setInt(at, out.size() - at - Integer.BYTES);
+        outbox.clear();
+    }
+
+    /** Goes on with a batch, of which the header has been read; adds its summary. */
+    void open(BatchInput batch, Summary agreed) {
+        agreed.add(member, batch);
+        cargoLength = batch.readCount(1);
+        cargoFrom = batch.advance(cargoLength);
+        for (int i = 0; i < there * here; i++) {
+            length[i] = batch.readInt();
+            from[i] = batch.advance(length[i]);
+        }
+        if (batch.remaining() != 0) {
+            throw new IllegalStateException("batch from member " + member + ": " + batch.remaining()
+                    + " bytes more (expected: events of " + there + " partitions for " + here + ")");
+        }
+        bytes = batch.array();
+    }
+
+    /** Gives the events for a partition to it; on its thread. */
+    void readEvents(int place, Partition partition, EventCodec codec) {
+        byte[] bytes = this.bytes;
+        if (bytes == null) {
+            return;
+        }
+        BatchInput in = cursors[place];
+        for (int i = place; i < there * here; i += here) {
+            in.reset(bytes, from[i], length[i]);
+            while (in.remaining() >= STAMP_BYTES) {
+                long time = in.readLong();
+                int target = in.readInt();
+                int source = in.readInt();
+                long sequence = in.readLong();
+                Event event = codec.read(in);
+                event.stamp(time, target, source, sequence);
+                partition.accept(event);
+            }
+            if (in.remaining() != 0) {
+                throw new IllegalStateException("batch from member " + member + ": " + in.remaining()
+                        + " bytes after the last event (expected: 0)");
+            }
+        }
+    }
+
+    /** Hands the cargo to the home's model, if there is any. */
+    void unload(SimulationModel model) {
+        byte[] bytes = this.bytes;
+        if (bytes != null && cargoLength != 0) {
+            model.unload(member, BatchInput.of(bytes, cargoFrom, cargoLength));
+        }
+    }
+}

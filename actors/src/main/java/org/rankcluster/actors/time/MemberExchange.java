@@ -1,0 +1,224 @@
+package org.rankcluster.actors.time;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
+/**
+ * The exchange between the members of a run: one batch from each member to each other at the end of each window. A batch
+ * carries its number, what the sender's partitions say together, cargo for the home, and events by sending and
+ * receiving partition. Every partition writes its own events and reads its own; the member's last one to come to the meeting
+ * sends the batches, and waits for those of all others.
+ *
+ * <p>Who sends batch n has got batch n - 1 of all others, so no more than two of a member can be under way. A batch that is
+ * lost, repeated, late or damaged fails the run, here at once and on the other members as soon as they hear of it.
+ */
+final class MemberExchange implements MemberLink.Inbound {
+    private static final long PARK_NANOS = 5_000_000;
+
+    private final Share share;
+    private final int partitions;
+    private final MemberLink link;
+    private final EventCodec codec;
+    private final RunControl control;
+
+    /** Events by place of the sending partition and receiving member. */
+    private final BatchOutput[][] written;
+
+    private final BatchOutput cargo = new BatchOutput();
+    private final BatchOutput batch = new BatchOutput();
+    /** Batches by member, those of odd and even numbers apart; null where none is waiting. */
+    private final AtomicReferenceArray<@Nullable BatchInput> waiting;
+
+    /** Number of the next batch by member; touched by the link's threads only, under the lock. */
+    private final long[] expected;
+
+    private final InboundBatch[] inbound;
+    private volatile @Nullable Thread waiter;
+    private long number;
+    private boolean told;
+
+    MemberExchange(SimulationSettings settings, Share share, MemberLink link, EventCodec codec, RunControl control) {
+        this.share = share;
+        this.partitions = settings.partitions();
+        this.link = link;
+        this.codec = codec;
+        this.control = control;
+        int here = share.endPartition(partitions) - share.firstPartition(partitions);
+        written = new BatchOutput[here][share.members()];
+        inbound = new InboundBatch[share.members()];
+        for (int member = 0; member < share.members(); member++) {
+            int there = share.firstPartition(member + 1, partitions) - share.firstPartition(member, partitions);
+            inbound[member] = new InboundBatch(member, there, here);
+            for (int place = 0; place < here; place++) {
+                written[place][member] = new BatchOutput();
+            }
+        }
+        waiting = new AtomicReferenceArray<>(2 * share.members());
+        expected = new long[share.members()];
+        link.open(this);
+    }
+
+    /** Writes a partition's events for the partitions of other members; on the partition's thread. */
+    void write(int place, Report report) {
+        for (int member = 0; member < share.members(); member++) {
+            BatchOutput out = written[place][member];
+            out.clear();
+            if (member != share.member()) {
+                int end = share.firstPartition(member + 1, partitions);
+                for (int to = share.firstPartition(member, partitions); to < end; to++) {
+                    InboundBatch.writeEvents(report.outboxes[to], codec, out);
+                }
+            }
+        }
+    }
+
+    /** Sends the batches of this window and waits for those of all others, whose summaries it adds to {@code agreed}. */
+    void exchange(Summary own, SimulationModel model, @Nullable Ending ending, Summary agreed) throws RunAborted {
+        cargo.clear();
+        if (!share.isHome()) {
+            model.load(cargo, ending);
+        }
+        for (int i = 1; i < share.members(); i++) {
+            // Each begins with another, so that not all send to the same one first.
+            send((share.member() + i) % share.members(), own);
+        }
+        for (int member = 0; member < share.members(); member++) {
+            if (member != share.member()) {
+                inbound[member].open(await(member), agreed);
+            }
+        }
+        number++;
+        if (ending != null) {
+            sayFarewell();
+        }
+    }
+
+    /** One more number, so that the loss of the last batch is noticed as well. */
+    private void sayFarewell() {
+        BatchHeader.begin(batch, link.run(), number);
+        BatchHeader.seal(batch);
+        sendToAll(batch);
+    }
+
+    private void send(int member, Summary own) {
+        BatchHeader.begin(batch, link.run(), number);
+        own.write(batch);
+        batch.writeVarint(member == 0 ? cargo.size() : 0);
+        if (member == 0) {
+            batch.append(cargo);
+        }
+        for (BatchOutput[] events : written) {
+            batch.append(events[member]);
+        }
+        BatchHeader.seal(batch);
+        link.send(member, batch.array(), batch.size());
+    }
+
+    private BatchInput await(int member) throws RunAborted {
+        int slot = slot(member, number);
+        BatchInput next = waiting.getAndSet(slot, null);
+        while (next == null) {
+            if (control.aborted()) {
+                throw new RunAborted();
+            }
+            waiter = Thread.currentThread();
+            if (waiting.get(slot) == null) {
+                LockSupport.parkNanos(this, PARK_NANOS);
+            }
+            waiter = null;
+            next = waiting.getAndSet(slot, null);
+        }
+        return next;
+    }
+
+    private static int slot(int member, long number) {
+        return 2 * member + (int) (number & 1);
+    }
+
+    /** Gives a partition the events that other members have for it; on the partition's thread. */
+    void read(Partition partition) {
+        int place = partition.index() - share.firstPartition(partitions);
+        for (InboundBatch batch : inbound) {
+            batch.readEvents(place, partition, codec);
+        }
+    }
+
+    /** Hands the cargo of this window to the home's model. */
+    void unload(SimulationModel model) {
+        for (InboundBatch batch : inbound) {
+            batch.unload(model);
+        }
+    }
+
+    /** Tells all others that this member has left the run, and why; unless it has heard so itself. */
+    void abort() {
+        synchronized (this) {
+            if (told) {
+                return;
+            }
+            told = true;
+        }
+        BatchOutput last = new BatchOutput();
+        BatchHeader.begin(last, link.run(), BatchHeader.ABORT);
+        Throwable cause = control.cause();
+        last.writeBoolean(cause != null);
+        if (cause != null) {
+            Summary.writeCause(cause, last);
+        }
+        BatchHeader.seal(last);
+        sendToAll(last);
+    }
+
+    private void sendToAll(BatchOutput out) {
+        for (int member = 0; member < share.members(); member++) {
+            if (member != share.member()) {
+                link.send(member, out.array(), out.size());
+            }
+        }
+    }
+
+    @Override
+    public void arrived(int member, byte[] bytes, int length) {
+        try {
+            BatchInput in = BatchInput.of(bytes, 0, length);
+            long next = BatchHeader.check(in, member, link.run());
+            if (next == BatchHeader.ABORT) {
+                leave(member, in);
+            } else {
+                accept(member, next, in);
+            }
+        } catch (RuntimeException broken) {
+            control.fail(broken);
+        }
+        LockSupport.unpark(waiter);
+    }
+
+    private synchronized void leave(int member, BatchInput in) {
+        told = true;
+        if (in.readBoolean()) {
+            control.fail(Summary.readCause(member, in));
+        } else {
+            control.cancel();
+        }
+    }
+
+    private synchronized void accept(int member, long next, BatchInput in) {
+        if (next != expected[member]) {
+            throw new IllegalStateException("batch from member " + member + ": number: " + next + " (expected: "
+                    + expected[member] + "; " + (next < expected[member] ? "repeated or late" : "one was lost") + ")");
+        }
+        expected[member]++;
+        if (waiting.getAndSet(slot(member, next), in) != null) {
+            throw new IllegalStateException(
+                    "batch from member " + member + ": number: " + next + " (expected: not before its turn)");
+        }
+    }
+
+    @Override
+    public void broken(Throwable reason) {
+        control.fail(reason);
+        LockSupport.unpark(waiter);
+    }
+}

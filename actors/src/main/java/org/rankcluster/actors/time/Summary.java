@@ -1,0 +1,151 @@
+package org.rankcluster.actors.time;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What some partitions say together at the end of a window; of all of them, it is what they agree upon. */
+final class Summary {
+    private static final int STOP = 1;
+    private static final int CANCEL = 2;
+    private static final int FAILURE = 4;
+
+    /** The earliest window that anyone still needs, or {@link Calendar#NONE}. */
+    long nextWindow;
+    /** Events sent and executed since the run began. */
+    long sent;
+
+    long executed;
+    /** Of the last event, in ps, and the digest: of a run that has ended. */
+    long lastTime;
+
+    long digest;
+    boolean stop;
+    boolean cancel;
+
+    @Nullable
+    EventFailure failure;
+
+    final long[] tallies;
+
+    /** Of no partition yet. */
+    Summary(int tallies) {
+        this.tallies = new long[tallies];
+        clear();
+    }
+
+    void clear() {
+        nextWindow = Calendar.NONE;
+        sent = 0;
+        executed = 0;
+        lastTime = 0;
+        digest = 0;
+        stop = false;
+        cancel = false;
+        failure = null;
+        Arrays.fill(tallies, 0);
+    }
+
+    /** Number of events under way. */
+    long inFlight() {
+        return sent - executed;
+    }
+
+    /** Adds what others say. */
+    void add(Summary other) {
+        nextWindow = Math.min(nextWindow, other.nextWindow);
+        sent += other.sent;
+        executed += other.executed;
+        lastTime = Math.max(lastTime, other.lastTime);
+        digest += other.digest;
+        stop |= other.stop;
+        cancel |= other.cancel;
+        add(other.failure);
+        for (int i = 0; i < tallies.length; i++) {
+            tallies[i] += other.tallies[i];
+        }
+    }
+
+    /** Adds what a partition says. */
+    void add(Report report) {
+        nextWindow = Math.min(nextWindow, report.nextWindow);
+        sent += report.sent;
+        executed += report.executed;
+        lastTime = Math.max(lastTime, report.lastTime);
+        digest += report.digest;
+        stop |= report.stop;
+        cancel |= report.cancel;
+        add(report.failure);
+    }
+
+    /** Of several failures the first in virtual time counts. */
+    private void add(@Nullable EventFailure other) {
+        if (other != null && (failure == null || other.compareTo(failure) < 0)) {
+            failure = other;
+        }
+    }
+
+    /** Writes it for other members. */
+    void write(BatchOutput out) {
+        out.writeLong(nextWindow);
+        out.writeLong(sent);
+        out.writeLong(executed);
+        out.writeLong(lastTime);
+        out.writeLong(digest);
+        EventFailure failed = failure;
+        out.writeByte((stop ? STOP : 0) | (cancel ? CANCEL : 0) | (failed == null ? 0 : FAILURE));
+        for (long tally : tallies) {
+            out.writeLong(tally);
+        }
+        if (failed != null) {
+            write(failed, out);
+        }
+    }
+
+    /** Adds what {@code member} has written. */
+    void add(int member, BatchInput in) {
+        nextWindow = Math.min(nextWindow, in.readLong());
+        sent += in.readLong();
+        executed += in.readLong();
+        lastTime = Math.max(lastTime, in.readLong());
+        digest += in.readLong();
+        int flags = in.readByte();
+        stop |= (flags & STOP) != 0;
+        cancel |= (flags & CANCEL) != 0;
+        for (int i = 0; i < tallies.length; i++) {
+            tallies[i] += in.readLong();
+        }
+        if ((flags & FAILURE) != 0) {
+            add(readFailure(member, in));
+        }
+    }
+
+    private static void write(EventFailure failure, BatchOutput out) {
+        out.writeLong(failure.time());
+        out.writeInt(failure.node());
+        out.writeInt(failure.actor());
+        out.writeInt(failure.source());
+        out.writeLong(failure.sequence());
+        writeCause(failure.cause(), out);
+    }
+
+    private static EventFailure readFailure(int member, BatchInput in) {
+        return new EventFailure(
+                in.readLong(), in.readInt(), in.readInt(), in.readInt(), in.readLong(), readCause(member, in));
+    }
+
+    /** Writes what can be told of an exception on another member. */
+    static void writeCause(Throwable cause, BatchOutput out) {
+        StringWriter trace = new StringWriter();
+        cause.printStackTrace(new PrintWriter(trace));
+        out.writeString(cause.getClass().getName());
+        out.writeString(String.valueOf(cause.getMessage()));
+        out.writeString(trace.toString());
+    }
+
+    /** Reads what {@link #writeCause} has written on {@code member}. */
+    static RemoteFailure readCause(int member, BatchInput in) {
+        return new RemoteFailure(member, in.readString(), in.readString(), in.readString());
+    }
+}

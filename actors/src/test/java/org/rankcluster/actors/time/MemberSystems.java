@@ -1,0 +1,57 @@
+package org.rankcluster.actors.time;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Actor systems that stand for members: they serve one run after another. */
+final class MemberSystems implements AutoCloseable {
+    private final List<ActorSystem<Void>> systems = new ArrayList<>();
+    private long runs;
+
+    MemberSystems(int members, int partitionsEach) {
+        for (int member = 0; member < members; member++) {
+            systems.add(ActorSystem.create(
+                    Behaviors.empty(), "rankcluster-member-" + member, Simulation.config(partitionsEach)));
+        }
+    }
+
+    ActorSystem<Void> system(int member) {
+        return systems.get(member);
+    }
+
+    long nextRun() {
+        return ++runs;
+    }
+
+    /** Begins a run on the first {@code members} of them. */
+    List<Simulation> start(
+            SimulationSettings settings, int members, IntFunction<SimulationModel> models, MemoryLinks links) {
+        List<Simulation> simulations = new ArrayList<>();
+        for (int member = 0; member < members; member++) {
+            simulations.add(Simulation.start(
+                    systems.get(member),
+                    settings,
+                    models.apply(member),
+                    new Share(member, members),
+                    links.link(member)));
+        }
+        return simulations;
+    }
+
+    /** Runs to the end; the members' results. */
+    List<SimulationResult> run(SimulationSettings settings, int members, IntFunction<SimulationModel> models) {
+        return start(settings, members, models, new MemoryLinks(nextRun(), members)).stream()
+                .map(Simulation::await)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        systems.forEach(ActorSystem::terminate);
+        systems.forEach(
+                system -> system.getWhenTerminated().toCompletableFuture().join());
+    }
+}
