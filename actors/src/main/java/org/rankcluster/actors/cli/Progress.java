@@ -20,6 +20,7 @@ final class Progress implements JobObserver, AutoCloseable {
             Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
     private volatile boolean begun;
     private boolean shown;
+    private String last = "";
 
     private Progress(Terminal terminal, int ranks) {
         this.terminal = terminal;
@@ -74,8 +75,9 @@ final class Progress implements JobObserver, AutoCloseable {
             terminal.err().print(CLEAR_LINE + line);
             terminal.err().flush();
             shown = true;
-        } else {
+        } else if (!line.equals(last)) {
             terminal.err().println(line);
+            last = line;
         }
     }
 

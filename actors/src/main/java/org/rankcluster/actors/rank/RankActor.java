@@ -120,7 +120,6 @@ public final class RankActor extends EventActor {
     private final @Nullable NetworkPort sharedMemory;
     private final RankProcess process;
     private long cpuFree;
-    private long messagesSent;
 
     private RankActor(int id, VirtualTime time, int rank, RankSettings settings) {
         super(id, time);
@@ -242,9 +241,9 @@ public final class RankActor extends EventActor {
         return process.refuseIfPinned();
     }
 
-    /** MPI messages sent to other ranks, those of collectives included. */
+    /** MPI messages sent, those of collectives included. */
     public long messagesSent() {
-        return messagesSent;
+        return messages.sent();
     }
 
     // ---- the networks
@@ -303,9 +302,6 @@ public final class RankActor extends EventActor {
     private final class Messages implements MessagePort {
         @Override
         public void transmit(Message message, boolean adaptive) {
-            if (message instanceof Message.Matchable) {
-                messagesSent++;
-            }
             portTo(message.destination()).transmit(message, adaptive);
         }
 

@@ -31,6 +31,7 @@ public final class MessageLayer {
     private final PayloadPool payloads = new PayloadPool();
     private final SendSide sending;
     private final ReceiveSide receiving;
+    private long sent;
 
     /** The message layer of world rank {@code self}. */
     public MessageLayer(int self, Settings settings, MessagePort port) {
@@ -106,6 +107,11 @@ public final class MessageLayer {
         return pending;
     }
 
+    /** MPI messages sent so far, those to this rank itself included. */
+    public long sent() {
+        return sent;
+    }
+
     /** Messages held here now because no receive has matched them, or because an earlier one of their connection is missing. */
     public int unexpectedMessages() {
         return receiving.held().messages();
@@ -135,6 +141,9 @@ public final class MessageLayer {
     }
 
     void transmit(Message message, boolean adaptive) {
+        if (message instanceof Message.Matchable) {
+            sent++;
+        }
         if (message.destination() == self) {
             headerArrived(message);
             arrived(message);
