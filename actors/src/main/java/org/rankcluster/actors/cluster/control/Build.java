@@ -1,0 +1,63 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What this JVM runs, as a hash over the names and bytes of all that is on its class path. */
+public final class Build {
+    private static final int SHOWN = 12;
+    private static final String HASH = compute();
+
+    private Build() {}
+
+    /** SHA-256, 64 hexadecimal digits. */
+    public static String hash() {
+        return HASH;
+    }
+
+    /** The first digits, for people. */
+    static String shown(String hash) {
+        return hash.substring(0, SHOWN);
+    }
+
+    private static String compute() {
+        String classPath = System.getProperty("java.class.path", "");
+        MessageDigest all = Depot.digest();
+        Arrays.stream(classPath.split(File.pathSeparator))
+                .map(Path::of)
+                .flatMap(Build::files)
+                .map(Build::entry)
+                .sorted()
+                .forEach(entry -> all.update(entry.getBytes(StandardCharsets.UTF_8)));
+        return HexFormat.of().formatHex(all.digest());
+    }
+
+    private static Stream<Path> files(Path place) {
+        if (!Files.isDirectory(place)) {
+            return Files.isRegularFile(place) ? Stream.of(place) : Stream.empty();
+        }
+        try (Stream<Path> files = Files.walk(place)) {
+            List<Path> found = files.filter(Files::isRegularFile).toList();
+            return found.stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static String entry(Path file) {
+        try {
+            return file.getFileName() + " " + Depot.hash(file) + "\n";
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

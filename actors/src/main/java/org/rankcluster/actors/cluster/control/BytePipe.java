@@ -1,0 +1,116 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes that one thread writes and another member reads by offset: a read that got lost is simply asked again. Who writes waits
+ * while too many are unread, unless all are kept for a reader that may begin anew.
+ */
+final class BytePipe extends OutputStream {
+    private static final int MOST_UNREAD = 1 << 20;
+
+    private final boolean keepsAll;
+    private byte[] bytes = new byte[256];
+    private int length;
+    private long start;
+    private boolean ended;
+    private boolean abandoned;
+    private @Nullable CompletableFuture<Piece> reader;
+    private long wanted;
+
+    private BytePipe(boolean keepsAll) {
+        this.keepsAll = keepsAll;
+    }
+
+    /** What has been read is dropped, and who writes waits for who reads. */
+    static BytePipe flowing() {
+        return new BytePipe(false);
+    }
+
+    /** All is kept. */
+    static BytePipe keeping() {
+        return new BytePipe(true);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public synchronized void write(byte[] from, int offset, int count) throws IOException {
+        awaitRoom();
+        if (abandoned || ended) {
+            return;
+        }
+        if (length + count > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), bytes.length * 2));
+        }
+        System.arraycopy(from, offset, bytes, length, count);
+        length += count;
+        answer();
+    }
+
+    private void awaitRoom() throws IOException {
+        try {
+            while (!keepsAll && length >= MOST_UNREAD && !abandoned) {
+                wait();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", stopped);
+        }
+    }
+
+    /** No more will be written. */
+    @Override
+    public synchronized void close() {
+        ended = true;
+        answer();
+    }
+
+    /** Nobody will read any more: what is written from now on is dropped. */
+    synchronized void abandon() {
+        abandoned = true;
+        notifyAll();
+    }
+
+    /** The bytes from {@code offset} on, as soon as there are some; all before are no longer needed. The latest read counts. */
+    synchronized CompletionStage<Piece> read(long offset) {
+        if (!keepsAll) {
+            dropBefore(offset);
+        }
+        if (reader != null) {
+            reader.complete(Piece.nothing(wanted));
+        }
+        CompletableFuture<Piece> mine = new CompletableFuture<>();
+        reader = mine;
+        wanted = offset;
+        answer();
+        return mine;
+    }
+
+    private void dropBefore(long offset) {
+        int drop = Math.clamp(offset - start, 0, length);
+        System.arraycopy(bytes, drop, bytes, 0, length - drop);
+        length -= drop;
+        start += drop;
+        notifyAll();
+    }
+
+    private void answer() {
+        long end = start + length;
+        if (reader == null || wanted < start || (wanted >= end && !ended)) {
+            return;
+        }
+        int from = (int) (Math.min(wanted, end) - start);
+        int to = Math.min(length, from + Piece.MOST);
+        reader.complete(new Piece(wanted, Arrays.copyOfRange(bytes, from, to), ended && to == length));
+        reader = null;
+    }
+}

@@ -1,0 +1,80 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A job that a client waits for at this member. */
+final class ClientJob {
+    private final JobOrder order;
+    private final BytePipe input = BytePipe.keeping();
+    private @Nullable JobNews news;
+    private @Nullable String lost;
+    private long id;
+    private CompletableFuture<Void> change = new CompletableFuture<>();
+
+    ClientJob(JobOrder order) {
+        this.order = order;
+    }
+
+    /** What was asked for. */
+    JobOrder order() {
+        return order;
+    }
+
+    /** What the client gives it to read: all is kept, for another attempt reads it again. */
+    BytePipe input() {
+        return input;
+    }
+
+    /** It has a number now. */
+    synchronized void isCalled(long number) {
+        id = number;
+    }
+
+    /** Its number; 0 if it has none yet. */
+    synchronized long id() {
+        return id;
+    }
+
+    /** What the coordinator says of it. */
+    synchronized void heard(JobNews latest) {
+        id = latest.record().id();
+        news = latest;
+        tell();
+    }
+
+    /** This member cannot follow it any longer. */
+    synchronized void lost(String reason) {
+        lost = reason;
+        tell();
+    }
+
+    /** Why this member cannot follow it any longer, or null. */
+    synchronized @Nullable String lost() {
+        return lost;
+    }
+
+    /** What is known of it; null at first. */
+    synchronized @Nullable JobNews news() {
+        return news;
+    }
+
+    /** Done when there is news that come after this call. */
+    synchronized CompletableFuture<Void> change() {
+        return change;
+    }
+
+    private void tell() {
+        change.complete(null);
+        change = new CompletableFuture<>();
+    }
+
+    /** Whether this attempt is the one that runs. */
+    boolean isCurrent(JobNews running) {
+        JobNews latest = news();
+        return lost() == null
+                && latest != null
+                && latest.record().holdsMembers()
+                && latest.record().attempt() == running.record().attempt();
+    }
+}

@@ -1,0 +1,134 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.Props;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Leave;
+import com.typesafe.config.Config;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
+public final class ClusterMember implements AutoCloseable {
+    /** All members have this name in common. */
+    public static final String NAME = "rankcluster";
+
+    private final ActorSystem<Spawn> system;
+    private final Depot depot = new Depot();
+    private final Gateway gateway;
+    private final ActorRef<AgentMessage> agent;
+    private final JobPort port;
+
+    /** Has the guardian make the agent. */
+    private record Spawn(Behavior<AgentMessage> agent, CompletableFuture<ActorRef<AgentMessage>> made) {}
+
+    /**
+     * How a member is.
+     *
+     * @param config of its actor system
+     * @param jobPort where clients find it
+     * @param token what they have to know
+     * @param partitions most partitions of a job that it runs
+     */
+    public record Settings(Config config, InetSocketAddress jobPort, Token token, int partitions) {}
+
+    private ClusterMember(Settings settings, Function<ActorSystem<?>, ShareRunner> runner, Runnable stuck)
+            throws IOException {
+        system = ActorSystem.create(guardian(), NAME, settings.config());
+        ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);
+        gateway = new Gateway(system, coordinator);
+        MemberId self = MemberId.of(Cluster.get(system).selfMember().uniqueAddress());
+        CompletableFuture<ActorRef<AgentMessage>> made = new CompletableFuture<>();
+        system.tell(new Spawn(
+                MemberAgent.create(
+                        new MemberAgent.Settings(settings.partitions(), coordinator, runner.apply(system), stuck),
+                        gateway,
+                        depot),
+                made));
+        agent = made.join();
+        try {
+            port = new JobPort(system, settings.jobPort(), self, gateway, depot, settings.token(), Build.hash());
+        } catch (IOException taken) {
+            system.terminate();
+            depot.close();
+            throw taken;
+        }
+        CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+        shutdown.addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-jobs", () -> leaving(shutdown));
+        system.getWhenTerminated().whenComplete((done, failure) -> end());
+    }
+
+    /**
+     * Starts a member, which looks for the others by itself.
+     *
+     * @param runner makes shares of jobs
+     * @param stuck called when a job cannot be stopped here, so that no other can run: the JVM has to end
+     * @throws IOException if the job port is taken
+     */
+    public static ClusterMember start(Settings settings, Function<ActorSystem<?>, ShareRunner> runner, Runnable stuck)
+            throws IOException {
+        return new ClusterMember(settings, runner, stuck);
+    }
+
+    private static Behavior<Spawn> guardian() {
+        return Behaviors.setup(context -> Behaviors.receiveMessage(spawn -> {
+            spawn.made().complete(context.spawn(spawn.agent(), "agent", Props.empty()));
+            return Behaviors.same();
+        }));
+    }
+
+    /** What it runs on. */
+    public ActorSystem<?> system() {
+        return system;
+    }
+
+    /** Where clients find it. */
+    public InetSocketAddress jobPort() {
+        return port.address();
+    }
+
+    /** Leaves the cluster, and ends. */
+    public void leave() {
+        Cluster cluster = Cluster.get(system);
+        cluster.manager().tell(Leave.create(cluster.selfMember().address()));
+    }
+
+    /** Done when it has ended, however. */
+    public CompletionStage<Done> ended() {
+        return system.getWhenTerminated();
+    }
+
+    private CompletionStage<Done> leaving(CoordinatedShutdown shutdown) {
+        boolean cutOff = shutdown.getShutdownReason()
+                .filter(reason -> reason.getClass().getName().contains("ClusterDowning"))
+                .isPresent();
+        String why = cutOff
+                ? "member " + address() + " was cut off from most others, and stops"
+                : "member " + address() + " leaves the cluster";
+        agent.tell(new MemberAgent.Leave(why));
+        return CompletableFuture.completedFuture(Done.done());
+    }
+
+    private String address() {
+        return MemberId.of(Cluster.get(system).selfMember().uniqueAddress()).toString();
+    }
+
+    private void end() {
+        port.close();
+        depot.close();
+    }
+
+    @Override
+    public void close() {
+        system.terminate();
+        system.getWhenTerminated().toCompletableFuture().join();
+    }
+}

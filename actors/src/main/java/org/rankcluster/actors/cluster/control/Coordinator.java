@@ -1,0 +1,209 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.SupervisorStrategy;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.cluster.ClusterEvent;
+import akka.cluster.Member;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.ClusterSingleton;
+import akka.cluster.typed.SingletonActor;
+import akka.cluster.typed.Subscribe;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.CoordinatorMessage.Cancel;
+import org.rankcluster.actors.cluster.control.CoordinatorMessage.Enquire;
+import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
+import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submit;
+import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submitted;
+
+/**
+ * The one actor of a cluster that hands out work: a singleton on the oldest member, whose successor finds the jobs in Distributed
+ * Data. It decides as {@link Coordination} does, and says nothing that most members have not written down.
+ */
+public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+
+    /** Time for another word. */
+    private enum Tick implements CoordinatorMessage {
+        TICK
+    }
+
+    private record Membership(ClusterEvent.ClusterDomainEvent event) implements CoordinatorMessage {}
+
+    /** The jobs as they were kept. */
+    record Kept(Collection<JobRecord> jobs) implements CoordinatorMessage {}
+
+    /** How far the store is. */
+    enum Stored implements CoordinatorMessage {
+        /** All that it was given is kept. */
+        ALL,
+        /** It tries again. */
+        NOT_YET
+    }
+
+    private final Cluster cluster;
+    private final JobStore store;
+    private final Map<MemberId, ActorRef<AgentMessage>> agents = new HashMap<>();
+    private final Map<MemberId, MemberOrders> sent = new HashMap<>();
+    private final List<Runnable> replies = new ArrayList<>();
+    private @Nullable Coordination coordination;
+
+    private Coordinator(ActorContext<CoordinatorMessage> context) {
+        super(context);
+        cluster = Cluster.get(context.getSystem());
+        store = new JobStore(context);
+        store.read();
+    }
+
+    /** Starts it if this is the oldest member; returns a way to wherever it is. */
+    public static ActorRef<CoordinatorMessage> reach(ActorSystem<?> system) {
+        return ClusterSingleton.get(system).init(SingletonActor.of(create(), "coordinator"));
+    }
+
+    private static Behavior<CoordinatorMessage> create() {
+        Behavior<CoordinatorMessage> coordinator = Behaviors.withTimers(timers -> Behaviors.setup(context -> {
+            timers.startTimerWithFixedDelay(Tick.TICK, PERIOD);
+            return new Coordinator(context);
+        }));
+        return Behaviors.supervise(coordinator).onFailure(SupervisorStrategy.restart());
+    }
+
+    @Override
+    public Receive<CoordinatorMessage> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Kept.class, this::onKept)
+                .onMessage(Stored.class, stored -> afterwards())
+                .onMessage(Tick.class, tick -> onTick())
+                .onMessage(Membership.class, this::onMembership)
+                .onMessage(MemberReport.class, this::onReport)
+                .onMessage(Submit.class, this::onSubmit)
+                .onMessage(Cancel.class, this::onCancel)
+                .onMessage(Enquire.class, this::onEnquire)
+                .build();
+    }
+
+    private Behavior<CoordinatorMessage> onKept(Kept kept) {
+        if (coordination == null) {
+            coordination = new Coordination(kept.jobs());
+            for (Member member : cluster.state().getMembers()) {
+                if (member.status().equals(MemberStatus.up())) {
+                    coordination.joined(MemberId.of(member.uniqueAddress()));
+                }
+            }
+            for (Member member : cluster.state().getUnreachable()) {
+                coordination.reachable(MemberId.of(member.uniqueAddress()), false);
+            }
+            coordination.missing();
+            cluster.subscriptions()
+                    .tell(Subscribe.create(
+                            getContext().messageAdapter(ClusterEvent.ClusterDomainEvent.class, Membership::new),
+                            ClusterEvent.ClusterDomainEvent.class));
+        }
+        return afterwards();
+    }
+
+    private Behavior<CoordinatorMessage> onMembership(Membership news) {
+        if (coordination == null) {
+            return this;
+        }
+        switch (news.event()) {
+            case ClusterEvent.MemberUp up -> coordination.joined(id(up.member()));
+            case ClusterEvent.MemberLeft left -> coordination.gone(id(left.member()), "left the cluster");
+            case ClusterEvent.MemberExited exited -> coordination.gone(id(exited.member()), "left the cluster");
+            case ClusterEvent.MemberDowned downed -> coordination.gone(id(downed.member()), "was lost");
+            case ClusterEvent.MemberRemoved removed -> coordination.gone(id(removed.member()), "was lost");
+            case ClusterEvent.UnreachableMember silent -> coordination.reachable(id(silent.member()), false);
+            case ClusterEvent.ReachableMember back -> coordination.reachable(id(back.member()), true);
+            default -> {
+                return this;
+            }
+        }
+        return afterwards();
+    }
+
+    private static MemberId id(Member member) {
+        return MemberId.of(member.uniqueAddress());
+    }
+
+    private Behavior<CoordinatorMessage> onReport(MemberReport report) {
+        if (coordination != null) {
+            agents.put(report.member(), report.agent());
+            coordination.heard(report);
+        }
+        return afterwards();
+    }
+
+    private Behavior<CoordinatorMessage> onSubmit(Submit submit) {
+        if (coordination != null) {
+            String refusal = coordination.refusal(submit.order());
+            if (refusal == null) {
+                JobRecord job = coordination.submitted(submit.order());
+                replies.add(() -> submit.replyTo().tell(new Submitted(job, null)));
+            } else {
+                submit.replyTo().tell(new Submitted(null, refusal));
+            }
+        }
+        return afterwards();
+    }
+
+    private Behavior<CoordinatorMessage> onCancel(Cancel cancel) {
+        if (coordination != null) {
+            JobRecord job = coordination.cancelled(cancel.job(), cancel.exit(), cancel.reason());
+            List<JobRecord> jobs = job == null ? List.of() : List.of(job);
+            List<MemberId> members = coordination.members();
+            replies.add(() -> cancel.replyTo().tell(new Listing(jobs, members)));
+        }
+        return afterwards();
+    }
+
+    private Behavior<CoordinatorMessage> onEnquire(Enquire enquire) {
+        if (coordination != null && store.isClean()) {
+            enquire.replyTo().tell(new Listing(List.copyOf(coordination.jobs()), coordination.members()));
+        }
+        return this;
+    }
+
+    private Behavior<CoordinatorMessage> onTick() {
+        sent.clear();
+        return afterwards();
+    }
+
+    /** Writes down what has changed; says what follows from it once that is kept. */
+    private Behavior<CoordinatorMessage> afterwards() {
+        if (coordination == null) {
+            return this;
+        }
+        store.write(coordination.takeChanged(), coordination.takeForgotten());
+        if (store.isClean()) {
+            replies.forEach(Runnable::run);
+            replies.clear();
+            if (coordination.complete()) {
+                sendOrders(coordination);
+            }
+        }
+        return this;
+    }
+
+    private void sendOrders(Coordination decided) {
+        agents.keySet().retainAll(decided.members());
+        sent.keySet().retainAll(decided.members());
+        agents.forEach((member, agent) -> {
+            MemberOrders orders = decided.orders(member);
+            if (!orders.equals(sent.put(member, orders))) {
+                agent.tell(orders);
+            }
+        });
+    }
+}

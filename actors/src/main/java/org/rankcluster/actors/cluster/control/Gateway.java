@@ -1,0 +1,122 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs that were handed to this member, and its way to the coordinator; called from the threads of clients. */
+final class Gateway {
+    private static final Duration ONE_TRY = Duration.ofSeconds(3);
+    /** A coordinator that is lost is replaced within half a minute. */
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
+
+    private final ActorSystem<?> system;
+    private final ActorRef<CoordinatorMessage> coordinator;
+    private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
+    private final Map<Long, ClientJob> byId = new ConcurrentHashMap<>();
+    private final Set<Long> settled = new ConcurrentSkipListSet<>();
+
+    Gateway(ActorSystem<?> system, ActorRef<CoordinatorMessage> coordinator) {
+        this.system = system;
+        this.coordinator = coordinator;
+    }
+
+    /** Nobody coordinates: too few members are left, or none has been up yet. */
+    static final class NoCoordinator extends Exception {
+        private static final long serialVersionUID = 1;
+
+        NoCoordinator() {
+            super("no coordinator answers (expected: most members of the cluster to be up)");
+        }
+    }
+
+    /** Hands a job over; {@link CoordinatorMessage.Submitted} says whether it was taken. */
+    CoordinatorMessage.Submitted submit(ClientJob job) throws NoCoordinator, InterruptedException {
+        byKey.put(job.order().key(), job);
+        CoordinatorMessage.Submitted answer = ask(replyTo -> new CoordinatorMessage.Submit(job.order(), replyTo));
+        if (answer.record() == null) {
+            byKey.remove(job.order().key());
+        } else {
+            job.isCalled(answer.record().id());
+            byId.put(answer.record().id(), job);
+        }
+        return answer;
+    }
+
+    /** Ends a job; says what has become of it, with no job in it if there is none. */
+    CoordinatorMessage.Listing cancel(long id, int exit, String reason) throws NoCoordinator, InterruptedException {
+        return ask(replyTo -> new CoordinatorMessage.Cancel(id, exit, reason, replyTo));
+    }
+
+    /** All jobs. */
+    CoordinatorMessage.Listing list() throws NoCoordinator, InterruptedException {
+        return ask(CoordinatorMessage.Enquire::new);
+    }
+
+    private <A> A ask(Function<ActorRef<A>, CoordinatorMessage> question) throws NoCoordinator, InterruptedException {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < PATIENCE_NANOS) {
+            try {
+                return AskPattern.<CoordinatorMessage, A>ask(coordinator, question::apply, ONE_TRY, system.scheduler())
+                        .toCompletableFuture()
+                        .get(2 * ONE_TRY.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException | TimeoutException silence) {
+                // asked again
+            }
+        }
+        throw new NoCoordinator();
+    }
+
+    /** The job of a client of this member, or null. */
+    @Nullable
+    ClientJob job(long id) {
+        return byId.get(id);
+    }
+
+    /** The client needs no more of this job. */
+    void settle(ClientJob job) {
+        byKey.remove(job.order().key());
+        long id = job.id();
+        if (id != 0) {
+            byId.remove(id);
+            settled.add(id);
+        }
+    }
+
+    /** Jobs that nobody here needs any longer, until the coordinator knows. */
+    List<Long> settled() {
+        return List.copyOf(settled);
+    }
+
+    /** Hears of its jobs. */
+    void heard(List<JobNews> news) {
+        List<Long> known = new ArrayList<>();
+        for (JobNews one : news) {
+            known.add(one.record().id());
+            ClientJob job = byKey.get(one.record().order().key());
+            if (job == null) {
+                settled.add(one.record().id());
+            } else {
+                job.heard(one);
+            }
+        }
+        settled.retainAll(known);
+    }
+
+    /** The member leaves or was cut off: all clients are told. */
+    void closing(String reason) {
+        byKey.values().forEach(job -> job.lost(reason));
+    }
+}

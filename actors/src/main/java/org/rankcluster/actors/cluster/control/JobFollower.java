@@ -1,0 +1,218 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
+
+/**
+ * Follows a job for its client: brings what comes out of it, and says how it ended. A job that starts again prints the same again;
+ * what the client has seen of that is left out.
+ */
+final class JobFollower {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** Takes lines; fails when the client is gone. */
+    interface Lines {
+        /** Sends a line. */
+        void send(JobLine line) throws IOException;
+    }
+
+    private final ActorSystem<?> system;
+    private final ClientJob job;
+    private final Lines lines;
+    private long outSent;
+    private long errSent;
+    private String told = "";
+    private int attempt;
+
+    JobFollower(ActorSystem<?> system, ClientJob job, Lines lines) {
+        this.system = system;
+        this.job = job;
+        this.lines = lines;
+    }
+
+    /** Follows to the end. */
+    void follow() throws IOException, InterruptedException {
+        CompletableFuture<Void> change = job.change();
+        while (!isOver()) {
+            try {
+                change.get(1, TimeUnit.SECONDS);
+            } catch (TimeoutException nothingNew) {
+                lines.send(JobLine.ALIVE);
+            } catch (ExecutionException never) {
+                throw new IllegalStateException(never);
+            }
+            change = job.change();
+        }
+    }
+
+    /** Looks at what is known now; whether that was the end. */
+    private boolean isOver() throws IOException, InterruptedException {
+        String lost = job.lost();
+        if (lost != null) {
+            lines.send(JobLine.end(JobResult.MEMBER_LOST, lost));
+            return true;
+        }
+        JobNews news = job.news();
+        if (news == null) {
+            return false;
+        }
+        JobRecord record = news.record();
+        if (record.state() == State.ENDED) {
+            lines.send(JobLine.end(record.exit(), record.reason()));
+            return true;
+        }
+        String text = describe(news);
+        if (!text.equals(told)) {
+            lines.send(JobLine.news(text));
+            told = text;
+        }
+        if (news.home() == null || record.attempt() == attempt) {
+            return false;
+        }
+        attempt = record.attempt();
+        return take(news, news.home());
+    }
+
+    private static String describe(JobNews news) {
+        JobRecord record = news.record();
+        String before = record.reason().isEmpty() ? "" : record.reason() + "; ";
+        return switch (record.state()) {
+            case QUEUED ->
+                before + (news.ahead() == 0 ? "waits for members" : "waits behind " + news.ahead() + " jobs");
+            case RUNNING ->
+                "runs on " + record.members().size() + " members: "
+                        + String.join(
+                                ", ",
+                                record.members().stream()
+                                        .map(MemberId::toString)
+                                        .toList())
+                        + (record.attempt() > 1 ? " (attempt " + record.attempt() + ")" : "");
+            case CANCELLING -> "ends: " + record.reason();
+            case ENDED -> "";
+        };
+    }
+
+    /** Takes what an attempt gives out; whether its result has come. */
+    private boolean take(JobNews news, ActorRef<AgentMessage> home) throws IOException, InterruptedException {
+        Attempt attempt = new Attempt(news, home);
+        Thread out = attempt.pump(Kind.OUTPUT, outSent, JobLine::out, sent -> outSent = sent);
+        Thread err = attempt.pump(Kind.ERROR, errSent, JobLine::err, sent -> errSent = sent);
+        Thread progress = Thread.ofVirtual().start(attempt::tellProgress);
+        try {
+            byte[] result = attempt.result();
+            out.join();
+            err.join();
+            if (result == null || attempt.failed) {
+                return false;
+            }
+            lines.send(JobLine.result(JSON.readValue(result, JobResult.class)));
+            return true;
+        } finally {
+            attempt.over = true;
+            out.join();
+            err.join();
+            progress.interrupt();
+            progress.join();
+        }
+    }
+
+    /** Is told how many bytes of a stream the client has. */
+    private interface Sent {
+        void are(long bytes);
+    }
+
+    /** One attempt, whose streams are taken side by side. */
+    private final class Attempt {
+        private final JobNews news;
+        private final ActorRef<AgentMessage> home;
+        private volatile boolean over;
+        private volatile boolean failed;
+
+        Attempt(JobNews news, ActorRef<AgentMessage> home) {
+            this.news = news;
+            this.home = home;
+        }
+
+        private boolean goesOn() {
+            return !over && job.isCurrent(news);
+        }
+
+        private InputStream stream(Kind kind) {
+            JobRecord record = news.record();
+            return new RemoteBytes(system, home, ReadBytes.Name.of(kind, record.id(), record.attempt()), this::goesOn);
+        }
+
+        byte @Nullable [] result() {
+            try (InputStream stream = stream(Kind.RESULT)) {
+                return stream.readAllBytes();
+            } catch (IOException lost) {
+                return null;
+            }
+        }
+
+        Thread pump(Kind kind, long skipped, Function<byte[], JobLine> line, Sent sent) {
+            return Thread.ofVirtual().start(() -> {
+                try (InputStream stream = stream(kind)) {
+                    byte[] buffer = new byte[Piece.MOST];
+                    long done = 0;
+                    for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
+                        int known = Math.clamp(skipped - done, 0, read);
+                        done += read;
+                        if (known < read) {
+                            lines.send(line.apply(Arrays.copyOfRange(buffer, known, read)));
+                            sent.are(done);
+                        }
+                    }
+                } catch (IOException lostOrNobodyReads) {
+                    failed = true;
+                }
+            });
+        }
+
+        /** A line a second, so that the client knows that somebody is there, and we that the client is. */
+        void tellProgress() {
+            try {
+                while (goesOn()) {
+                    Thread.sleep(Duration.ofSeconds(1));
+                    lines.send(progress());
+                }
+            } catch (IOException nobodyReads) {
+                over = true;
+            } catch (InterruptedException done) {
+                // the attempt is over
+            }
+        }
+
+        private JobLine progress() throws InterruptedException {
+            JobRecord record = news.record();
+            try {
+                return JobLine.progress(AskPattern.<AgentMessage, Progress>ask(
+                                home,
+                                replyTo -> new AskProgress(record.id(), record.attempt(), replyTo),
+                                PATIENCE,
+                                system.scheduler())
+                        .toCompletableFuture()
+                        .get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+            } catch (ExecutionException | TimeoutException silence) {
+                return JobLine.ALIVE;
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.rankcluster.actors.cluster.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+
+/**
+ * A line of JSON that the job port sends to who waits for a job. One thing at a time; none at all says that the member is there.
+ *
+ * @param job number of the job
+ * @param news what has become of it, for people
+ * @param out bytes that the ranks have printed
+ * @param err bytes that they have printed to their standard error
+ * @param progress how far it is
+ * @param result what came out of it; the last line
+ * @param end how it ended without a result; the last line
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record JobLine(
+        @Nullable Long job,
+        @Nullable String news,
+        byte @Nullable [] out,
+        byte @Nullable [] err,
+        @Nullable Progress progress,
+        @Nullable JobResult result,
+        @Nullable End end) {
+
+    /** The member is there. */
+    static final JobLine ALIVE = new JobLine(null, null, null, null, null, null, null);
+
+    /**
+     * An end without a result.
+     *
+     * @param exit exit code
+     * @param reason why, for people
+     */
+    public record End(int exit, String reason) {}
+
+    static JobLine job(long id) {
+        return new JobLine(id, null, null, null, null, null, null);
+    }
+
+    static JobLine news(String text) {
+        return new JobLine(null, text, null, null, null, null, null);
+    }
+
+    static JobLine out(byte[] bytes) {
+        return new JobLine(null, null, bytes, null, null, null, null);
+    }
+
+    static JobLine err(byte[] bytes) {
+        return new JobLine(null, null, null, bytes, null, null, null);
+    }
+
+    static JobLine progress(Progress progress) {
+        return new JobLine(null, null, null, null, progress, null, null);
+    }
+
+    static JobLine result(JobResult result) {
+        return new JobLine(null, null, null, null, null, result, null);
+    }
+
+    static JobLine end(int exit, String reason) {
+        return new JobLine(null, null, null, null, null, null, new End(exit, reason));
+    }
+
+    /** Whether no other comes after it. */
+    boolean isLast() {
+        return result != null || end != null;
+    }
+}

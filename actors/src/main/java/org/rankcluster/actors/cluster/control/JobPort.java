@@ -1,0 +1,266 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorSystem;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+
+/**
+ * Where clients hand jobs over: HTTP, a virtual thread a request, so that waiting is waiting and a client that reads slowly holds
+ * nobody else up.
+ *
+ * <pre>
+ *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over
+ *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
+ *   GET    /jobs            all jobs
+ *   DELETE /jobs/ID         ends one
+ * </pre>
+ *
+ * Each request has the token and the client's build; anything else is refused before its body is read.
+ */
+final class JobPort implements AutoCloseable {
+    static final String BUILD = "RankCluster-Build";
+    static final String JOBS = "/jobs";
+    static final String AUTHORIZATION = "Authorization";
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Pattern JOB = Pattern.compile("/jobs/(\\d{1,18})");
+    private static final Pattern INPUT = Pattern.compile("/jobs/(\\d{1,18})/input");
+    private static final int LONGEST_ORDER = 1 << 20;
+    private static final int OK = 200;
+    private static final int BAD_REQUEST = 400;
+    private static final int UNAUTHORIZED = 401;
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+    private static final int UNAVAILABLE = 503;
+
+    private final ActorSystem<?> system;
+    private final Gateway gateway;
+    private final Depot depot;
+    private final MemberId self;
+    private final Token token;
+    private final String build;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("client-", 0).factory());
+
+    /** A request that cannot be served. */
+    private static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final int status;
+
+        Refused(int status, String reason) {
+            super(reason);
+            this.status = status;
+        }
+    }
+
+    /**
+     * Opens the port.
+     *
+     * @param build hash of what runs here; clients have to have the same
+     * @throws IOException if it is taken
+     */
+    JobPort(
+            ActorSystem<?> system,
+            InetSocketAddress address,
+            MemberId self,
+            Gateway gateway,
+            Depot depot,
+            Token token,
+            String build)
+            throws IOException {
+        this.system = system;
+        this.self = self;
+        this.gateway = gateway;
+        this.depot = depot;
+        this.token = token;
+        this.build = build;
+        server = HttpServer.create(address, 0);
+        server.setExecutor(threads);
+        server.createContext("/", this::handle);
+        server.start();
+    }
+
+    /** Where it listens. */
+    InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            check(exchange);
+            dispatch(exchange);
+        } catch (Refused refused) {
+            answer(exchange, refused.status, String.valueOf(refused.getMessage()));
+        } catch (Gateway.NoCoordinator nobody) {
+            answer(exchange, UNAVAILABLE, String.valueOf(nobody.getMessage()));
+        } catch (InterruptedException stopped) {
+            answer(exchange, UNAVAILABLE, "this member leaves");
+        }
+    }
+
+    private void check(HttpExchange exchange) throws Refused {
+        if (!token.isIn(exchange.getRequestHeaders().getFirst(AUTHORIZATION))) {
+            throw new Refused(UNAUTHORIZED, "the token is not that of this cluster (expected: the members' own)");
+        }
+        String theirs = exchange.getRequestHeaders().getFirst(BUILD);
+        if (!build.equals(theirs)) {
+            throw new Refused(
+                    CONFLICT,
+                    "build: " + shown(theirs) + " (expected: " + Build.shown(build) + ", that of the cluster)");
+        }
+    }
+
+    private static String shown(@Nullable String theirs) {
+        return theirs == null || !theirs.matches("[0-9a-f]{64}") ? "none" : Build.shown(theirs);
+    }
+
+    private void dispatch(HttpExchange exchange)
+            throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
+        String path = exchange.getRequestURI().getPath();
+        Matcher job = JOB.matcher(path);
+        Matcher input = INPUT.matcher(path);
+        String method = exchange.getRequestMethod();
+        if (method.equals("POST") && path.equals(JOBS)) {
+            submit(exchange);
+        } else if (method.equals("GET") && path.equals(JOBS)) {
+            answerJson(exchange, gateway.list());
+        } else if (method.equals("PUT") && input.matches()) {
+            input(exchange, Long.parseLong(input.group(1)));
+        } else if (method.equals("DELETE") && job.matches()) {
+            cancel(exchange, Long.parseLong(job.group(1)));
+        } else {
+            throw new Refused(NOT_FOUND, "nothing at this path (expected: " + JOBS + ")");
+        }
+    }
+
+    private void cancel(HttpExchange exchange, long id)
+            throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
+        Map<String, String> query = query(exchange.getRequestURI().getQuery());
+        int exit;
+        try {
+            exit = Integer.parseInt(query.getOrDefault("exit", String.valueOf(JobResult.PROGRAM_FAILED)));
+        } catch (NumberFormatException wrong) {
+            throw new Refused(BAD_REQUEST, "exit: not a number (expected: an exit code)");
+        }
+        answerJson(exchange, gateway.cancel(id, exit, query.getOrDefault("reason", "cancelled")));
+    }
+
+    private static Map<String, String> query(@Nullable String text) {
+        Map<String, String> values = new HashMap<>();
+        for (String part : text == null ? new String[0] : text.split("&", -1)) {
+            int end = part.indexOf('=');
+            if (end > 0) {
+                values.put(part.substring(0, end), part.substring(end + 1));
+            }
+        }
+        return values;
+    }
+
+    private void input(HttpExchange exchange, long id) throws IOException, Refused {
+        ClientJob job = gateway.job(id);
+        if (job == null) {
+            throw new Refused(NOT_FOUND, "job " + id + ": not handed to this member");
+        }
+        try (OutputStream input = job.input()) {
+            exchange.getRequestBody().transferTo(input);
+        }
+        answer(exchange, OK, "");
+    }
+
+    private void submit(HttpExchange exchange)
+            throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
+        ClientJob job = new ClientJob(order(new BufferedInputStream(exchange.getRequestBody())));
+        try {
+            CoordinatorMessage.Submitted submitted = gateway.submit(job);
+            if (submitted.refusal() != null) {
+                throw new Refused(BAD_REQUEST, submitted.refusal());
+            }
+            exchange.getResponseHeaders().set("Content-Type", "application/x-ndjson");
+            exchange.sendResponseHeaders(OK, 0);
+            OutputStream body = exchange.getResponseBody();
+            JobFollower.Lines lines = line -> send(body, line);
+            lines.send(JobLine.job(job.id()));
+            new JobFollower(system, job, lines).follow();
+        } finally {
+            gateway.settle(job);
+        }
+    }
+
+    private static void send(OutputStream body, JobLine line) throws IOException {
+        byte[] text = JSON.writeValueAsBytes(line);
+        synchronized (body) {
+            body.write(text);
+            body.write('\n');
+            body.flush();
+        }
+    }
+
+    private JobOrder order(InputStream body) throws IOException, Refused {
+        JobUpload upload;
+        try {
+            upload = JSON.readValue(line(body), JobUpload.class).checked();
+        } catch (JsonProcessingException | IllegalArgumentException garbage) {
+            throw new Refused(BAD_REQUEST, "a body that is not an order (expected: what rankcluster run sends)");
+        }
+        for (ShippedFile file : upload.files()) {
+            try {
+                depot.put(file, body);
+            } catch (IOException wrong) {
+                throw new Refused(BAD_REQUEST, String.valueOf(wrong.getMessage()));
+            }
+        }
+        String key = UUID.randomUUID().toString();
+        return new JobOrder(
+                key, upload.app(), self, upload.members(), upload.partitions(), upload.restart(), upload.files());
+    }
+
+    private static byte[] line(InputStream body) throws IOException, Refused {
+        java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
+        for (int b = body.read(); b != '\n'; b = body.read()) {
+            if (b < 0 || line.size() == LONGEST_ORDER) {
+                throw new Refused(BAD_REQUEST, "a body without an order (expected: what rankcluster run sends)");
+            }
+            line.write(b);
+        }
+        return line.toByteArray();
+    }
+
+    private static void answerJson(HttpExchange exchange, Object value) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        answer(exchange, OK, JSON.writeValueAsString(value));
+    }
+
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (exchange.getResponseCode() == -1) {
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    /** Takes no more clients; those that wait have been told. */
+    @Override
+    public void close() {
+        server.stop(1);
+        threads.shutdownNow();
+    }
+}

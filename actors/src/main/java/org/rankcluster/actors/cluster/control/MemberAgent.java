@@ -1,0 +1,188 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.cluster.typed.Cluster;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
+
+/** A member's hand: reports to the coordinator every second and whenever something changes, and does what it says. */
+final class MemberAgent extends AbstractBehavior<AgentMessage> {
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(15);
+
+    private enum Tick implements AgentMessage {
+        TICK
+    }
+
+    /** Something has changed that the coordinator should hear. */
+    enum Changed implements AgentMessage {
+        CHANGED
+    }
+
+    /** Stops what runs here; the member leaves. */
+    record Leave(String reason) implements AgentMessage {}
+
+    private final MemberId self;
+    private final Settings settings;
+    private final Gateway gateway;
+    private final Depot depot;
+    private @Nullable ShareHost share;
+    private final Map<Long, Integer> begun = new HashMap<>();
+    private long stoppingSince;
+
+    /**
+     * What an agent needs.
+     *
+     * @param partitions most partitions that this member runs
+     * @param coordinator where reports go
+     * @param runner makes shares
+     * @param stuck called when a share cannot be stopped: nothing else can run here then
+     */
+    record Settings(int partitions, ActorRef<CoordinatorMessage> coordinator, ShareRunner runner, Runnable stuck) {}
+
+    private MemberAgent(ActorContext<AgentMessage> context, Settings settings, Gateway gateway, Depot depot) {
+        super(context);
+        this.self = MemberId.of(Cluster.get(context.getSystem()).selfMember().uniqueAddress());
+        this.settings = settings;
+        this.gateway = gateway;
+        this.depot = depot;
+    }
+
+    static Behavior<AgentMessage> create(Settings settings, Gateway gateway, Depot depot) {
+        return Behaviors.withTimers(timers -> Behaviors.setup(context -> {
+            timers.startTimerWithFixedDelay(Tick.TICK, PERIOD);
+            return new MemberAgent(context, settings, gateway, depot);
+        }));
+    }
+
+    @Override
+    public Receive<AgentMessage> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Tick.class, tick -> report())
+                .onMessage(Changed.class, changed -> report())
+                .onMessage(MemberOrders.class, this::onOrders)
+                .onMessage(ReadBytes.class, this::onRead)
+                .onMessage(AskProgress.class, this::onAskProgress)
+                .onMessage(Leave.class, this::onLeave)
+                .onSignal(PostStop.class, stop -> onStop())
+                .build();
+    }
+
+    private Behavior<AgentMessage> report() {
+        ShareHost mine = share;
+        if (mine != null && stoppingSince != 0) {
+            if (mine.isOver()) {
+                share = null;
+                stoppingSince = 0;
+            } else if (System.nanoTime() - stoppingSince > LONGEST_STOP.toNanos()) {
+                settings.stuck().run();
+            }
+        }
+        settings.coordinator()
+                .tell(new MemberReport(
+                        self,
+                        settings.partitions(),
+                        getContext().getSelf(),
+                        share == null ? null : share.report(),
+                        gateway.settled()));
+        return this;
+    }
+
+    private Behavior<AgentMessage> onOrders(MemberOrders orders) {
+        gateway.heard(orders.jobs());
+        ShareOrder wanted = orders.share();
+        ShareHost mine = share;
+        if (mine == null) {
+            begin(wanted);
+        } else if (wanted != null && mine.isOf(wanted)) {
+            mine.obey(wanted);
+        } else if (stoppingSince == 0) {
+            stoppingSince = System.nanoTime();
+            mine.drop("the job has ended, or goes on without this member");
+            report();
+        }
+        return this;
+    }
+
+    /** An order that was overtaken by a later one must not bring back what is over. */
+    private void begin(@Nullable ShareOrder wanted) {
+        if (wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
+            return;
+        }
+        begun.put(wanted.job(), wanted.attempt());
+        ActorRef<AgentMessage> agent = getContext().getSelf();
+        share = new ShareHost(
+                getContext().getSystem(), depot, settings.runner(), wanted, () -> agent.tell(Changed.CHANGED));
+        report();
+    }
+
+    private Behavior<AgentMessage> onRead(ReadBytes read) {
+        CompletionStage<Piece> piece = piece(read);
+        if (piece != null) {
+            CompletableFuture<Void> unusedAnswer = piece.toCompletableFuture()
+                    .completeOnTimeout(Piece.nothing(read.offset()), PERIOD.toMillis(), TimeUnit.MILLISECONDS)
+                    .thenAccept(read.replyTo()::tell);
+        }
+        return this;
+    }
+
+    private @Nullable CompletionStage<Piece> piece(ReadBytes read) {
+        ReadBytes.Name name = read.stream();
+        ShareHost mine = share;
+        if (name.kind() == Kind.FILE) {
+            try {
+                return CompletableFuture.completedFuture(depot.read(name.hash(), read.offset()));
+            } catch (IOException missing) {
+                return null;
+            }
+        }
+        if (name.kind() == Kind.INPUT) {
+            ClientJob job = gateway.job(name.job());
+            return job == null ? null : job.input().read(read.offset());
+        }
+        return mine != null && isShare(mine, name.job(), name.attempt())
+                ? mine.pipe(name.kind()).read(read.offset())
+                : null;
+    }
+
+    private static boolean isShare(ShareHost share, long job, int attempt) {
+        ShareReport report = share.report();
+        return report.job() == job && report.attempt() == attempt;
+    }
+
+    private Behavior<AgentMessage> onAskProgress(AskProgress ask) {
+        ShareHost mine = share;
+        if (mine != null && isShare(mine, ask.job(), ask.attempt())) {
+            ask.replyTo().tell(mine.progress());
+        }
+        return this;
+    }
+
+    private Behavior<AgentMessage> onLeave(Leave leave) {
+        gateway.closing(leave.reason());
+        if (share != null) {
+            share.drop(leave.reason());
+        }
+        return this;
+    }
+
+    private Behavior<AgentMessage> onStop() {
+        if (share != null) {
+            share.drop("this member has ended");
+        }
+        return this;
+    }
+}

@@ -1,0 +1,198 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorSystem;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
+import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.input.InputException;
+
+/**
+ * A member's share of a job, on a thread of its own: fetches what is missing, prepares, waits for the word, runs, and keeps what
+ * comes out until it has been taken.
+ */
+final class ShareHost {
+    private static final JsonMapper JSON = new JsonMapper();
+    /** Exit code of what should not happen. */
+    private static final int INTERNAL_ERROR = 70;
+
+    private final ActorSystem<?> system;
+    private final Depot depot;
+    private final ShareRunner runner;
+    private final Runnable changed;
+    private final Map<Kind, BytePipe> pipes =
+            Map.of(Kind.OUTPUT, BytePipe.flowing(), Kind.ERROR, BytePipe.flowing(), Kind.RESULT, BytePipe.keeping());
+    private final Thread thread;
+    private ShareOrder order;
+    private Phase phase = Phase.PREPARING;
+    private int exit;
+    private String reason = "";
+    private boolean dropped;
+    private volatile boolean over;
+    private ShareRunner.@Nullable Running running;
+    private volatile Progress progress = new Progress(0, 0, 0);
+
+    /**
+     * Begins to prepare.
+     *
+     * @param changed called, from any thread, when it has come further
+     */
+    ShareHost(ActorSystem<?> system, Depot depot, ShareRunner runner, ShareOrder order, Runnable changed) {
+        this.system = system;
+        this.depot = depot;
+        this.runner = runner;
+        this.order = order;
+        this.changed = changed;
+        this.thread = Thread.ofPlatform().daemon().name("job-" + order.job()).start(this::work);
+    }
+
+    /** How it gets on. */
+    synchronized ShareReport report() {
+        return new ShareReport(order.job(), order.attempt(), phase, exit, reason);
+    }
+
+    /** Whether it is this attempt of this job. */
+    boolean isOf(ShareOrder other) {
+        return other.isOf(report());
+    }
+
+    /** Does what it is told now. */
+    synchronized void obey(ShareOrder now) {
+        order = now;
+        if (now.wanted() == ShareOrder.Wanted.CANCEL && running != null) {
+            running.cancel(now.exit(), now.reason());
+        }
+        notifyAll();
+    }
+
+    /** Stops, for the cluster has no use for it any longer; {@link #isOver} says when it has. */
+    synchronized void drop(String why) {
+        if (!dropped) {
+            dropped = true;
+            pipes.values().forEach(BytePipe::abandon);
+            if (running != null) {
+                running.abandon(why);
+            } else {
+                thread.interrupt();
+            }
+            if (phase != Phase.ENDED) {
+                phase = Phase.STOPPING;
+            }
+            notifyAll();
+        }
+    }
+
+    /** Whether nothing of it is left. */
+    boolean isOver() {
+        return over;
+    }
+
+    /** What comes out of it, by kind. */
+    BytePipe pipe(Kind kind) {
+        BytePipe pipe = pipes.get(kind);
+        if (pipe == null) {
+            throw new IllegalArgumentException("kind: " + kind + " (expected: one of " + pipes.keySet() + ")");
+        }
+        return pipe;
+    }
+
+    /** How far the job is, as far as its home knows. */
+    Progress progress() {
+        return progress;
+    }
+
+    private void work() {
+        try (ShareRunner.Prepared prepared = prepare()) {
+            if (awaitWord()) {
+                finish(run(prepared));
+            }
+        } catch (InputException wrong) {
+            fail(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
+        } catch (InterruptedException | IOException stopped) {
+            fail(JobResult.MEMBER_LOST, "the job's files did not come: " + stopped.getMessage());
+        } catch (Throwable broken) {
+            fail(INTERNAL_ERROR, "internal error: " + broken);
+        }
+        over = true;
+        changed.run();
+    }
+
+    private ShareRunner.Prepared prepare() throws IOException {
+        Map<String, Path> files = new HashMap<>();
+        for (ShippedFile file : order.order().files()) {
+            if (!depot.has(file)) {
+                depot.put(file, remote(ReadBytes.Name.file(file.hash())));
+            }
+            files.put(file.name(), depot.path(file.hash()));
+        }
+        return runner.prepare(order, files);
+    }
+
+    private InputStream remote(ReadBytes.Name name) {
+        return new RemoteBytes(system, order.gateway(), name, () -> !isDropped());
+    }
+
+    private synchronized boolean isDropped() {
+        return dropped;
+    }
+
+    /** Whether to run: once all members could, unless it is called off before. */
+    private synchronized boolean awaitWord() throws InterruptedException {
+        advance(Phase.READY);
+        while (!dropped && order.wanted() == ShareOrder.Wanted.PREPARE) {
+            wait();
+        }
+        if (!dropped && order.wanted() == ShareOrder.Wanted.CANCEL) {
+            fail(order.exit(), order.reason());
+        }
+        return !dropped && order.wanted() == ShareOrder.Wanted.RUN;
+    }
+
+    private JobResult run(ShareRunner.Prepared prepared) {
+        ShareRunner.Running share;
+        synchronized (this) {
+            share = prepared.start(new ShareRunner.Streams(
+                    remote(ReadBytes.Name.input(order.job())),
+                    pipe(Kind.OUTPUT),
+                    pipe(Kind.ERROR),
+                    (time, events, done) -> progress = new Progress(time, events, done)));
+            running = share;
+            if (dropped) {
+                share.abandon("");
+            }
+            advance(Phase.RUNNING);
+        }
+        return share.await();
+    }
+
+    private synchronized void finish(JobResult result) throws IOException {
+        if (!dropped) {
+            pipe(Kind.RESULT).write(JSON.writeValueAsBytes(result));
+            pipes.values().forEach(BytePipe::close);
+            exit = result.exit();
+            advance(Phase.ENDED);
+        }
+    }
+
+    private synchronized void fail(int with, String why) {
+        if (!dropped) {
+            exit = with;
+            reason = why;
+            advance(Phase.FAILED);
+        }
+    }
+
+    private void advance(Phase to) {
+        if (!dropped) {
+            phase = to;
+            changed.run();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorRef;
+import java.util.List;
+
+/**
+ * What a member has to do for a job.
+ *
+ * @param job id of the job
+ * @param attempt which of its attempts
+ * @param index which share is this member's
+ * @param order what was asked for
+ * @param members ids of all that take part, by share
+ * @param agents where they take orders, by share
+ * @param gateway where the job's files are, and its standard input
+ * @param wanted what to do
+ * @param exit exit code if it is to end
+ * @param reason why it is to end
+ */
+public record ShareOrder(
+        long job,
+        int attempt,
+        int index,
+        JobOrder order,
+        List<MemberId> members,
+        List<ActorRef<AgentMessage>> agents,
+        ActorRef<AgentMessage> gateway,
+        Wanted wanted,
+        int exit,
+        String reason)
+        implements ControlMessage {
+
+    /** What to do. */
+    public enum Wanted {
+        /** Fetch and check. */
+        PREPARE,
+        /** Run. */
+        RUN,
+        /** End soon, with a result. */
+        CANCEL
+    }
+
+    /** Whether it is the same attempt of the same job. */
+    boolean isOf(ShareReport report) {
+        return job == report.job() && attempt == report.attempt();
+    }
+}

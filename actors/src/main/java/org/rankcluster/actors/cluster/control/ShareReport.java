@@ -1,0 +1,34 @@
+package org.rankcluster.actors.cluster.control;
+
+/**
+ * How a member's share of a job gets on.
+ *
+ * @param job id of the job
+ * @param attempt which of its attempts
+ * @param phase how far it is
+ * @param exit the job's exit code once it has ended or failed
+ * @param reason why it failed; empty otherwise
+ */
+public record ShareReport(long job, int attempt, Phase phase, int exit, String reason) implements ControlMessage {
+
+    /** How far a share is. */
+    public enum Phase {
+        /** Files are fetched and checked. */
+        PREPARING,
+        /** It could run. */
+        READY,
+        /** It runs. */
+        RUNNING,
+        /** The job is over; at its home the output may still be on the way. */
+        ENDED,
+        /** It cannot run, or broke. */
+        FAILED,
+        /** It was told to stop, and has not yet. */
+        STOPPING
+    }
+
+    /** Whether it belongs to this attempt. */
+    boolean isOf(JobRecord record) {
+        return job == record.id() && attempt == record.attempt();
+    }
+}

@@ -1,0 +1,52 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.input.InputException;
+
+/** How a member makes its share of a job out of an order. */
+public interface ShareRunner {
+    /**
+     * Makes sure that the share could run.
+     *
+     * @param files the job's files by name
+     * @throws InputException if it could not
+     */
+    Prepared prepare(ShareOrder order, Map<String, Path> files);
+
+    /** A share that could run. */
+    interface Prepared extends AutoCloseable {
+        /** Begins. */
+        Running start(Streams streams);
+
+        /** Gives back what it holds. */
+        @Override
+        void close();
+    }
+
+    /** A share that runs. */
+    interface Running {
+        /** Ends the whole job soon, with this exit code and reason, if nothing else has ended it. */
+        void cancel(int exit, String reason);
+
+        /** Ends this share, for others of the job are lost. */
+        void abandon(String reason);
+
+        /** Waits for the end of the job; its result is the same on all members, but only the home's has all of its output. */
+        JobResult await();
+    }
+
+    /**
+     * What a job reads, writes and tells; only its home uses them.
+     *
+     * @param in standard input of rank 0
+     * @param out what the ranks print
+     * @param err what they print to their standard error
+     * @param observer hears how it gets on
+     */
+    record Streams(InputStream in, OutputStream out, OutputStream err, JobObserver observer) {}
+}

@@ -1,0 +1,121 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
+
+/**
+ * The secret that those share who may submit jobs: in a file that is named, in the environment, or in a file of the user's own, which
+ * the first member makes. It is shown nowhere.
+ */
+public final class Token {
+    /** Names the variable of the environment. */
+    public static final String VARIABLE = "RANKCLUSTER_TOKEN";
+
+    private static final String OPTION = "--token-file";
+    private static final int LEAST = 16;
+    private static final int BYTES = 32;
+
+    private final String secret;
+
+    private Token(String secret) {
+        this.secret = secret;
+    }
+
+    /**
+     * The token of a client: the first found of the file, the environment, and the user's own file.
+     *
+     * @param file value of {@code --token-file}, or null
+     */
+    public static Token find(@Nullable String file) {
+        return find(file, System.getenv(), Path.of(System.getProperty("user.home")), false);
+    }
+
+    /** The token of a member, which makes the user's own file if there is none of all. */
+    public static Token findOrMake(@Nullable String file) {
+        return find(file, System.getenv(), Path.of(System.getProperty("user.home")), true);
+    }
+
+    static Token find(@Nullable String file, Map<String, String> environment, Path home, boolean make) {
+        if (file != null) {
+            return read(OPTION, Path.of(file));
+        }
+        String variable = environment.get(VARIABLE);
+        if (variable != null) {
+            return checked(VARIABLE, "that of " + VARIABLE, variable);
+        }
+        Path own = home.resolve(".rankcluster").resolve("token");
+        if (make) {
+            make(own);
+        }
+        if (!Files.exists(own)) {
+            throw InputException.option(OPTION, "missing", "a file with the cluster's token; or it in " + VARIABLE);
+        }
+        return read(OPTION, own);
+    }
+
+    private static Token read(String option, Path file) {
+        try {
+            return checked(option, file.toString(), Files.readString(file));
+        } catch (IOException unreadable) {
+            throw InputException.option(option, file, "a file that can be read, with the cluster's token");
+        }
+    }
+
+    private static Token checked(String option, String where, String text) {
+        String secret = text.strip();
+        if (secret.length() < LEAST || !secret.chars().allMatch(c -> c > ' ' && c < 127)) {
+            throw InputException.option(option, where, LEAST + " or more printable ASCII characters in one line");
+        }
+        return new Token(secret);
+    }
+
+    private static void make(Path file) {
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            byte[] random = new byte[BYTES];
+            new SecureRandom().nextBytes(random);
+            boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+            if (posix) {
+                Files.createFile(
+                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            } else {
+                Files.createFile(file);
+            }
+            Files.writeString(file, HexFormat.of().formatHex(random) + "\n");
+        } catch (FileAlreadyExistsException there) {
+            // it is made once
+        } catch (IOException refused) {
+            throw InputException.option(OPTION, file, "a file that can be written");
+        }
+    }
+
+    /** What goes into a request. */
+    String header() {
+        return "Bearer " + secret;
+    }
+
+    /** Whether a request has it; takes the same time for any that has not. */
+    boolean isIn(@Nullable String header) {
+        return header != null
+                && MessageDigest.isEqual(
+                        header().getBytes(StandardCharsets.UTF_8), header.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public String toString() {
+        return "a token";
+    }
+}
