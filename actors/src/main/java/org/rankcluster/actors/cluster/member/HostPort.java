@@ -1,0 +1,55 @@
+package org.rankcluster.actors.cluster.member;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rankcluster.input.InputException;
+
+/**
+ * Where something listens.
+ *
+ * @param host name or address; an IPv6 address without brackets
+ * @param port 0..65535
+ */
+public record HostPort(String host, int port) {
+    /** What is expected of a text. */
+    public static final String RULE = "HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520";
+
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(%\\w+)?");
+    private static final Pattern TEXT = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^\\[\\]:]+)):(\\d{1,5})");
+    private static final int LAST_PORT = 65_535;
+
+    /** Reads {@code HOST:PORT}, an IPv6 address in brackets. */
+    public static HostPort parse(String where, String name, String text) {
+        Matcher matcher = TEXT.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw new InputException(where, name, text, RULE);
+        }
+        String host = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+        int port = Integer.parseInt(matcher.group(3));
+        if (!isHost(host) || port < 1 || port > LAST_PORT) {
+            throw new InputException(where, name, text, RULE);
+        }
+        return new HostPort(host, port);
+    }
+
+    /** Whether it looks like a name or an address. */
+    static boolean isHost(String text) {
+        return HOST.matcher(text).matches();
+    }
+
+    /** Whether only processes of this machine reach it. */
+    public boolean isLoopback() {
+        return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
+    }
+
+    /** The host as addresses of actors and URLs have it. */
+    String bracketed() {
+        return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
+    /** {@code host:port}. */
+    @Override
+    public String toString() {
+        return bracketed() + ":" + port;
+    }
+}

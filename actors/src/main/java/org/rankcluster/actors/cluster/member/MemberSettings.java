@@ -1,0 +1,81 @@
+package org.rankcluster.actors.cluster.member;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
+
+/**
+ * What the operator says about a member: the keys {@code rankcluster.member} of reference.conf, checked.
+ *
+ * @param address by which the other members reach it
+ * @param bindHost where it listens: its host, or another name or address of this machine
+ * @param partitions most threads that share the machine in this member
+ * @param join members to join; empty for one that begins a cluster or discovers it
+ * @param discovery how it finds the others if it is not told
+ * @param management where health, metrics and the cluster's state are asked for
+ * @param jobs where jobs are submitted
+ * @param tokenFile has the token that jobs are submitted with; null if it comes another way
+ * @param tls the files of mutual TLS between members; null without
+ * @param heartbeatPause how long a member may be silent before it counts as unreachable, in milliseconds
+ * @param stableAfter how long the view of the cluster has to stand still before the smaller side stops, in milliseconds
+ * @param extra what the settings file says to other libraries (its keys outside {@code rankcluster.member})
+ */
+public record MemberSettings(
+        HostPort address,
+        String bindHost,
+        int partitions,
+        List<HostPort> join,
+        Discovery discovery,
+        HostPort management,
+        HostPort jobs,
+        @Nullable Path tokenFile,
+        @Nullable Tls tls,
+        long heartbeatPause,
+        long stableAfter,
+        Config extra) {
+
+    /** How members find each other. */
+    public enum Method {
+        /** They are told ({@code join}), or one begins alone. */
+        NONE,
+        /** Their management addresses stand in the settings. */
+        CONFIG,
+        /** A name has the addresses of all. */
+        DNS,
+        /** Kubernetes lists the pods. */
+        KUBERNETES
+    }
+
+    /**
+     * How a member finds the others.
+     *
+     * @param method where it looks
+     * @param service name it looks for: of the DNS entry, or the pods' label {@code app.kubernetes.io/name}
+     * @param endpoints management addresses of method {@link Method#CONFIG}
+     * @param members how many have to be found before a new cluster is begun
+     */
+    public record Discovery(Method method, String service, List<HostPort> endpoints, int members) {}
+
+    /**
+     * Files in PEM format.
+     *
+     * @param certificate of this member
+     * @param key of the certificate, RSA, not encrypted
+     * @param ca that has signed the certificates of all members
+     */
+    public record Tls(Path certificate, Path key, Path ca) {}
+
+    /**
+     * Reads the settings.
+     *
+     * @param file in HOCON, which may refer to environment variables, or null
+     * @param options of the command line: keys below {@code rankcluster.member}, which go before the file's
+     * @throws InputException at the first that is unknown or wrong
+     */
+    public static MemberSettings read(@Nullable Path file, Map<String, String> options) {
+        return MemberValues.of(file, options).settings();
+    }
+}

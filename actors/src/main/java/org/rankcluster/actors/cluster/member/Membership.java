@@ -1,0 +1,37 @@
+package org.rankcluster.actors.cluster.member;
+
+import akka.actor.typed.ActorSystem;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
+import akka.http.javadsl.model.Uri;
+import akka.management.cluster.bootstrap.ClusterBootstrap;
+import akka.management.javadsl.AkkaManagement;
+import java.util.concurrent.CompletionStage;
+import org.rankcluster.actors.cluster.member.MemberSettings.Method;
+
+/** How an actor system becomes a member: it answers for its health, and joins the others. */
+public final class Membership {
+    private Membership() {}
+
+    /**
+     * Starts what {@link MemberConfig} has configured and Akka does not start by itself. Joining goes on afterwards; {@code Cluster}
+     * tells of it.
+     *
+     * @return where management listens, once it does; fails if it cannot
+     */
+    public static CompletionStage<Uri> start(ActorSystem<?> system, MemberSettings settings) {
+        return AkkaManagement.get(system).start().thenApply(uri -> {
+            join(system, settings);
+            return uri;
+        });
+    }
+
+    private static void join(ActorSystem<?> system, MemberSettings settings) {
+        if (settings.discovery().method() != Method.NONE) {
+            ClusterBootstrap.get(system).start();
+        } else if (settings.join().isEmpty()) {
+            Cluster cluster = Cluster.get(system);
+            cluster.manager().tell(Join.create(cluster.selfMember().address()));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.rankcluster.actors.cluster.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import akka.actor.Address;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
+
+/** Members in one JVM, over loopback. */
+class MemberConfigTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final Config QUIET = ConfigFactory.parseString("akka.loglevel = ERROR");
+
+    private final List<ActorSystem<?>> systems = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        systems.forEach(ActorSystem::terminate);
+        systems.forEach(
+                system -> system.getWhenTerminated().toCompletableFuture().join());
+    }
+
+    @Test
+    void shouldFormAClusterFromAListOfMembers() {
+        ActorSystem<?> first = start(Map.of());
+        Map<String, String> others = Map.of("join", address(first));
+        start(others);
+        start(others);
+        awaitMembers(3, systems);
+    }
+
+    @Test
+    void shouldFormAClusterByDiscovery() throws Exception {
+        List<Integer> ports = freePorts(3);
+        String endpoints = "127.0.0.1:" + ports.get(0) + ",127.0.0.1:" + ports.get(1) + ",127.0.0.1:" + ports.get(2);
+        for (int port : ports) {
+            start(Map.of(
+                    "management.port",
+                    "" + port,
+                    "discovery.method",
+                    "config",
+                    "discovery.members",
+                    "3",
+                    "discovery.endpoints",
+                    endpoints));
+        }
+        awaitMembers(3, systems);
+    }
+
+    @Test
+    void shouldFormAClusterWithMutualTls(@TempDir Path folder) throws Exception {
+        Certificates ours = Certificates.create(folder.resolve("ours"));
+        Certificates theirs = Certificates.create(folder.resolve("theirs"));
+        ActorSystem<?> first = start(files(ours.issue("one", "members"), Map.of()));
+        Map<String, String> join = Map.of("join", address(first));
+
+        ActorSystem<?> otherRoot = start(files(theirs.issue("stranger", "members"), join));
+        ActorSystem<?> otherName = start(files(ours.issue("guest", "guests"), join));
+        ActorSystem<?> plain = start(join);
+        ActorSystem<?> second = start(files(ours.issue("two", "members"), join));
+        ActorSystem<?> third = start(files(ours.issue("three", "members"), join));
+
+        awaitMembers(3, List.of(first, second, third));
+        assertThat(List.of(otherRoot, otherName, plain)).allMatch(outsider -> membersUp(outsider) == 0);
+    }
+
+    @Test
+    void shouldTalkOnlyToThoseWhoHaveACertificate(@TempDir Path folder) throws Exception {
+        Certificates ours = Certificates.create(folder.resolve("ours"));
+        Certificates theirs = Certificates.create(folder.resolve("theirs"));
+        ours.issue("two", "members");
+        theirs.issue("stranger", "members");
+        Address address = Cluster.get(start(files(ours.issue("one", "members"), Map.of())))
+                .selfMember()
+                .address();
+
+        assertThatCode(() -> handshake(address, ours.context("two"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> handshake(address, ours.context())).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> handshake(address, theirs.context("stranger"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void shouldListenOnLoopbackUnlessToldOtherwise() {
+        Config config = MemberConfig.of(MemberSettings.read(null, Map.of()));
+        assertThat(config.getString("akka.remote.artery.canonical.hostname")).isEqualTo("127.0.0.1");
+        assertThat(config.getString("akka.remote.artery.bind.hostname")).isEqualTo("127.0.0.1");
+        assertThat(config.getString("akka.management.http.hostname")).isEqualTo("127.0.0.1");
+    }
+
+    private static void handshake(Address address, SSLContext context) throws IOException {
+        try (SSLSocket socket = (SSLSocket)
+                context.getSocketFactory().createSocket(address.getHost().orElseThrow(), (int)
+                        address.getPort().orElseThrow())) {
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.startHandshake();
+        }
+    }
+
+    private ActorSystem<?> start(Map<String, String> options) {
+        Map<String, String> all = new HashMap<>(Map.of("port", "0", "management.port", "0"));
+        all.putAll(options);
+        MemberSettings settings = MemberSettings.read(null, all);
+        Config config = QUIET.withFallback(MemberConfig.of(settings));
+        ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
+        systems.add(system);
+        Membership.start(system, settings).toCompletableFuture().join();
+        return system;
+    }
+
+    private static String address(ActorSystem<?> system) {
+        Address address = Cluster.get(system).selfMember().address();
+        return address.getHost().orElseThrow() + ":" + address.getPort().orElseThrow();
+    }
+
+    private static Map<String, String> files(Tls tls, Map<String, String> options) {
+        Map<String, String> all = new HashMap<>(options);
+        all.put("tls.certificate", tls.certificate().toString());
+        all.put("tls.key", tls.key().toString());
+        all.put("tls.ca", tls.ca().toString());
+        return all;
+    }
+
+    private static void awaitMembers(int members, List<ActorSystem<?>> systems) {
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            for (ActorSystem<?> system : systems) {
+                assertThat(membersUp(system)).isEqualTo(members);
+            }
+        });
+    }
+
+    private static long membersUp(ActorSystem<?> system) {
+        return StreamSupport.stream(Cluster.get(system).state().getMembers().spliterator(), false)
+                .filter(member -> member.status().equals(MemberStatus.up()))
+                .count();
+    }
+
+    private static List<Integer> freePorts(int count) throws IOException {
+        List<ServerSocket> sockets = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+        }
+        List<Integer> ports = new ArrayList<>();
+        for (ServerSocket socket : sockets) {
+            ports.add(socket.getLocalPort());
+            socket.close();
+        }
+        return ports;
+    }
+}

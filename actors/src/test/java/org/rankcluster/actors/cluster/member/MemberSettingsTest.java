@@ -1,0 +1,158 @@
+package org.rankcluster.actors.cluster.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.actors.cluster.member.MemberSettings.Method;
+import org.rankcluster.input.InputException;
+
+class MemberSettingsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldReadTheFileAndPreferTheCommandLine() throws IOException {
+        Path file = file("""
+                rankcluster.member {
+                  host = 10.0.0.1
+                  port = 2550
+                  join = ["10.0.0.2:2550", "[fd00::3]:2550"]
+                  management.host = ${rankcluster.member.host}
+                  heartbeat-pause = 12 s
+                }
+                akka.cluster.roles = [big]
+                """);
+        MemberSettings settings = MemberSettings.read(file, Map.of("port", "2551", "partitions", "4"));
+        assertThat(settings.address()).isEqualTo(new HostPort("10.0.0.1", 2551));
+        assertThat(settings.bindHost()).isEqualTo("10.0.0.1");
+        assertThat(settings.partitions()).isEqualTo(4);
+        assertThat(settings.join()).containsExactly(new HostPort("10.0.0.2", 2550), new HostPort("fd00::3", 2550));
+        assertThat(settings.management()).isEqualTo(new HostPort("10.0.0.1", 8558));
+        assertThat(settings.heartbeatPause()).isEqualTo(12_000);
+        assertThat(settings.discovery().method()).isEqualTo(Method.NONE);
+        assertThat(MemberConfig.of(settings).getStringList("akka.cluster.roles"))
+                .containsExactly("big");
+        assertThat(MemberConfig.of(settings).getStringList("akka.cluster.seed-nodes"))
+                .containsExactly("akka://rankcluster@10.0.0.2:2550", "akka://rankcluster@[fd00::3]:2550");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "port|65536|command line: --port: 65536 (expected: 0..65535)",
+                "port|x|command line: --port: x (expected: 0..65535)",
+                "host|a b|command line: --host: a b (expected: a name or an address)",
+                "partitions|0|command line: --partitions: 0 (expected: 1..1024)",
+                "join|a:1,b|command line: --join: b (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
+                "heartbeat-pause|10|command line: --heartbeat-pause: 10 (expected: 1 s or more)",
+                "discovery.method|multicast|command line: discovery.method: multicast (expected: none, config, dns or kubernetes)",
+                "tls.certificate|/no/file|command line: tls.certificate: /no/file (expected: a file that can be read)",
+                "manegement.port|1|command line: manegement.port: 1 (expected: a setting of members; did you mean management.port?)",
+            })
+    void shouldSayWhichOptionIsWrong(String key, String value, String message) {
+        assertThatThrownBy(() -> read(Map.of(key, value)))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(message.substring(0, message.indexOf(" (expected")))
+                .hasMessage(message);
+    }
+
+    @Test
+    void shouldSayWhichLineOfTheFileIsWrong() throws IOException {
+        Path file = file("rankcluster.member {\n  partitions = many\n}\n");
+        assertThatThrownBy(() -> MemberSettings.read(file, Map.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessage(file + ":2: partitions: many (expected: 1..1024)");
+    }
+
+    @Test
+    void shouldSayThatTheFileIsNoHocon() throws IOException {
+        Path file = file("rankcluster.member {\n");
+        assertThatThrownBy(() -> MemberSettings.read(file, Map.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(file.toString())
+                .hasMessageEndingWith("(expected: HOCON)");
+    }
+
+    @Test
+    void shouldSayThatTheFileIsMissing() {
+        Path missing = folder.resolve("missing.conf");
+        assertThatThrownBy(() -> MemberSettings.read(missing, Map.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessage("command line: --settings: " + missing + " (expected: a file that can be read)");
+    }
+
+    @Test
+    void shouldRefuseToJoinAndDiscoverAtOnce() {
+        assertThatThrownBy(() -> read(Map.of("join", "a:1", "discovery.method", "dns")))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("--join: a:1 (expected: nothing, for members are discovered)");
+    }
+
+    @Test
+    void shouldRefuseDiscoveryThatNobodyAnswers() {
+        assertThatThrownBy(() -> read(Map.of("host", "10.0.0.1", "discovery.method", "dns")))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("management.host: 127.0.0.1 (expected: an address that the other members reach");
+    }
+
+    @Test
+    void shouldRefuseDiscoveryByConfigWithoutEndpoints() {
+        assertThatThrownBy(() -> read(Map.of("discovery.method", "config")))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("discovery.endpoints: nothing (expected: management addresses of all members");
+    }
+
+    @Test
+    void shouldAskForAllFilesOfTlsOrNone() throws IOException {
+        Path key = file("key");
+        assertThatThrownBy(() -> read(Map.of("tls.key", key.toString())))
+                .isInstanceOf(InputException.class)
+                .hasMessage("command line: tls.certificate: nothing (expected: a file that can be read)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "host",
+                "host:",
+                ":1",
+                "host:0",
+                "host:65536",
+                "::1:80",
+                "[::1]",
+                "a b:1",
+                "host:1:2",
+                "[host]x:1"
+            })
+    void shouldRefuseWhatIsNoAddress(String text) {
+        assertThatThrownBy(() -> HostPort.parse("here", "there", text)).isInstanceOf(InputException.class);
+    }
+
+    @Test
+    void shouldReadAndWriteAddresses() {
+        assertThat(HostPort.parse("", "", "node-1.example:80")).isEqualTo(new HostPort("node-1.example", 80));
+        assertThat(HostPort.parse("", "", "[::1]:80")).isEqualTo(new HostPort("::1", 80));
+        assertThat(HostPort.parse("", "", "[::1]:80").toString()).isEqualTo("[::1]:80");
+        assertThat(HostPort.parse("", "", "[::1]:80").isLoopback()).isTrue();
+        assertThat(HostPort.parse("", "", "10.0.0.1:80").isLoopback()).isFalse();
+    }
+
+    private static MemberSettings read(Map<String, String> options) {
+        return MemberSettings.read(null, options);
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("member.conf"), text);
+    }
+}
