@@ -4,7 +4,7 @@ package org.rankcluster.actors.time;
  * Seeded traffic that a scheduler can get wrong: equal times, zero and short delays inside a node, a hot node, delays far
  * beyond the calendar's ring, actors that are made late.
  */
-record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, int hops) implements SimulationModel {
+public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, int hops) implements SimulationModel {
     static final class Packet extends Event {
         private final int left;
 

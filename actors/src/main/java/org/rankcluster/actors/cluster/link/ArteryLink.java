@@ -1,0 +1,113 @@
+package org.rankcluster.actors.cluster.link;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.DispatcherSelector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.MemberLink;
+
+/**
+ * The way between the members of a run over Artery: an inbox actor for each run and member. First every member makes its
+ * link, so that nothing that another one sends can come too early; then each is told of all inboxes, and may begin its run.
+ *
+ * <p>Artery delivers in order and at most once. What it drops, because a connection broke or a queue was full, is missed as soon as
+ * something later comes; that nothing comes any more is for the cluster to notice.
+ */
+public final class ArteryLink implements MemberLink {
+    private final long run;
+    private final int member;
+    private final int members;
+    private final ActorRef<LinkInbox.Message> inbox;
+    private final FrameAssembly[] assemblies;
+    /** What came before anyone was there to hear of it. */
+    private final List<LinkFrame> early = new ArrayList<>();
+
+    private @Nullable Inbound inbound;
+    private volatile List<ActorRef<LinkFrame>> inboxes = List.of();
+
+    private ArteryLink(ActorSystem<?> system, long run, int member, int members) {
+        this.run = run;
+        this.member = member;
+        this.members = members;
+        assemblies = new FrameAssembly[members];
+        Arrays.setAll(assemblies, other -> new FrameAssembly());
+        inbox = system.systemActorOf(
+                LinkInbox.create(this::receive),
+                "link-" + run + "-" + member,
+                DispatcherSelector.fromConfig(LinkInbox.DISPATCHER));
+    }
+
+    /** The link of member {@code member} of {@code members} of a run; it can hear, but not speak yet. */
+    public static ArteryLink create(ActorSystem<?> system, long run, int member, int members) {
+        return new ArteryLink(system, run, member, members);
+    }
+
+    /** Where the others send to. */
+    public ActorRef<LinkFrame> inbox() {
+        return inbox.narrow();
+    }
+
+    /** Says where all members' inboxes are, by number of the member; before the run begins. */
+    public void connect(List<ActorRef<LinkFrame>> inboxes) {
+        if (inboxes.size() != members) {
+            throw new IllegalArgumentException(
+                    "inboxes: " + inboxes.size() + " (expected: one for each of " + members + " members)");
+        }
+        this.inboxes = List.copyOf(inboxes);
+    }
+
+    @Override
+    public long run() {
+        return run;
+    }
+
+    @Override
+    public synchronized void open(Inbound inbound) {
+        this.inbound = inbound;
+        early.forEach(frame -> pass(frame, inbound));
+        early.clear();
+    }
+
+    @Override
+    public void send(int to, byte[] batch, int length) {
+        ActorRef<LinkFrame> other = inboxes.get(to);
+        for (int from = 0; from < length; from += LinkFrame.MOST_BYTES) {
+            byte[] piece = Arrays.copyOfRange(batch, from, Math.min(length, from + LinkFrame.MOST_BYTES));
+            other.tell(new LinkFrame(run, member, length, from, piece));
+        }
+    }
+
+    private synchronized void receive(LinkFrame frame) {
+        Inbound inbound = this.inbound;
+        if (inbound == null) {
+            early.add(frame);
+        } else {
+            pass(frame, inbound);
+        }
+    }
+
+    private void pass(LinkFrame frame, Inbound inbound) {
+        int from = frame.member();
+        if (from < 0 || from >= members || frame.run() != run) {
+            inbound.broken(new IllegalStateException("frame: member " + from + " of run " + frame.run()
+                    + " (expected: 0.." + (members - 1) + " of " + run + ")"));
+            return;
+        }
+        try {
+            byte[] batch = assemblies[from].add(frame);
+            if (batch != null) {
+                inbound.arrived(from, batch, batch.length);
+            }
+        } catch (IllegalStateException broken) {
+            inbound.broken(broken);
+        }
+    }
+
+    @Override
+    public void close() {
+        inbox.tell(new LinkInbox.Close());
+    }
+}
