@@ -22,6 +22,7 @@ final class MemberExchange implements MemberLink.Inbound {
     private final MemberLink link;
     private final EventCodec codec;
     private final RunControl control;
+    private final RunCounters.OfRun counters;
 
     /** Events by place of the sending partition and receiving member. */
     private final BatchOutput[][] written;
@@ -39,12 +40,19 @@ final class MemberExchange implements MemberLink.Inbound {
     private long number;
     private boolean told;
 
-    MemberExchange(SimulationSettings settings, Share share, MemberLink link, EventCodec codec, RunControl control) {
+    MemberExchange(
+            SimulationSettings settings,
+            Share share,
+            MemberLink link,
+            EventCodec codec,
+            RunControl control,
+            RunCounters.OfRun counters) {
         this.share = share;
         this.partitions = settings.partitions();
         this.link = link;
         this.codec = codec;
         this.control = control;
+        this.counters = counters;
         int here = share.endPartition(partitions) - share.firstPartition(partitions);
         written = new BatchOutput[here][share.members()];
         inbound = new InboundBatch[share.members()];
@@ -86,7 +94,9 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         for (int member = 0; member < share.members(); member++) {
             if (member != share.member()) {
-                inbound[member].open(await(member), agreed);
+                BatchInput next = await(member);
+                counters.received(next.remaining());
+                inbound[member].open(next, agreed);
             }
         }
         number++;
@@ -114,11 +124,16 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         BatchHeader.seal(batch);
         link.send(member, batch.array(), batch.size());
+        counters.sent(batch.size());
     }
 
     private BatchInput await(int member) throws RunAborted {
         int slot = slot(member, number);
         BatchInput next = waiting.getAndSet(slot, null);
+        if (next != null) {
+            return next;
+        }
+        long before = WallClock.nanos();
         while (next == null) {
             if (control.aborted()) {
                 throw new RunAborted();
@@ -130,6 +145,7 @@ final class MemberExchange implements MemberLink.Inbound {
             waiter = null;
             next = waiting.getAndSet(slot, null);
         }
+        counters.waited(WallClock.nanos() - before);
         return next;
     }
 

@@ -43,6 +43,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
 
     private final Setup setup;
     private final WindowExchange exchange;
+    private final RunCounters.OfRun counters;
     private final List<PartitionOutcome> outcomes = new ArrayList<>();
     private final int partitions;
 
@@ -57,7 +58,8 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         SimulationSettings settings = setup.settings();
         int first = setup.share().firstPartition(settings.partitions());
         partitions = setup.share().endPartition(settings.partitions()) - first;
-        exchange = new WindowExchange(settings, setup.model(), setup.share(), setup.control(), members());
+        counters = RunCounters.get(context.getSystem()).begin(partitions, settings.lookahead());
+        exchange = new WindowExchange(settings, setup.model(), setup.share(), setup.control(), members(), counters);
         Run run = new Run(
                 settings,
                 setup.model(),
@@ -80,7 +82,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
             return null;
         }
         return new MemberExchange(
-                setup.settings(), setup.share(), link, setup.model().codec(), setup.control());
+                setup.settings(), setup.share(), link, setup.model().codec(), setup.control(), counters);
     }
 
     @Override
@@ -109,6 +111,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     }
 
     private Behavior<Message> onPostStop(PostStop stop) {
+        counters.end();
         if (setup.link() != null) {
             setup.link().close();
         }

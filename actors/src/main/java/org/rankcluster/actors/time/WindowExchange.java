@@ -18,6 +18,7 @@ final class WindowExchange {
     private final Summary own;
     private final Summary agreed;
     private final @Nullable MemberExchange members;
+    private final RunCounters.OfRun counters;
 
     /** For the partitions of one member; {@code members} leads to the others, if there are any. */
     WindowExchange(
@@ -25,7 +26,9 @@ final class WindowExchange {
             SimulationModel model,
             Share share,
             RunControl control,
-            @Nullable MemberExchange members) {
+            @Nullable MemberExchange members,
+            RunCounters.OfRun counters) {
+        this.counters = counters;
         this.model = model;
         this.members = members;
         first = share.firstPartition(settings.partitions());
@@ -70,6 +73,7 @@ final class WindowExchange {
         if (members != null) {
             members.exchange(own, model, ending, agreed);
         }
+        counters.meeting(reports[turn], agreed, ending);
     }
 
     private void collect(Partition partition, int turn) {

@@ -1,0 +1,169 @@
+package org.rankcluster.actors.time;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Extension;
+import akka.actor.typed.ExtensionId;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
+/**
+ * What the runs in an actor system have done since it began, for whoever watches. A run, one at a time, writes it at the end of
+ * each window with ordered stores, which cost next to nothing; any thread may read.
+ */
+public final class RunCounters implements Extension {
+    private static final double PICOSECONDS = 1e12;
+    private static final double NANOSECONDS = 1e9;
+
+    private static final ExtensionId<RunCounters> ID = new ExtensionId<>() {
+        @Override
+        public RunCounters createExtension(ActorSystem<?> system) {
+            return new RunCounters();
+        }
+    };
+
+    private final AtomicLong runs = new AtomicLong();
+    private final AtomicLong active = new AtomicLong();
+    private final AtomicLong windows = new AtomicLong();
+    private final AtomicLong virtualTime = new AtomicLong();
+    private final AtomicLong inFlight = new AtomicLong();
+    private final AtomicLong batches = new AtomicLong();
+    private final AtomicLong bytesSent = new AtomicLong();
+    private final AtomicLong bytesReceived = new AtomicLong();
+    private final AtomicLong waited = new AtomicLong();
+    /** By place of the partition in its member. */
+    private volatile AtomicLongArray events = new AtomicLongArray(0);
+
+    private RunCounters() {}
+
+    /** Those of an actor system. */
+    public static RunCounters get(ActorSystem<?> system) {
+        return system.registerExtension(ID);
+    }
+
+    /** Number of runs that have begun. */
+    public long runs() {
+        return runs.get();
+    }
+
+    /** Number of runs that have begun and not ended. */
+    public long active() {
+        return active.get();
+    }
+
+    /** Number of windows that have been executed; those in which nothing happens on any member are skipped. */
+    public long windows() {
+        return windows.get();
+    }
+
+    /** Virtual time of the run, in seconds. */
+    public double virtualSeconds() {
+        return virtualTime.get() / PICOSECONDS;
+    }
+
+    /** Number of events under way in the run, on all of its members. */
+    public long inFlight() {
+        return inFlight.get();
+    }
+
+    /** Number of batches that this member has sent to others. */
+    public long batches() {
+        return batches.get();
+    }
+
+    /** Bytes of batches that this member has sent. */
+    public long bytesSent() {
+        return bytesSent.get();
+    }
+
+    /** Bytes of batches that this member has received. */
+    public long bytesReceived() {
+        return bytesReceived.get();
+    }
+
+    /** How long this member has waited for batches of others, in seconds. */
+    public double waitedSeconds() {
+        return waited.get() / NANOSECONDS;
+    }
+
+    /** Number of partitions that have been used at once. */
+    public int partitions() {
+        return events.length();
+    }
+
+    /** Number of events that the partitions at this place have executed. */
+    public long events(int place) {
+        return events.get(place);
+    }
+
+    /** A run of {@code partitions} partitions here begins. */
+    OfRun begin(int partitions, long lookahead) {
+        runs.getAndIncrement();
+        active.getAndIncrement();
+        AtomicLongArray before = events;
+        if (before.length() < partitions) {
+            AtomicLongArray more = new AtomicLongArray(partitions);
+            for (int place = 0; place < before.length(); place++) {
+                more.set(place, before.get(place));
+            }
+            events = more;
+        }
+        return new OfRun(partitions, lookahead);
+    }
+
+    /** One run's way to write. Used by one thread at a time. */
+    final class OfRun {
+        private final AtomicLongArray events = RunCounters.this.events;
+        private final long[] executed;
+        private final long lookahead;
+        private long meetings;
+
+        private OfRun(int partitions, long lookahead) {
+            this.executed = new long[partitions];
+            this.lookahead = lookahead;
+        }
+
+        /**
+         * A meeting is closed: at the start, at the end of each window, and when the run has ended.
+         *
+         * @param reports of this member's partitions
+         * @param agreed what all members agreed upon
+         * @param ending how the run has ended, or null
+         */
+        void meeting(Report[] reports, Summary agreed, @Nullable Ending ending) {
+            for (int place = 0; place < reports.length; place++) {
+                long now = reports[place].executed;
+                events.lazySet(place, events.getPlain(place) + now - executed[place]);
+                executed[place] = now;
+            }
+            add(windows, meetings++ > 0 && ending == null ? 1 : 0);
+            inFlight.lazySet(agreed.inFlight());
+            if (agreed.nextWindow != Calendar.NONE) {
+                virtualTime.lazySet(agreed.nextWindow * lookahead);
+            }
+        }
+
+        void sent(int bytes) {
+            add(batches, 1);
+            add(bytesSent, bytes);
+        }
+
+        void received(int bytes) {
+            add(bytesReceived, bytes);
+        }
+
+        void waited(long nanos) {
+            add(waited, nanos);
+        }
+
+        void end() {
+            active.getAndDecrement();
+            inFlight.set(0);
+        }
+
+        private static void add(AtomicLong counter, long more) {
+            counter.lazySet(counter.getPlain() + more);
+        }
+    }
+}
