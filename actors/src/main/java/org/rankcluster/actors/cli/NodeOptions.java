@@ -1,0 +1,80 @@
+package org.rankcluster.actors.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.member.MemberSettings;
+import picocli.CommandLine.Option;
+
+/** What {@code node} was given, as text: nothing is checked yet. */
+final class NodeOptions {
+    @Option(
+            names = "--host",
+            paramLabel = "H",
+            description = "name or address by which the other members reach this one (default: 127.0.0.1)")
+    @Nullable
+    String host;
+
+    @Option(names = "--port", paramLabel = "P", description = "port for the other members (default: 25520)")
+    @Nullable
+    String port;
+
+    @Option(
+            names = "--join",
+            paramLabel = "H:P",
+            description = "a member to join (more than one allowed; default: none, it begins a cluster)")
+    List<String> join = new ArrayList<>();
+
+    @Option(
+            names = "--partitions",
+            paramLabel = "K",
+            description = "most threads that a job may have in this member (default: 1)")
+    @Nullable
+    String partitions;
+
+    @Option(names = "--job-port", paramLabel = "P", description = "port where jobs are submitted (default: 8559)")
+    @Nullable
+    String jobPort;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description =
+                    "file with the token that jobs are submitted with (default: $RANKCLUSTER_TOKEN, or one of your own)")
+    @Nullable
+    String tokenFile;
+
+    @Option(
+            names = "--settings",
+            paramLabel = "FILE",
+            description = "file with the block rankcluster.member: the above, discovery, TLS, management")
+    @Nullable
+    String settings;
+
+    @Option(
+            names = "--config",
+            paramLabel = "KEY=VALUE",
+            description = "another value for a key of rankcluster.member (more than one allowed)")
+    List<String> config = new ArrayList<>();
+
+    /** The settings, checked. */
+    MemberSettings settings() {
+        Map<String, String> keys = new LinkedHashMap<>(KeyValues.parse("--config", config));
+        put(keys, "host", host);
+        put(keys, "port", port);
+        put(keys, "join", join.isEmpty() ? null : String.join(",", join));
+        put(keys, "partitions", partitions);
+        put(keys, "jobs.port", jobPort);
+        put(keys, "jobs.token-file", tokenFile);
+        return MemberSettings.read(settings == null ? null : Path.of(settings), keys);
+    }
+
+    private static void put(Map<String, String> keys, String key, @Nullable String value) {
+        if (value != null) {
+            keys.put(key, value);
+        }
+    }
+}
