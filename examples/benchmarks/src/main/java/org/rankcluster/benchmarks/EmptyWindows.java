@@ -1,0 +1,142 @@
+package org.rankcluster.benchmarks;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorRefResolver;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.ConfigFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.actors.cluster.link.ArteryLink;
+import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * What it takes members to meet at the end of a window: one event goes round between them, so each window has one, and all
+ * else is the exchange. The members are actor systems of this JVM that talk over Artery and loopback. Arguments, both optional:
+ * members, windows.
+ */
+public final class EmptyWindows implements SimulationModel {
+    private static final long LOOKAHEAD = 1000;
+    private static final int RUNS = 5;
+
+    private final int nodes;
+
+    private EmptyWindows(int nodes) {
+        this.nodes = nodes;
+    }
+
+    /** Runs a few times and prints what it made of each, the first ones being the warm-up. */
+    public static void main(String[] arguments) {
+        int members = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2;
+        int windows = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5000;
+        List<ActorSystem<Void>> systems = new ArrayList<>();
+        for (int member = 0; member < members; member++) {
+            systems.add(system(member));
+        }
+        SimulationSettings settings =
+                new SimulationSettings(members, 0, LOOKAHEAD, members, (long) windows * LOOKAHEAD);
+        for (int run = 0; run < RUNS; run++) {
+            SimulationResult result = run(systems, settings, run);
+            System.out.printf("%d members: %.1f us a window%n", members, result.wallSeconds() / windows * 1e6);
+        }
+        systems.forEach(ActorSystem::terminate);
+    }
+
+    private static ActorSystem<Void> system(int member) {
+        Map<String, Object> values = Map.of(
+                "akka.actor.provider", "remote",
+                "akka.remote.use-unsafe-remote-features-outside-cluster", "on",
+                "akka.remote.warn-about-direct-use", "off",
+                "akka.remote.artery.canonical.hostname", "127.0.0.1",
+                "akka.remote.artery.canonical.port", 0);
+        return ActorSystem.create(
+                Behaviors.empty(),
+                "member-" + member,
+                ConfigFactory.parseMap(values).withFallback(Simulation.config(1)));
+    }
+
+    private static SimulationResult run(List<ActorSystem<Void>> systems, SimulationSettings settings, int run) {
+        int members = systems.size();
+        List<ArteryLink> links = new ArrayList<>();
+        for (int member = 0; member < members; member++) {
+            links.add(ArteryLink.create(systems.get(member), run, member, members));
+        }
+        List<Simulation> simulations = new ArrayList<>();
+        for (int member = 0; member < members; member++) {
+            links.get(member).connect(inboxes(systems, links, member));
+            simulations.add(Simulation.start(
+                    systems.get(member),
+                    settings,
+                    new EmptyWindows(members),
+                    new Share(member, members),
+                    links.get(member)));
+        }
+        return simulations.stream().map(Simulation::await).toList().get(0);
+    }
+
+    private static List<ActorRef<LinkFrame>> inboxes(
+            List<ActorSystem<Void>> systems, List<ArteryLink> links, int member) {
+        ActorRefResolver here = ActorRefResolver.get(systems.get(member));
+        List<ActorRef<LinkFrame>> inboxes = new ArrayList<>();
+        for (int other = 0; other < links.size(); other++) {
+            ActorRefResolver there = ActorRefResolver.get(systems.get(other));
+            inboxes.add(here.resolveActorRef(
+                    there.toSerializationFormat(links.get(other).inbox())));
+        }
+        return inboxes;
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        return new EventActor(id, time) {
+            @Override
+            protected void onEvent(Event event) {
+                send(new Token(), (id() + 1) % nodes, now() + LOOKAHEAD);
+            }
+        };
+    }
+
+    @Override
+    public void start(int node, Starter starter) {
+        if (node == 0) {
+            starter.start(new Token(), node, 0);
+        }
+    }
+
+    @Override
+    public EventCodec codec() {
+        return new EventCodec() {
+            @Override
+            public void write(Event event, BatchOutput out) {}
+
+            @Override
+            public Event read(BatchInput in) {
+                return new Token();
+            }
+        };
+    }
+
+    private static final class Token extends Event {
+        @Override
+        public int kind() {
+            return 1;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+    }
+}
