@@ -25,14 +25,14 @@ final class Rendezvous {
     private final int spins;
     private volatile long rounds;
 
-    /** For {@code partitions} threads. */
-    Rendezvous(int partitions, RunControl control) {
+    /** For {@code partitions} threads, beside {@code others} that have work to do while these wait. */
+    Rendezvous(int partitions, int others, RunControl control) {
         this.control = control;
         waiting = new Waiting[partitions];
         for (int i = 0; i < partitions; i++) {
             waiting[i] = new Waiting();
         }
-        spins = partitions <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
+        spins = partitions + others <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
     }
 
     /** Number of meetings that have been closed; does not change before the caller comes to the next one. */

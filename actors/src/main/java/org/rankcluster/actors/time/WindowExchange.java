@@ -33,7 +33,7 @@ final class WindowExchange {
         this.members = members;
         first = share.firstPartition(settings.partitions());
         int partitions = share.endPartition(settings.partitions()) - first;
-        rendezvous = new Rendezvous(partitions, control);
+        rendezvous = new Rendezvous(partitions, members == null ? 0 : 1, control);
         reports = new Report[2][partitions];
         own = new Summary(model.tallies());
         agreed = new Summary(model.tallies());

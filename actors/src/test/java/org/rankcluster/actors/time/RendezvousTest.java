@@ -16,7 +16,7 @@ class RendezvousTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void shouldCloseEachMeetingOnceWhenAllHaveCome(int partitions) throws Exception {
-        Rendezvous rendezvous = new Rendezvous(partitions, new RunControl());
+        Rendezvous rendezvous = new Rendezvous(partitions, 0, new RunControl());
         long[] came = new long[partitions];
         long[] closed = new long[1];
         AtomicInteger wrong = new AtomicInteger();
@@ -45,7 +45,7 @@ class RendezvousTest {
     @ValueSource(ints = {2, 5})
     void shouldLetPartitionsGoWhenTheRunIsAborted(int partitions) throws Exception {
         RunControl control = new RunControl();
-        Rendezvous rendezvous = new Rendezvous(partitions, control);
+        Rendezvous rendezvous = new Rendezvous(partitions, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         List<Thread> threads = threads(partitions - 1, partition -> {
             try {
@@ -63,7 +63,7 @@ class RendezvousTest {
     @Test
     void shouldLetPartitionsGoWhenTheMeetingCannotBeClosed() throws Exception {
         RunControl control = new RunControl();
-        Rendezvous rendezvous = new Rendezvous(3, control);
+        Rendezvous rendezvous = new Rendezvous(3, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         join(threads(3, partition -> {
             try {
