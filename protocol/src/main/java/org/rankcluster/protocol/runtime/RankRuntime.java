@@ -25,7 +25,8 @@ public abstract class RankRuntime {
         RankRuntime runtime = CURRENT.get();
         if (runtime == null) {
             throw new IllegalStateException(
-                    "MPI was called outside of an MPI program: start it with ./rankcluster run");
+                    "MPI was called on a thread that belongs to no rank (expected: the thread that runs the main of a program"
+                            + " started with ./rankcluster run)");
         }
         return runtime;
     }
