@@ -2,9 +2,12 @@ package org.rankcluster.actors.cluster;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** What programs may know of their job, and what they report of it. */
@@ -13,11 +16,14 @@ final class JobContext implements JobView {
 
     private final JobSpec spec;
     private final Rankmap world;
+    private final PackSettings packing;
     private final Map<String, Reported> reported = new TreeMap<>();
 
     JobContext(JobSpec spec) {
         this.spec = spec;
         this.world = spec.addressing().world(spec.ranks());
+        DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
+        this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
 
     @Override
@@ -53,6 +59,11 @@ final class JobContext implements JobView {
     @Override
     public double clockHertz() {
         return spec.machine().cpu().clock().hertz();
+    }
+
+    @Override
+    public PackSettings packing() {
+        return packing;
     }
 
     @Override

@@ -161,8 +161,9 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
 
     @Override
     public void post(Operation operation) {
-        clock += settings.costs().call(operation);
+        clock += operation.timeBefore() + settings.costs().call(operation);
         actor.post(operation, clock);
+        clock += operation.timeAfter();
     }
 
     @Override
