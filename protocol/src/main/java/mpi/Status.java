@@ -1,5 +1,8 @@
 package mpi;
 
+import org.rankcluster.protocol.datatype.BasicType;
+import org.rankcluster.protocol.datatype.Layout;
+
 /** What is known of a completed communication. */
 public final class Status implements Freeable {
     private static final int UNKNOWN = -1;
@@ -53,16 +56,15 @@ public final class Status implements Freeable {
         return narrow(present / size);
     }
 
-    /** The number of basic elements; UNDEFINED if the data end within one. */
+    /** The number of basic elements; UNDEFINED if the data end within one, or within an element of several basic types. */
     public int getElements(Datatype datatype) {
-        if (datatype.isObject()) {
-            int whole = getCount(datatype);
-            return whole == MPI.UNDEFINED
-                    ? whole
-                    : narrow((long) whole * datatype.layout().elements());
+        Layout layout = datatype.layout();
+        BasicType base = layout.base();
+        if (base != null && base != BasicType.OBJECT) {
+            return bytes % base.size() == 0 ? narrow(bytes / base.size()) : MPI.UNDEFINED;
         }
-        long elements = datatype.layout().elementsIn(bytes);
-        return elements < 0 ? MPI.UNDEFINED : narrow(elements);
+        int whole = getCount(datatype);
+        return whole == MPI.UNDEFINED ? whole : narrow((long) whole * layout.elements());
     }
 
     private static int narrow(long number) {
@@ -71,26 +73,18 @@ public final class Status implements Freeable {
 
     /** {@link #getElements} as a count. */
     public Count getElementsX(Datatype datatype) {
-        if (datatype.isObject()) {
-            return new Count(getElements(datatype));
-        }
-        long elements = datatype.layout().elementsIn(bytes);
-        return new Count(elements < 0 ? MPI.UNDEFINED : elements);
+        return new Count(getElements(datatype));
     }
 
-    /** Sets what {@link #getElements} gives for this type; {@link #getCount} gives what goes with it. */
+    /** Sets the number of elements. */
     public void setElements(Datatype datatype, int count) {
-        setElements(datatype, (long) count);
-    }
-
-    private void setElements(Datatype datatype, long count) {
-        bytes = datatype.layout().bytesOf(count);
-        objects = datatype.isObject() ? Math.toIntExact(count) : UNKNOWN;
+        bytes = (long) count * datatype.layout().size();
+        objects = datatype.isObject() ? count : UNKNOWN;
     }
 
     /** {@link #setElements} with a count. */
     public void setElementsX(Datatype datatype, Count count) {
-        setElements(datatype, count.getCount());
+        setElements(datatype, Math.toIntExact(count.getCount()));
     }
 
     /** Whether the communication was cancelled. */

@@ -33,10 +33,9 @@ public abstract class Struct {
         Datatype made = type;
         if (made == null) {
             made = Datatype.createStruct(
-                            fields.stream().mapToInt(Field::length).toArray(),
-                            fields.stream().mapToInt(Field::offset).toArray(),
-                            fields.stream().map(Field::type).toArray(Datatype[]::new))
-                    .committed();
+                    fields.stream().mapToInt(Field::length).toArray(),
+                    fields.stream().mapToInt(Field::offset).toArray(),
+                    fields.stream().map(Field::type).toArray(Datatype[]::new));
             type = made;
         }
         return made;

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cluster;
 
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -9,60 +8,41 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.Traffic;
-import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.RankStreams;
-import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.actors.time.EventFailure;
+import org.rankcluster.actors.time.RemoteFailure;
+import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
-import org.rankcluster.actors.time.SimulationSettings;
-import org.rankcluster.hardware.machine.Machine;
 
-/** A job that runs: made of a checked spec, it begins at once; its result says how it ended, whatever the program did. */
+/**
+ * A job that runs, or on one of several members its part of one: made of a checked spec, it begins at once; its result says
+ * how it ended, whatever the program did.
+ */
 public final class Job {
     private static final long LOOK_SECONDS = 1;
     private static final long PATIENCE_SECONDS = 2;
 
-    /** A job is not ended by virtual time. */
-    private static final long NO_END = Long.MAX_VALUE;
-
     private final JobSpec spec;
-    private final JobContext context;
-    private final JobPrograms programs;
-    private final JobModel model;
-    private final JobWatch watch;
+    private final Share share;
+    private final JobPart part;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("rankcluster-watch").factory());
-    private final HeapUse heap = new HeapUse();
     private final Simulation simulation;
     private final CompletableFuture<Void> abandoned = new CompletableFuture<>();
     private volatile JobEnd.@Nullable Cause cancelled;
 
-    private Job(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
+    private Job(JobSpec spec, @Nullable JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
         this.spec = spec;
+        this.share = member == null ? Share.ALL : member.share();
         RankStreams.install();
-        ProgramOutput standardOutput = new ProgramOutput(out);
-        ProgramOutput standardError = new ProgramOutput(err);
-        this.context = new JobContext(spec);
-        this.programs = new JobPrograms(spec, standardOutput, standardError);
-        this.watch = new JobWatch(programs, standardOutput, standardError, observer);
-        Machine machine = spec.machine();
-        NodeLayout layout =
-                NodeLayout.of(machine.topology().nodes(), spec.mapping().slots());
-        this.model = JobModel.create(spec, layout, context, programs, watch);
-        this.simulation = Simulation.start(
-                new SimulationSettings(
-                        machine.topology().nodes(),
-                        layout.slotBits(),
-                        machine.lookahead(spec.fidelity()),
-                        spec.partitions(),
-                        NO_END),
-                model);
+        this.part = new JobPart(spec, share, out, err, observer);
+        this.simulation = member == null
+                ? Simulation.start(part.settings(), part.model())
+                : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
         ScheduledFuture<?> unusedLook =
-                timer.scheduleWithFixedDelay(watch::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-        if (spec.timeLimit() != null) {
+                timer.scheduleWithFixedDelay(part.watch()::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        if (spec.timeLimit() != null && share.isHome()) {
             limit(spec.timeLimit().toMillis());
         }
     }
@@ -75,7 +55,19 @@ public final class Job {
      * @param observer hears how it gets on
      */
     public static Job start(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
-        return new Job(spec, out, err, observer);
+        return new Job(spec, null, out, err, observer);
+    }
+
+    /**
+     * Begins a member's part of a job, which all members have to do, with equal specs. The home gets the output of all ranks and
+     * the whole result; the others learn how the run has ended.
+     *
+     * @param out what the ranks of all members print; nothing, on other members than the home
+     * @param err what they print to their standard error; the same
+     * @throws IllegalArgumentException if there are more members than nodes
+     */
+    public static Job start(JobMember member, JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
+        return new Job(spec, member, out, err, observer);
     }
 
     /** Runs a job to its end. */
@@ -83,7 +75,7 @@ public final class Job {
         return start(spec, out, err, observer).await();
     }
 
-    /** Ends the job soon, with this exit code and reason, if nothing else has ended it. */
+    /** Ends the job soon, on all members, with this exit code and reason, if nothing else has ended it. */
     public void cancel(int exit, String reason) {
         cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, exit, reason);
         simulation.cancel();
@@ -102,34 +94,33 @@ public final class Job {
         CompletableFuture.anyOf(ended, abandoned).join();
         timer.shutdownNow();
         if (!ended.isDone()) {
-            return result(watch.soFar(), 0);
+            return result(part.watch().soFar(), 0);
         }
-        long heapBytes = heap.grown();
-        SimulationResult result = simulation.await();
-        watch.frontier(Long.MAX_VALUE, result.events(), 0);
-        return result(result, heapBytes);
+        long heapBytes = part.heapGrown();
+        return result(simulation.await(), heapBytes);
     }
 
     private JobResult result(SimulationResult result, long heapBytes) {
-        JobEnd.Cause cause = cause(result);
-        Traffic traffic = model.traffic();
+        JobTotals totals = part.allTotals(heapBytes);
+        part.watch().ended(result.events(), totals.done());
+        JobEnd.Cause cause = cause(result, totals);
         return new JobResult(
                 spec.app(),
                 spec.machine().name(),
                 spec.ranks(),
-                1,
-                spec.partitions(),
+                share.members(),
+                part.settings().partitions(),
                 name(spec.fidelity()),
                 name(spec.addressing()),
-                Math.max(result.virtualTime(), programs.lastEnd()) / 1e12,
+                Math.max(result.virtualTime(), totals.lastEnd()) / 1e12,
                 result.wallSeconds(),
                 result.events(),
-                programs.messages(),
-                traffic.packetHops() + traffic.messageHops(),
+                totals.messages(),
+                totals.hops(),
                 result.peakInFlight(),
-                heapBytes / spec.ranks(),
+                totals.heapBytes() / spec.ranks(),
                 String.format("%016x", result.digest()),
-                context.output(),
+                part.context().output(),
                 cause == null ? JobResult.SUCCESS : cause.exit(),
                 cause == null ? null : cause.diagnosis());
     }
@@ -139,36 +130,45 @@ public final class Job {
     }
 
     /** Why it ended badly, or null: what a program did goes before what was done to the job. */
-    private JobEnd.@Nullable Cause cause(SimulationResult result) {
+    private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
         EventFailure failure = result.failure();
-        if (failure != null && failure.cause() instanceof JobWatch.BlockedPrograms) {
-            return deadlock("deadlock: programs are blocked outside MPI, and all others wait");
+        if (failure != null && isBlocked(failure.cause())) {
+            return deadlock("deadlock: programs are blocked outside MPI, and all others wait", totals);
         }
-        if (failure != null) {
+        if (failure != null && (cancelled == null || failure.node() >= 0)) {
             throw new IllegalStateException(
                     "actor " + failure.actor() + " failed at " + failure.time() + " ps", failure.cause());
         }
-        if (programs.cause() != null) {
-            return programs.cause();
+        if (part.programs().end().first() != null) {
+            return part.programs().end().first();
         }
         if (cancelled != null) {
             return cancelled;
         }
-        if (programs.done() == spec.ranks()) {
+        if (totals.done() == spec.ranks() || !share.isHome()) {
             return null;
         }
         return deadlock(
-                watch.pollsWithoutEnd()
+                part.watch().pollsWithoutEnd()
                         ? "deadlock: ranks only poll, and nothing else is under way"
-                        : "deadlock: no event is left, and ranks still wait");
+                        : "deadlock: no event is left, and ranks still wait",
+                totals);
     }
 
-    private JobEnd.Cause deadlock(String what) {
-        List<String> report = WaitReport.of(programs.actors());
+    private static boolean isBlocked(Throwable cause) {
+        return cause instanceof JobWatch.BlockedPrograms
+                || (cause instanceof RemoteFailure remote
+                        && remote.type().equals(JobWatch.BlockedPrograms.class.getName()));
+    }
+
+    private JobEnd.Cause deadlock(String what, JobTotals totals) {
+        totals.waits().add(part.programs().actors());
         return new JobEnd.Cause(
                 Long.MAX_VALUE,
                 -1,
                 JobResult.DEADLOCK,
-                what + System.lineSeparator() + String.join(System.lineSeparator(), report));
+                what
+                        + System.lineSeparator()
+                        + String.join(System.lineSeparator(), totals.waits().lines()));
     }
 }

@@ -2,28 +2,31 @@ package org.rankcluster.actors.cluster;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.rank.DatatypeCosts;
+import java.util.TreeSet;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.datatype.DatatypeEngine;
-import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** What programs may know of their job, and what they report of it. */
 final class JobContext implements JobView {
+    private static final int LONG = 0;
+    private static final int DOUBLE = 1;
+    private static final int TEXT = 2;
+
     private record Reported(int rank, Object value) {}
 
     private final JobSpec spec;
     private final Rankmap world;
-    private final PackSettings packing;
     private final Map<String, Reported> reported = new TreeMap<>();
+    private final TreeSet<String> news = new TreeSet<>();
+    private volatile boolean hasNews;
 
     JobContext(JobSpec spec) {
         this.spec = spec;
         this.world = spec.addressing().world(spec.ranks());
-        DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
-        this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
 
     @Override
@@ -62,11 +65,6 @@ final class JobContext implements JobView {
     }
 
     @Override
-    public PackSettings packing() {
-        return packing;
-    }
-
-    @Override
     public String choice(String key) {
         return spec.config().getOrDefault(key, "auto");
     }
@@ -81,7 +79,64 @@ final class JobContext implements JobView {
         Reported before = reported.get(key);
         if (before == null || rank <= before.rank) {
             reported.put(key, new Reported(rank, value));
+            news.add(key);
+            hasNews = true;
         }
+    }
+
+    /** Whether {@link #moveTo} has something to say. */
+    boolean hasNews() {
+        return hasNews;
+    }
+
+    /** Writes what the home has not heard: of each key one report, which wins among the ranks here. */
+    synchronized void moveTo(BatchOutput out) {
+        out.writeVarint(news.size());
+        for (String key : news) {
+            Reported report = reported.get(key);
+            if (report != null) {
+                out.writeString(key);
+                out.writeVarint(report.rank);
+                write(report.value, out);
+            }
+        }
+        news.clear();
+        hasNews = false;
+    }
+
+    private static void write(Object value, BatchOutput out) {
+        switch (value) {
+            case Long number -> {
+                out.writeByte(LONG);
+                out.writeLong(number);
+            }
+            case Double number -> {
+                out.writeByte(DOUBLE);
+                out.writeLong(Double.doubleToRawLongBits(number));
+            }
+            default -> {
+                out.writeByte(TEXT);
+                out.writeString(value.toString());
+            }
+        }
+    }
+
+    /** Takes in what another member has written. */
+    void add(BatchInput in) {
+        for (int left = in.readCount(1); left > 0; left--) {
+            String key = in.readString();
+            report((int) in.readVarint(), key, read(in));
+        }
+    }
+
+    private static Object read(BatchInput in) {
+        int type = in.readByte();
+        return switch (type) {
+            case LONG -> in.readLong();
+            case DOUBLE -> Double.longBitsToDouble(in.readLong());
+            case TEXT -> in.readString();
+            default -> throw new IllegalArgumentException("report: type: " + type + " (expected: 0..2)");
+        };
     }
 
     /** What was reported, by key. */

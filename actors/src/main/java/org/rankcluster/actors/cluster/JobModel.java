@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
@@ -10,8 +11,12 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
@@ -26,9 +31,20 @@ final class JobModel implements SimulationModel {
     private final RankSettings ranks;
     private final Network network;
     private final JobWatch watch;
+    private final JobCargo cargo;
+    private final IntPredicate isHere;
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
-    private JobModel(NodeLayout layout, RankMapping mapping, RankSettings ranks, Network network, JobWatch watch) {
+    private JobModel(
+            NodeLayout layout,
+            RankMapping mapping,
+            RankSettings ranks,
+            Network network,
+            JobWatch watch,
+            JobCargo cargo,
+            IntPredicate isHere) {
+        this.cargo = cargo;
+        this.isHere = isHere;
         this.layout = layout;
         this.mapping = mapping;
         this.ranks = ranks;
@@ -36,8 +52,15 @@ final class JobModel implements SimulationModel {
         this.watch = watch;
     }
 
-    /** The model of a job. */
-    static JobModel create(JobSpec spec, NodeLayout layout, JobContext context, JobPrograms programs, JobWatch watch) {
+    /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates. */
+    static JobModel create(
+            JobSpec spec,
+            NodeLayout layout,
+            JobContext context,
+            JobPrograms programs,
+            JobWatch watch,
+            JobCargo cargo,
+            IntPredicate isHere) {
         RankMapping mapping = spec.mapping();
         Network network = Network.of(spec.machine(), spec.fidelity(), layout, mapping);
         RankSettings ranks = new RankSettings(
@@ -48,7 +71,7 @@ final class JobModel implements SimulationModel {
                 networks(spec.machine(), mapping, network, layout),
                 programs,
                 spec.carrier());
-        return new JobModel(layout, mapping, ranks, network, watch);
+        return new JobModel(layout, mapping, ranks, network, watch, cargo, isHere);
     }
 
     private static MessageLayer.Settings messageLayer(MpiModel mpi) {
@@ -102,8 +125,33 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
+    public EventCodec codec() {
+        return network.codec(isHere, ranks.ranks());
+    }
+
+    @Override
+    public int tallies() {
+        return JobWatch.TALLIES;
+    }
+
+    @Override
+    public void tally(long[] tallies) {
+        watch.tally(tallies);
+    }
+
+    @Override
+    public void load(BatchOutput out, @Nullable Ending ending) {
+        cargo.load(out, ending);
+    }
+
+    @Override
+    public void unload(int member, BatchInput in) {
+        cargo.unload(in);
+    }
+
+    @Override
     public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
-        return watch.frontier(frontier, events, inFlight);
+        return watch.frontier(frontier, events, inFlight, tallies);
     }
 
     @Override

@@ -127,9 +127,9 @@ final class JobPrograms implements RankSettings.Programs {
         return sum;
     }
 
-    /** What ended the job badly, or null. */
-    JobEnd.@Nullable Cause cause() {
-        return end.first();
+    /** What ends the job badly. */
+    JobEnd end() {
+        return end;
     }
 
     /** The rank actors, by rank; null for one that never began. Only after the run. */

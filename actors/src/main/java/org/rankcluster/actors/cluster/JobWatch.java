@@ -1,12 +1,18 @@
 package org.rankcluster.actors.cluster;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.SimulationResult;
 
 /** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
 final class JobWatch {
+    /** What members count for each other. */
+    static final int TALLIES = 3;
+
+    private static final int DONE = 0;
+    private static final int POLLS = 1;
+    private static final int CLOCK_READS = 2;
+
     /**
      * Ranks that do nothing but poll for so much virtual time (ps), with no other event under way, wait for what cannot
      * come.
@@ -20,8 +26,7 @@ final class JobWatch {
     private static final long BLOCKED_WITHOUT_END_NANOS = 5_000_000_000L;
 
     private final JobPrograms programs;
-    private final ProgramOutput standardOutput;
-    private final ProgramOutput standardError;
+    private final boolean isHome;
     private final JobObserver observer;
     private long clockReads;
     private long onlyPollsSince = Long.MAX_VALUE;
@@ -32,11 +37,18 @@ final class JobWatch {
     private long reachedBefore = -1;
     private long blockedSince;
 
-    JobWatch(JobPrograms programs, ProgramOutput standardOutput, ProgramOutput standardError, JobObserver observer) {
+    /** Follows a member's part; the home lets the output out. */
+    JobWatch(JobPrograms programs, boolean isHome, JobObserver observer) {
         this.programs = programs;
-        this.standardOutput = standardOutput;
-        this.standardError = standardError;
+        this.isHome = isHome;
         this.observer = observer;
+    }
+
+    /** Counts what {@link #frontier} needs to know of all members. */
+    void tally(long[] tallies) {
+        tallies[DONE] = programs.done();
+        tallies[POLLS] = programs.polls();
+        tallies[CLOCK_READS] = programs.clockReads();
     }
 
     /**
@@ -44,22 +56,34 @@ final class JobWatch {
      *
      * @return whether the run should go on
      */
-    boolean frontier(long frontier, long events, long inFlight) {
+    boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
         reached = frontier;
         this.events = events;
-        standardOutput.flush(frontier);
-        standardError.flush(frontier);
-        observer.progress(frontier, events, programs.done());
-        if (inFlight > programs.polls() || inFlight == 0) {
+        flush(frontier);
+        observer.progress(frontier, events, (int) tallies[DONE]);
+        if (inFlight > tallies[POLLS] || inFlight == 0) {
             onlyPollsSince = Long.MAX_VALUE;
         } else if (onlyPollsSince == Long.MAX_VALUE) {
             onlyPollsSince = frontier;
-            clockReads = programs.clockReads();
+            clockReads = tallies[CLOCK_READS];
         } else {
-            long limit = programs.clockReads() == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
+            long limit = tallies[CLOCK_READS] == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
             pollsWithoutEnd = frontier - onlyPollsSince > limit;
         }
         return !pollsWithoutEnd;
+    }
+
+    private void flush(long frontier) {
+        if (isHome) {
+            programs.standardOutput().flush(frontier);
+            programs.standardError().flush(frontier);
+        }
+    }
+
+    /** All is done: lets out what is left. */
+    void ended(long allEvents, int ranksDone) {
+        flush(Long.MAX_VALUE);
+        observer.progress(Long.MAX_VALUE, allEvents, ranksDone);
     }
 
     /** What is known of a run that does not end although it was cancelled. */
@@ -90,6 +114,7 @@ final class JobWatch {
         return null;
     }
 
+    /** Programs of other members share no memory with those here, and cannot free them but by MPI. */
     private boolean allBlocked() {
         for (RankActor actor : programs.actors()) {
             if (actor != null && actor.isRunning() && !actor.isBlocked()) {

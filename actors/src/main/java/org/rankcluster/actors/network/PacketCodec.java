@@ -9,7 +9,6 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
-import org.rankcluster.protocol.message.Payload;
 
 /**
  * How packets and credits cross to other members. A packet brings the envelope of its message, for it may be the first to
@@ -57,7 +56,7 @@ final class PacketCodec implements EventCodec {
         }
         boolean phantom = cut.isPhantom();
         out.writeByte(PACKET | (cut.adaptive ? ADAPTIVE : 0) | (phantom ? PHANTOM : 0));
-        messages.writeEnvelope(cut.message, phantom, MessageBatch.of(out));
+        messages.writeEnvelope(cut.message, MessageBatch.of(out));
         out.writeVarint(Integer.toUnsignedLong(cut.number));
         out.writeLong(cut.hash);
         out.writeVarint(packet.offset);
@@ -94,7 +93,7 @@ final class PacketCodec implements EventCodec {
     }
 
     private Packet readPacket(BatchInput in, int flags) {
-        Message envelope = messages.readEnvelope(MessageBatch.of(in), (size, phantom) -> Payload.phantom(size));
+        Message envelope = messages.readEnvelope(MessageBatch.of(in));
         int size = envelope.payload().size();
         int number = (int) MessageBatch.number(in, "number", MessageBatch.UNSIGNED);
         long hash = in.readLong();
@@ -140,18 +139,10 @@ final class PacketCodec implements EventCodec {
 
     /** The message with room for all of its bytes. */
     private static Message whole(Part part) {
-        if (part.isPhantom()) {
-            return part.envelope;
-        }
-        return switch (part.envelope) {
-            case Message.Eager eager -> new Message.Eager(eager.header(), room(eager));
-            case Message.Data data -> new Message.Data(data.source(), data.destination(), data.receiveId(), room(data));
-            default -> part.envelope;
-        };
-    }
-
-    private static Payload room(Message message) {
-        return Payload.of(new byte[message.payload().size()]);
+        return part.isPhantom()
+                ? part.envelope
+                : MessageCodec.withBytes(
+                        part.envelope, new byte[part.envelope.payload().size()]);
     }
 
     private static byte below(int bound, byte value, String name) {

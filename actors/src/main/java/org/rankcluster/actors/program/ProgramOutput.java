@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -47,6 +49,35 @@ public final class ProgramOutput {
             waiting.clear();
         }
         empty = waiting.isEmpty();
+    }
+
+    /** Whether nothing waits. */
+    public boolean isEmpty() {
+        return empty;
+    }
+
+    /** Hands all that waits over to the home, whatever its time. */
+    public synchronized void moveTo(BatchOutput out) {
+        out.writeVarint(waiting.size());
+        while (!waiting.isEmpty()) {
+            Piece piece = waiting.remove();
+            out.writeVarint(piece.time);
+            out.writeVarint(piece.rank);
+            out.writeVarint(piece.bytes.length);
+            out.writeBytes(piece.bytes, 0, piece.bytes.length);
+        }
+        empty = true;
+    }
+
+    /** Takes in what the ranks of another member have printed. */
+    public void add(BatchInput in) {
+        for (int left = in.readCount(1); left > 0; left--) {
+            long time = in.readVarint();
+            int rank = (int) in.readVarint();
+            byte[] bytes = new byte[in.readCount(1)];
+            in.readBytes(bytes, 0, bytes.length);
+            add(time, rank, bytes);
+        }
     }
 
     /** A stream for one rank: whole lines are passed on as the newline is printed, the rest when it is closed. */

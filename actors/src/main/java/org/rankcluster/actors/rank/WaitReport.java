@@ -1,36 +1,104 @@
 package org.rankcluster.actors.rank;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** Says which rank waits for what when nothing can happen any more, and finds a cycle of ranks that wait for each other. */
 public final class WaitReport {
     private static final int MOST_LINES = 16;
+    private static final int[] NOBODY = {};
 
-    private WaitReport() {}
+    private final int ranks;
+    /** By rank the rank that it waits for, or -1; empty as long as nobody waits for one. */
+    private int[] next = NOBODY;
+
+    private final TreeMap<Integer, String> lowest = new TreeMap<>();
+    private int waiting;
+
+    /** Of a world of so many ranks, none of which waits as yet. */
+    public WaitReport(int ranks) {
+        this.ranks = ranks;
+    }
 
     /**
-     * The report, a line an entry.
+     * Adds those who wait.
      *
-     * @param ranks all ranks by world rank; null for one that never began
+     * @param actors by world rank; null for one that never began, or is on another member
      */
-    public static List<String> of(@Nullable RankActor[] ranks) {
+    public void add(@Nullable RankActor[] actors) {
+        int described = 0;
+        for (RankActor actor : actors) {
+            if (actor != null && actor.process().isParked()) {
+                waiting++;
+                if (described++ < MOST_LINES) {
+                    add(actor.rank(), describe(actor.process()));
+                }
+                waitsFor(actor.rank(), waitsFor(actor.process()));
+            }
+        }
+    }
+
+    private void add(int rank, String what) {
+        lowest.put(rank, what);
+        if (lowest.size() > MOST_LINES) {
+            lowest.pollLastEntry();
+        }
+    }
+
+    private void waitsFor(int rank, int other) {
+        if (other >= 0) {
+            if (next.length == 0) {
+                next = new int[ranks];
+                Arrays.fill(next, -1);
+            }
+            next[rank] = other;
+        }
+    }
+
+    /** Writes it for another member. */
+    public void write(BatchOutput out) {
+        out.writeVarint(waiting);
+        out.writeVarint(lowest.size());
+        lowest.forEach((rank, what) -> {
+            out.writeVarint(rank);
+            out.writeString(what);
+        });
+        out.writeVarint(Arrays.stream(next).filter(other -> other >= 0).count());
+        for (int rank = 0; rank < next.length; rank++) {
+            if (next[rank] >= 0) {
+                out.writeVarint(rank);
+                out.writeVarint(next[rank]);
+            }
+        }
+    }
+
+    /** Adds what another member has written. */
+    public void add(BatchInput in) {
+        waiting += (int) in.readVarint();
+        for (int left = in.readCount(2); left > 0; left--) {
+            add((int) in.readVarint(), in.readString());
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            waitsFor((int) in.readVarint(), (int) in.readVarint());
+        }
+    }
+
+    /** The report. */
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        int[] next = waitsFor(ranks);
         String cycle = cycle(next);
         if (cycle != null) {
             lines.add("cycle: " + cycle);
         }
-        int waiting = 0;
-        for (RankActor rank : ranks) {
-            if (rank != null && rank.process().isParked()) {
-                waiting++;
-                if (waiting <= MOST_LINES) {
-                    lines.add("rank " + rank.rank() + " waits: " + describe(rank.process()));
-                }
-            }
+        for (Map.Entry<Integer, String> entry : lowest.entrySet()) {
+            lines.add("rank " + entry.getKey() + " waits: " + entry.getValue());
         }
         if (waiting > MOST_LINES) {
             lines.add("and " + (waiting - MOST_LINES) + " more ranks wait");
@@ -51,15 +119,6 @@ public final class WaitReport {
         return pending.size() <= 2
                 ? String.join("; ", pending)
                 : pending.get(0) + "; " + pending.get(1) + "; and " + (pending.size() - 2) + " more";
-    }
-
-    private static int[] waitsFor(@Nullable RankActor[] ranks) {
-        int[] next = new int[ranks.length];
-        for (int rank = 0; rank < ranks.length; rank++) {
-            RankActor actor = ranks[rank];
-            next[rank] = actor == null ? -1 : waitsFor(actor.process());
-        }
-        return next;
     }
 
     private static int waitsFor(RankProcess process) {

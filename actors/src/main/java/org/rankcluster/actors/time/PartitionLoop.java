@@ -36,6 +36,7 @@ final class PartitionLoop implements Runnable {
         try {
             start();
             loop();
+            lastNanos = WallClock.nanos();
             finish();
         } catch (RunAborted aborted) {
             abort();
@@ -43,7 +44,6 @@ final class PartitionLoop implements Runnable {
             run.control().fail(broken);
             abort();
         }
-        lastNanos = WallClock.nanos();
         run.ended().accept(outcome());
     }
 
@@ -101,6 +101,7 @@ final class PartitionLoop implements Runnable {
     }
 
     private void abort() {
+        lastNanos = WallClock.nanos();
         cancel = true;
         run.exchange().abort();
     }

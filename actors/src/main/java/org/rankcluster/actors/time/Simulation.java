@@ -8,6 +8,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Props;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,7 @@ public final class Simulation {
         SimulationActor.Setup setup = simulation.setup(settings, model, Share.ALL, null);
         ActorSystem<?> system =
                 ActorSystem.create(SimulationActor.create(setup), "rankcluster", config(settings.partitions()));
-        simulation.follow(system);
-        system.getWhenTerminated().thenAccept(simulation.ended::complete);
+        Cancellable unusedFollowing = simulation.follow(system);
         return simulation;
     }
 
@@ -57,7 +57,6 @@ public final class Simulation {
                 system.systemActorOf(SimulationActor.create(setup), "run-" + link.run(), Props.empty());
         Cancellable following = simulation.follow(system);
         CompletableFuture<Boolean> unusedCancel = simulation.ended.thenApply(done -> following.cancel());
-        system.getWhenTerminated().thenAccept(simulation.ended::complete);
         return simulation;
     }
 
@@ -73,12 +72,21 @@ public final class Simulation {
     }
 
     private Cancellable follow(ActorSystem<?> system) {
+        WeakReference<Simulation> run = new WeakReference<>(this); // a member outlives many
         system.getWhenTerminated().whenComplete((done, failure) -> {
-            result.completeExceptionally(new IllegalStateException("the actor system ended before the run", failure));
+            Simulation simulation = run.get();
+            if (simulation != null) {
+                simulation.systemTerminated(failure);
+            }
         });
         // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run.
         return CoordinatedShutdown.get(system)
                 .addCancellableTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-run", this::cancelAndAwait);
+    }
+
+    private void systemTerminated(@Nullable Throwable failure) {
+        result.completeExceptionally(new IllegalStateException("the actor system ended before the run", failure));
+        ended.complete(Done.done());
     }
 
     /** Ends the run soon, on all members, from any thread; programs that compute without calling MPI are not interrupted. */

@@ -30,6 +30,11 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
         return (int) ((long) node * partitions / nodes);
     }
 
+    /** Whether a node is simulated by a member. */
+    public boolean isShared(int node, Share share) {
+        return share.memberOf(partitionOf(node), partitions) == share.member();
+    }
+
     private static void check(boolean holds, String name, long value, String rule) {
         if (!holds) {
             throw new IllegalArgumentException(name + ": " + value + " (expected: " + rule + ")");

@@ -4,11 +4,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.program.Program;
-import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.actors.time.MemoryLinks;
 import org.rankcluster.actors.time.SequentialOracle;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.MachineReader;
@@ -21,6 +25,7 @@ final class Jobs {
 
     private String machine = "ideal";
     private int ranks = 4;
+    private String shape = null;
     private Integer ranksPerNode = null;
     private String mapping = null;
     private Fidelity fidelity = Fidelity.PACKET;
@@ -34,6 +39,16 @@ final class Jobs {
         jobs.machine = machine;
         jobs.ranks = ranks;
         return jobs;
+    }
+
+    Jobs ranks(int value) {
+        ranks = value;
+        return this;
+    }
+
+    Jobs shape(String value) {
+        shape = value;
+        return this;
     }
 
     Jobs ranksPerNode(int value) {
@@ -73,7 +88,7 @@ final class Jobs {
 
     JobSpec spec(JobSpec.ProgramMain program) {
         JobPlacement placement = JobPlacement.of(
-                MachineReader.ofInstallation().read(machine, null, machineConfig), ranks, ranksPerNode, mapping);
+                MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, mapping);
         return new JobSpec(
                 "test",
                 program,
@@ -96,19 +111,50 @@ final class Jobs {
         return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
+    /** Runs it on several members; what came out at the home, the first of them. */
+    Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program) {
+        return run(members, count, partitionsEach, program, this);
+    }
+
+    /** The same, with a job of their own for members other than the home. */
+    Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
+        MemoryLinks links = new MemoryLinks(members.nextRun(), count);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<Job> parts = new ArrayList<>();
+        for (int member = 0; member < count; member++) {
+            Jobs jobs = member == 0 ? this : onOtherMembers;
+            parts.add(Job.start(
+                    new JobMember(members.system(member), new Share(member, count), links.link(member)),
+                    jobs.partitions(count * partitionsEach).spec(program),
+                    member == 0 ? out : OutputStream.nullOutputStream(),
+                    member == 0 ? err : OutputStream.nullOutputStream(),
+                    JobObserver.NONE));
+        }
+        try {
+            JobResult result = parts.getFirst().await();
+            return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            parts.stream().skip(1).forEach(Jobs::awaitEnd);
+        }
+    }
+
+    private static void awaitEnd(Job part) {
+        try {
+            part.await();
+        } catch (IllegalStateException sameAsAtHome) {
+            // the home tells
+        }
+    }
+
     /** Runs the same actors and programs without Akka, windows and partitions. */
     SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
-        JobSpec spec = spec(program);
-        ProgramOutput nowhere = new ProgramOutput(OutputStream.nullOutputStream());
-        JobPrograms programs = new JobPrograms(spec, nowhere, nowhere);
-        NodeLayout layout =
-                NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots());
-        JobWatch watch = new JobWatch(programs, nowhere, nowhere, JobObserver.NONE);
-        JobModel model = JobModel.create(spec, layout, new JobContext(spec), programs, watch);
-        SequentialOracle oracle =
-                new SequentialOracle(model, layout.slotBits(), spec.machine().lookahead(fidelity));
-        for (int node = 0; node < spec.machine().topology().nodes(); node++) {
-            model.start(node, oracle::start);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        JobPart part = new JobPart(spec(program), Share.ALL, nowhere, nowhere, JobObserver.NONE);
+        SimulationSettings settings = part.settings();
+        SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());
+        for (int node = 0; node < settings.nodes(); node++) {
+            part.model().start(node, oracle::start);
         }
         oracle.run(Long.MAX_VALUE);
         return oracle;

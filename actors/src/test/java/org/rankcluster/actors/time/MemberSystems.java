@@ -7,22 +7,25 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /** Actor systems that stand for members: they serve one run after another. */
-final class MemberSystems implements AutoCloseable {
+public final class MemberSystems implements AutoCloseable {
     private final List<ActorSystem<Void>> systems = new ArrayList<>();
     private long runs;
 
-    MemberSystems(int members, int partitionsEach) {
+    /** So many members, of so many partitions each. */
+    public MemberSystems(int members, int partitionsEach) {
         for (int member = 0; member < members; member++) {
             systems.add(ActorSystem.create(
                     Behaviors.empty(), "rankcluster-member-" + member, Simulation.config(partitionsEach)));
         }
     }
 
-    ActorSystem<Void> system(int member) {
+    /** A member. */
+    public ActorSystem<Void> system(int member) {
         return systems.get(member);
     }
 
-    long nextRun() {
+    /** A number for the next run. */
+    public long nextRun() {
         return ++runs;
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Links between members in one JVM, which may lose, repeat, damage or hold back what goes over them. */
-final class MemoryLinks {
+public final class MemoryLinks {
     /** What becomes of a batch: the batches that arrive, in this order. */
     @FunctionalInterface
     interface Fate {
@@ -30,11 +30,13 @@ final class MemoryLinks {
         }
     }
 
-    MemoryLinks(long run, int members) {
+    /** Links that deliver everything at once. */
+    public MemoryLinks(long run, int members) {
         this(run, members, (from, to, count, batch) -> List.of(batch));
     }
 
-    MemberLink link(int member) {
+    /** The link of a member. */
+    public MemberLink link(int member) {
         return new Link(member);
     }
 

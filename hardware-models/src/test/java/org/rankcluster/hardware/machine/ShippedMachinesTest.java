@@ -34,8 +34,7 @@ class ShippedMachinesTest {
                         1000,
                         RoutingMode.DETERMINISTIC,
                         RoutingMode.ADAPTIVE,
-                        EagerPacket.FULL,
-                        new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858)));
+                        EagerPacket.FULL));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Bandwidth(175_000_000),

@@ -3,26 +3,17 @@ package org.rankcluster.protocol.datatype;
 /** The layout of a basic type. */
 final class Leaf extends Layout {
     Leaf(BasicType type) {
-        super(type.size(), 1, Bounds.ofData(0, type.size()), type.size(), type, true, 0);
+        Bounds bounds = new Bounds(0, type.size());
+        super(type.size(), 1, bounds, bounds, type.size(), type);
     }
 
     @Override
-    int groups() {
-        return 0;
+    public boolean isDense() {
+        return true;
     }
 
     @Override
-    Layout child(int group) {
-        throw new IndexOutOfBoundsException(group);
-    }
-
-    @Override
-    int repeats(int group) {
-        throw new IndexOutOfBoundsException(group);
-    }
-
-    @Override
-    long place(int group) {
-        throw new IndexOutOfBoundsException(group);
+    boolean element(long at, BlockVisitor visitor) {
+        return visitor.block(at, size());
     }
 }

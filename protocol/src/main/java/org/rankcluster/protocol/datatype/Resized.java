@@ -4,35 +4,19 @@ package org.rankcluster.protocol.datatype;
 final class Resized extends Layout {
     private final Layout element;
 
-    Resized(Layout element, long lower, long upper) {
+    Resized(Layout element, Bounds bounds) {
         super(
                 element.size(),
                 element.elements(),
-                element.bounds().marked(lower, upper),
+                bounds,
+                new Bounds(element.trueLowerBound(), element.trueUpperBound()),
                 element.alignment(),
-                element.base(),
-                element.isDense() && lower == 0 && upper == element.size(),
-                element.levels());
+                element.base());
         this.element = element;
     }
 
     @Override
-    int groups() {
-        return 1;
-    }
-
-    @Override
-    Layout child(int group) {
-        return element;
-    }
-
-    @Override
-    int repeats(int group) {
-        return 1;
-    }
-
-    @Override
-    long place(int group) {
-        return 0;
+    boolean element(long at, BlockVisitor visitor) {
+        return element.blocks(at, 1, visitor);
     }
 }

@@ -2,10 +2,12 @@ package org.rankcluster.protocol.message;
 
 /**
  * Writes messages so that another JVM can read them. An envelope is all of a message but the bytes of its payload: its kind
- * and its numbers, and of the payload the size and whether it is a phantom. Bytes follow, or travel apart from it in packets.
+ * and its numbers, and the size of the payload. Bytes follow, or travel apart from it in packets.
  */
 public final class MessageCodec {
     private static final int PHANTOM = 8;
+    private static final int OF_ONE_MESSAGE = 16;
+    private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE;
     private static final int EAGER = 1;
     private static final int READY_TO_SEND = 2;
     private static final int CLEAR_TO_SEND = 3;
@@ -31,13 +33,6 @@ public final class MessageCodec {
         byte[] getBytes(int length);
     }
 
-    /** Makes the payload of a message whose envelope has been read. */
-    @FunctionalInterface
-    public interface PayloadMaker {
-        /** A payload of {@code size} bytes. */
-        Payload make(int size, boolean phantom);
-    }
-
     /** The codec of a world of {@code ranks} ranks. */
     public MessageCodec(int ranks) {
         this.ranks = ranks;
@@ -46,7 +41,7 @@ public final class MessageCodec {
     /** Writes a message with its payload. */
     public void write(Message message, Output out) {
         Payload payload = message.payload();
-        writeEnvelope(message, payload.isPhantom(), out);
+        writeEnvelope(message, payload.isPhantom() ? PHANTOM : 0, out);
         if (!payload.isPhantom()) {
             out.putBytes(payload.bytes(), 0, payload.size());
         }
@@ -58,12 +53,20 @@ public final class MessageCodec {
      * @throws IllegalArgumentException if it cannot be that
      */
     public Message read(Input in) {
-        return readEnvelope(in, (size, phantom) -> phantom ? Payload.phantom(size) : Payload.of(in.getBytes(size)));
+        int kind = in.getInt();
+        Message envelope = readEnvelope(kind, in);
+        return (kind & PHANTOM) != 0
+                ? envelope
+                : withBytes(envelope, in.getBytes(envelope.payload().size()));
     }
 
-    /** Writes a message without the bytes of its payload, which is called a phantom or not. */
-    public void writeEnvelope(Message message, boolean phantom, Output out) {
-        out.putInt(message.kind() | (phantom ? PHANTOM : 0));
+    /** Writes a message without the bytes of its payload. */
+    public void writeEnvelope(Message message, Output out) {
+        writeEnvelope(message, 0, out);
+    }
+
+    private static void writeEnvelope(Message message, int flags, Output out) {
+        out.putInt(message.kind() | flags | (message.payload().isOfOneMessage() ? OF_ONE_MESSAGE : 0));
         switch (message) {
             case Message.Eager eager -> writeHeader(eager.header(), out);
             case Message.ReadyToSend ready -> {
@@ -96,18 +99,20 @@ public final class MessageCodec {
     }
 
     /**
-     * Reads what {@link #writeEnvelope} has written.
+     * Reads what {@link #writeEnvelope} has written: the message with a phantom of its payload.
      *
-     * @param payloads makes the payload of a kind that has one
      * @throws IllegalArgumentException if it cannot be that
      */
-    public Message readEnvelope(Input in, PayloadMaker payloads) {
-        int kind = in.getInt();
-        boolean phantom = (kind & PHANTOM) != 0;
-        return switch (kind & ~PHANTOM) {
+    public Message readEnvelope(Input in) {
+        return readEnvelope(in.getInt(), in);
+    }
+
+    private Message readEnvelope(int kind, Input in) {
+        boolean ofOneMessage = (kind & OF_ONE_MESSAGE) != 0;
+        return switch (kind & ~FLAGS) {
             case EAGER -> {
                 Message.Header header = readHeader(in);
-                yield new Message.Eager(header, payloads.make(header.size(), phantom));
+                yield new Message.Eager(header, Payload.phantom(header.size(), ofOneMessage));
             }
             case READY_TO_SEND -> new Message.ReadyToSend(readHeader(in), in.getInt());
             case CLEAR_TO_SEND ->
@@ -116,9 +121,25 @@ public final class MessageCodec {
                 int source = rank(in, "source");
                 int destination = rank(in, "destination");
                 int receiveId = in.getInt();
-                yield new Message.Data(source, destination, receiveId, payloads.make(size(in), phantom));
+                yield new Message.Data(source, destination, receiveId, Payload.phantom(size(in), ofOneMessage));
             }
-            default -> throw refuse("kind", kind, "1..4, with 8 added for a phantom");
+            default -> throw refuse("kind", kind, "1..4, and flags of 8 and 16");
+        };
+    }
+
+    /** The message that an envelope belongs to, with these bytes, which the caller gives away. */
+    public static Message withBytes(Message envelope, byte[] bytes) {
+        return switch (envelope) {
+            case Message.Eager eager ->
+                new Message.Eager(eager.header(), eager.payload().withBytes(bytes));
+            case Message.Data data ->
+                new Message.Data(
+                        data.source(),
+                        data.destination(),
+                        data.receiveId(),
+                        data.payload().withBytes(bytes));
+            case Message.ReadyToSend ready -> ready;
+            case Message.ClearToSend clear -> clear;
         };
     }
 

@@ -37,6 +37,16 @@ public final class Payload {
         return new Payload(null, size, false);
     }
 
+    /** A payload that has only a size in bytes, as yet; see {@link #withBytes}. */
+    static Payload phantom(int size, boolean ofOneMessage) {
+        return new Payload(null, size, ofOneMessage);
+    }
+
+    /** This phantom with bytes, which the caller gives away. */
+    Payload withBytes(byte[] content) {
+        return content.length == 0 ? EMPTY : new Payload(content, content.length, ofOneMessage);
+    }
+
     /** A payload that is sent once, and whose receiver may do with the array what it likes when it has read it. */
     static Payload ofOneMessage(byte[] bytes) {
         return new Payload(bytes, bytes.length, true);

@@ -1,7 +1,6 @@
 package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.message.PayloadPool;
 
 /**
@@ -14,7 +13,6 @@ import org.rankcluster.protocol.message.PayloadPool;
 public abstract class RankRuntime {
     private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
 
-    private final PackWork packWork = new PackWork();
     private @Nullable Object process;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
@@ -27,8 +25,7 @@ public abstract class RankRuntime {
         RankRuntime runtime = CURRENT.get();
         if (runtime == null) {
             throw new IllegalStateException(
-                    "MPI was called on a thread that belongs to no rank (expected: the thread that runs the main of a program"
-                            + " started with ./rankcluster run)");
+                    "MPI was called outside of an MPI program: start it with ./rankcluster run");
         }
         return runtime;
     }
@@ -105,11 +102,6 @@ public abstract class RankRuntime {
 
     /** What the job was asked to do; the same for all ranks. */
     public abstract JobView job();
-
-    /** What this rank has done so far to process datatypes. */
-    public final PackWork packWork() {
-        return packWork;
-    }
 
     /** Per-process state of the MPI library (world communicator, attached buffer, ...), kept here for it. */
     public final @Nullable Object process() {

@@ -27,6 +27,8 @@ class MessageCodecTest {
             Message read = codec.read(buffer);
 
             assertThat(envelope(read)).isEqualTo(envelope(message));
+            assertThat(read.payload().isOfOneMessage())
+                    .isEqualTo(message.payload().isOfOneMessage());
             assertThat(read.payload().isPhantom()).isEqualTo(message.payload().isPhantom());
             assertThat(read.payload().size()).isEqualTo(message.payload().size());
             assertThat(read.payload().hash()).isEqualTo(message.payload().hash());
@@ -109,7 +111,7 @@ class MessageCodecTest {
         }
         byte[] bytes = new byte[size];
         random.nextBytes(bytes);
-        return Payload.of(bytes);
+        return size > 0 && random.nextBoolean() ? Payload.ofOneMessage(bytes) : Payload.of(bytes);
     }
 
     /** What records compare by value. */

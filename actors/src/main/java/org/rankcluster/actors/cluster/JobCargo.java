@@ -1,0 +1,69 @@
+package org.rankcluster.actors.cluster;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
+/**
+ * What a member tells the home at the end of each window: what its ranks have printed and reported, and what has ended the
+ * job badly; when the run has ended, its totals as well.
+ */
+final class JobCargo {
+    private final JobContext context;
+    private final JobPrograms programs;
+    private final Supplier<JobTotals> own;
+    private final JobTotals others;
+
+    /**
+     * The cargo of one member.
+     *
+     * @param own makes this member's totals, when the run has ended
+     */
+    JobCargo(JobContext context, JobPrograms programs, Supplier<JobTotals> own, int ranks) {
+        this.context = context;
+        this.programs = programs;
+        this.own = own;
+        this.others = new JobTotals(ranks);
+    }
+
+    /** Writes what the home has not heard; nothing if that is nothing. */
+    void load(BatchOutput out, @Nullable Ending ending) {
+        ProgramOutput standardOutput = programs.standardOutput();
+        ProgramOutput standardError = programs.standardError();
+        boolean silent = standardOutput.isEmpty()
+                && standardError.isEmpty()
+                && !context.hasNews()
+                && !programs.end().hasNews();
+        if (silent && ending == null) {
+            return;
+        }
+        out.writeBoolean(ending != null);
+        standardOutput.moveTo(out);
+        standardError.moveTo(out);
+        context.moveTo(out);
+        programs.end().moveTo(out);
+        if (ending != null) {
+            own.get().write(out);
+        }
+    }
+
+    /** Takes in what another member has written. */
+    void unload(BatchInput in) {
+        boolean last = in.readBoolean();
+        programs.standardOutput().add(in);
+        programs.standardError().add(in);
+        context.add(in);
+        programs.end().add(in);
+        if (last) {
+            others.add(in);
+        }
+    }
+
+    /** The totals of the members that have told theirs. */
+    JobTotals others() {
+        return others;
+    }
+}

@@ -1,0 +1,91 @@
+package org.rankcluster.actors.cluster;
+
+import java.io.OutputStream;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.Traffic;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.SimulationSettings;
+
+/** One member's part of a job: its ranks and routers, and what they have to say. Everything of a job on a single member. */
+final class JobPart {
+    /** A job is not ended by virtual time. */
+    private static final long NO_END = Long.MAX_VALUE;
+
+    private final JobSpec spec;
+    private final JobContext context;
+    private final JobPrograms programs;
+    private final JobWatch watch;
+    private final JobModel model;
+    private final JobCargo cargo;
+    private final SimulationSettings settings;
+    private final HeapUse heap = new HeapUse();
+
+    /** The part of {@code share}; only the home writes to {@code out} and {@code err}. */
+    JobPart(JobSpec spec, Share share, OutputStream out, OutputStream err, JobObserver observer) {
+        this.spec = spec;
+        NodeLayout layout =
+                NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots());
+        this.settings = new SimulationSettings(
+                spec.machine().topology().nodes(),
+                layout.slotBits(),
+                spec.machine().lookahead(spec.fidelity()),
+                spec.partitions(),
+                NO_END);
+        this.context = new JobContext(spec);
+        this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err));
+        this.watch = new JobWatch(programs, share.isHome(), observer);
+        this.cargo = new JobCargo(context, programs, () -> totals(heap.grown()), spec.ranks());
+        this.model =
+                JobModel.create(spec, layout, context, programs, watch, cargo, node -> settings.isShared(node, share));
+    }
+
+    JobSpec spec() {
+        return spec;
+    }
+
+    SimulationSettings settings() {
+        return settings;
+    }
+
+    JobContext context() {
+        return context;
+    }
+
+    JobPrograms programs() {
+        return programs;
+    }
+
+    JobWatch watch() {
+        return watch;
+    }
+
+    JobModel model() {
+        return model;
+    }
+
+    /** Heap that has come into use since it was made. */
+    long heapGrown() {
+        return heap.grown();
+    }
+
+    /** What this part has to say at the end. */
+    private JobTotals totals(long heapBytes) {
+        JobTotals totals = new JobTotals(spec.ranks());
+        addTo(totals, heapBytes);
+        totals.waits().add(programs.actors());
+        return totals;
+    }
+
+    private void addTo(JobTotals totals, long heapBytes) {
+        Traffic traffic = model.traffic();
+        totals.add(programs, traffic.packetHops() + traffic.messageHops(), heapBytes);
+    }
+
+    /** What this part and those that have told it have to say at the end, but for who waits here. */
+    JobTotals allTotals(long heapBytes) {
+        JobTotals all = cargo.others();
+        addTo(all, heapBytes);
+        return all;
+    }
+}

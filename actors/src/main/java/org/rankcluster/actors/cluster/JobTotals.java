@@ -1,0 +1,79 @@
+package org.rankcluster.actors.cluster;
+
+import org.rankcluster.actors.rank.WaitReport;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+
+/** What is left to say of a job when its last event has been executed: of one member's ranks and routers, or of several. */
+final class JobTotals {
+    private final WaitReport waits;
+    private int done;
+    private long lastEnd;
+    private long messages;
+    private long hops;
+    private long heapBytes;
+
+    /** Of nobody, in a world of so many ranks. */
+    JobTotals(int ranks) {
+        waits = new WaitReport(ranks);
+    }
+
+    /** Adds one member's, but for who waits. */
+    void add(JobPrograms programs, long memberHops, long memberHeapBytes) {
+        done += programs.done();
+        lastEnd = Math.max(lastEnd, programs.lastEnd());
+        messages += programs.messages();
+        hops += memberHops;
+        heapBytes += memberHeapBytes;
+    }
+
+    /** Writes all for the home. */
+    void write(BatchOutput out) {
+        out.writeVarint(done);
+        out.writeVarint(lastEnd);
+        out.writeVarint(messages);
+        out.writeVarint(hops);
+        out.writeVarint(heapBytes);
+        waits.write(out);
+    }
+
+    /** Adds what another member has written. */
+    void add(BatchInput in) {
+        done += (int) in.readVarint();
+        lastEnd = Math.max(lastEnd, in.readVarint());
+        messages += in.readVarint();
+        hops += in.readVarint();
+        heapBytes += in.readVarint();
+        waits.add(in);
+    }
+
+    /** Programs that are over. */
+    int done() {
+        return done;
+    }
+
+    /** Virtual time of the last program's end, ps. */
+    long lastEnd() {
+        return lastEnd;
+    }
+
+    /** MPI messages that the ranks have sent. */
+    long messages() {
+        return messages;
+    }
+
+    /** Links crossed by packets, or by messages where there are no packets. */
+    long hops() {
+        return hops;
+    }
+
+    /** Heap that has come into use, in all members. */
+    long heapBytes() {
+        return heapBytes;
+    }
+
+    /** Who waits for what. */
+    WaitReport waits() {
+        return waits;
+    }
+}

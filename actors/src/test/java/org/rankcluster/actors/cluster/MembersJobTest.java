@@ -1,0 +1,232 @@
+package org.rankcluster.actors.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import mpi.MPI;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.protocol.extension.Phantom;
+import org.rankcluster.protocol.extension.Report;
+
+/** Jobs on several members come out as they do on one, whatever becomes of them. */
+class MembersJobTest {
+    private static final int MOST_MEMBERS = 5;
+    private static MemberSystems members;
+
+    @BeforeAll
+    static void start() {
+        members = new MemberSystems(MOST_MEMBERS, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        members.close();
+    }
+
+    /** Everybody sends to everybody, eagerly and by rendezvous, says so, and reports. */
+    private static void exchange() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+        for (int bytes : new int[] {0, 700, 1500}) {
+            mpi.Request[] requests = new mpi.Request[2 * size];
+            byte[][] received = new byte[size][bytes];
+            for (int peer = 0; peer < size; peer++) {
+                byte[] sent = new byte[bytes];
+                Arrays.fill(sent, (byte) (rank * 31 + peer));
+                requests[peer] = MPI.COMM_WORLD.iRecv(ByteBuffer.wrap(received[peer]), bytes, MPI.BYTE, peer, 1);
+                requests[size + peer] = MPI.COMM_WORLD.iSend(ByteBuffer.wrap(sent), bytes, MPI.BYTE, peer, 1);
+            }
+            mpi.Request.waitAll(requests);
+            for (int peer = 0; peer < size; peer++) {
+                for (byte b : received[peer]) {
+                    if (b != (byte) (peer * 31 + rank)) {
+                        throw new IllegalStateException("wrong value " + b + " from " + peer);
+                    }
+                }
+            }
+            System.out.println("rank " + rank + " has exchanged " + bytes);
+        }
+        long[] sum = {rank};
+        MPI.COMM_WORLD.allReduce(sum, 1, MPI.LONG, MPI.SUM);
+        Report.put("sum", sum[0]);
+        Report.put("mine", (double) rank);
+        if (rank == size - 1) {
+            Report.put("last", "rank " + rank);
+            System.err.println("the last one");
+        }
+        MPI.COMM_WORLD.bcast(new Phantom(3000), 3000, MPI.BYTE, 1);
+        mpi.Comm half = MPI.COMM_WORLD.split(rank % 2, rank);
+        half.barrier();
+        MPI.Finalize();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldComeOutAsOnOneMember(Fidelity fidelity) {
+        for (String machine : new String[] {"ideal", "bgl-512"}) {
+            Jobs jobs = machine.equals("ideal")
+                    ? Jobs.on(machine, 21)
+                    : Jobs.on(machine, 23).shape("4x3x2").ranksPerNode(2).mapping("TXYZ");
+            Jobs.Ended alone = jobs.fidelity(fidelity).partitions(1).run(MembersJobTest::exchange);
+            assertThat(alone.result().diagnosis()).isNull();
+            for (int count : new int[] {1, 2, 3, 5}) {
+                int partitionsEach = machine.equals("ideal") == (count == 3) ? 2 : 1;
+                Jobs.Ended ended = jobs.run(members, count, partitionsEach, MembersJobTest::exchange);
+
+                assertThat(ended.out()).isEqualTo(alone.out());
+                assertThat(ended.err()).isEqualTo(alone.err());
+                assertSame(ended.result(), alone.result());
+                assertThat(ended.result().members()).isEqualTo(count);
+                assertThat(ended.result().partitions()).isEqualTo(count * partitionsEach);
+            }
+        }
+    }
+
+    /** All that must not depend on how many members there are. */
+    private static void assertSame(JobResult result, JobResult alone) {
+        assertThat(result.digest()).isEqualTo(alone.digest());
+        assertThat(result.virtualSeconds()).isEqualTo(alone.virtualSeconds());
+        assertThat(result.events()).isEqualTo(alone.events());
+        assertThat(result.messages()).isEqualTo(alone.messages());
+        assertThat(result.packetHops()).isEqualTo(alone.packetHops());
+        assertThat(result.peakInFlight()).isEqualTo(alone.peakInFlight());
+        assertThat(result.output()).isEqualTo(alone.output());
+        assertThat(result.exit()).isEqualTo(alone.exit());
+        assertThat(result.diagnosis()).isEqualTo(alone.diagnosis());
+    }
+
+    private static JobResult assertSameEnd(JobSpec.ProgramMain program) {
+        Jobs jobs = Jobs.on("ideal", 40);
+        Jobs.Ended alone = jobs.partitions(1).run(program);
+        for (int count : new int[] {2, 5}) {
+            Jobs.Ended ended = jobs.run(members, count, 1, program);
+            assertThat(ended.out()).isEqualTo(alone.out());
+            assertSame(ended.result(), alone.result());
+        }
+        return alone.result();
+    }
+
+    @Test
+    void shouldReportADeadlockOfRanksOnAllMembers() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, (rank + 13) % 40, 5);
+        });
+
+        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.diagnosis()).contains("cycle: rank 0 -> 13 -> 26 -> 39 -> 12", "and 24 more ranks wait");
+    }
+
+    @Test
+    void shouldReportRanksThatOnlyPoll() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            while (MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, 3) == null) {}
+        });
+
+        assertThat(result.diagnosis()).contains("only poll");
+    }
+
+    @Test
+    void shouldEndWithTheCodeOfAnAbortOnAnotherMember() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            System.out.println("rank " + MPI.COMM_WORLD.getRank());
+            if (MPI.COMM_WORLD.getRank() % 13 == 12) {
+                MPI.COMM_WORLD.abort(30 + MPI.COMM_WORLD.getRank());
+            }
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+        });
+
+        assertThat(result.exit()).isEqualTo(42);
+        assertThat(result.diagnosis()).isEqualTo("rank 12 called abort(42)");
+    }
+
+    @Test
+    void shouldShowWhatAProgramThrewOnAnotherMember() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            MPI.COMM_WORLD.barrier();
+            if (MPI.COMM_WORLD.getRank() == 33) {
+                throw new ArithmeticException("mine");
+            }
+            MPI.COMM_WORLD.barrier();
+        });
+
+        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.diagnosis()).startsWith("rank 33: java.lang.ArithmeticException: mine");
+    }
+
+    @Test
+    void shouldReportMisuseOnAnotherMember() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 37) {
+                MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 40, 5);
+            }
+            MPI.COMM_WORLD.barrier();
+        });
+
+        assertThat(result.diagnosis()).contains("rank 37", "MPI_ERR_RANK");
+    }
+
+    @Test
+    void shouldReportProgramsThatBlockOutsideMpiOnAnotherMember() {
+        CountDownLatch never = new CountDownLatch(1);
+        Jobs.Ended ended = Jobs.on("ideal", 4).run(members, 2, 1, () -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 3) {
+                never.await();
+            }
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 3, 5);
+        });
+
+        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().diagnosis()).contains("blocked outside MPI", "rank 1 waits: receive from rank 3");
+    }
+
+    @Test
+    void shouldEndOnAllMembersWhenTheHomeIsCancelled() {
+        Jobs jobs = Jobs.on("ideal", 4).timeLimit(Duration.ofMillis(300));
+        Jobs.Ended ended = jobs.run(members, 3, 1, MembersJobTest::ringWithoutEnd);
+
+        assertThat(ended.result().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(ended.result().diagnosis()).isEqualTo("time limit: 0.3 s of wall time are over");
+        assertThat(jobs.timeLimit(Duration.ofSeconds(60))
+                        .run(members, 3, 1, MembersJobTest::exchange)
+                        .result()
+                        .diagnosis())
+                .as("the next job")
+                .isNull();
+    }
+
+    private static void ringWithoutEnd() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+        while (size > 0) {
+            MPI.COMM_WORLD.sendRecv(
+                    new int[1], 1, MPI.INT, (rank + 1) % size, 1, new int[1], 1, MPI.INT, (rank + size - 1) % size, 1);
+        }
+    }
+
+    @Test
+    void shouldFailOnAllMembersWhenTheSpecsDiffer() {
+        Jobs jobs = Jobs.on("ideal", 4);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> jobs.run(members, 2, 1, MembersJobTest::exchange, Jobs.on("ideal", 6)));
+    }
+}
