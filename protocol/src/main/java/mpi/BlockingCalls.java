@@ -8,7 +8,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
  * Blocking point-to-point calls in the Open MPI dialect. A buffer is an array or an NIO buffer, of which the whole counts
  * whatever its position and limit; {@link MPI#slice} makes one from an offset on.
  */
-abstract class BlockingCalls extends CommBase {
+abstract class BlockingCalls extends PackCalls {
     BlockingCalls(CommHandle handle) {
         super(handle);
     }

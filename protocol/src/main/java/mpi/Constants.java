@@ -37,6 +37,20 @@ abstract class Constants extends ErrorClasses {
     public static final int MAX_INFO_KEY = number(36);
     public static final int MAX_INFO_VAL = number(256);
 
+    /** How arrays lie in memory: the last dimension contiguous, or the first. */
+    public static final int ORDER_C = number(0);
+
+    public static final int ORDER_FORTRAN = number(1);
+
+    /** How a dimension of a distributed array is dealt out. */
+    public static final int DISTRIBUTE_BLOCK = number(0);
+
+    public static final int DISTRIBUTE_CYCLIC = number(1);
+    public static final int DISTRIBUTE_NONE = number(2);
+
+    /** The usual block length of a distribution. */
+    public static final int DISTRIBUTE_DFLT_DARG = number(-1);
+
     Constants() {}
 
     /** Keeps a number from being copied into the programs that use it. */

@@ -1,49 +1,72 @@
 package mpi;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.reduce.ElementType;
 
 /**
- * What an element of a message is made of, and where its parts lie in a buffer. Sizes and extents count elements of the base
- * type, as both Java dialects have it: {@code MPI.INT.getSize()} is 1. A type of several basic types counts bytes.
+ * What an element of a message is made of, and where its parts lie in a buffer (MPI-4.1, chapter 5). Sizes and extents count
+ * elements of the base type, as both Java dialects have it: {@code MPI.INT.getSize()} is 1. A type of several basic types counts
+ * bytes.
  *
- * <p>Displacements of {@code createH...} and {@code createStruct} are in bytes (Open MPI), those of {@code Hvector},
- * {@code Hindexed} and {@code Struct} in elements of the base type (MPJ).
+ * <p>A type that is made of others does not need them any more: they can be freed. A freed type cannot be used in another call;
+ * what was started with it goes on.
  */
-public final class Datatype implements Freeable, Cloneable {
+public final class Datatype extends MpjDatatypes implements Freeable, Cloneable {
+    /** Number of the base type in mpiJava: BYTE is 1, CHAR 2, SHORT 3, BOOLEAN 4, INT 5, LONG 6, FLOAT 7, DOUBLE 8. */
+    public final int baseType;
+
     private final Layout layout;
     private final BasicType base;
     private final @Nullable ElementType element;
     private final boolean predefined;
+    private final boolean mixed;
     private String name;
+    private boolean committed;
     private boolean freed;
 
+    /** No type, as DATATYPE_NULL: programs get theirs from the methods of this class. */
+    public Datatype() {
+        this(Layout.of(BasicType.BYTE), BasicType.BYTE, null, "DATATYPE_NULL", true, false);
+        freed = true;
+    }
+
     private Datatype(
-            Layout layout, @Nullable BasicType base, @Nullable ElementType element, String name, boolean predefined) {
+            Layout layout,
+            @Nullable BasicType base,
+            @Nullable ElementType element,
+            String name,
+            boolean predefined,
+            boolean mixed) {
         this.layout = layout;
         this.base = base == null ? BasicType.BYTE : base;
         this.element = element;
         this.name = name;
         this.predefined = predefined;
+        this.committed = predefined;
+        this.mixed = mixed;
+        this.baseType = this.base.mpiJavaNumber();
     }
 
     /** A named type of the library. */
     static Datatype predefined(Layout layout, @Nullable ElementType element, String name) {
-        return new Datatype(layout, layout.base(), element, name, true);
+        return new Datatype(layout, layout.base(), element, name, true, false);
     }
 
-    /** The type that is none: DATATYPE_NULL. */
-    static Datatype none() {
-        Datatype type = predefined(Layout.of(BasicType.BYTE), null, "DATATYPE_NULL");
-        type.freed = true;
-        return type;
+    /** A type of the program, measured in the base type of another. */
+    static Datatype derived(Layout layout, String kind, Datatype old) {
+        return new Datatype(layout, old.base, old.element, kind + " of " + old.name, false, old.mixed);
     }
 
-    private static Datatype derived(Layout layout, String kind, Datatype old) {
-        return new Datatype(layout, old.base, old.element, kind + " of " + old.name, false);
+    /** A type of the program with the base type of all its parts. */
+    static Datatype struct(Layout layout) {
+        return new Datatype(layout, layout.base(), null, "struct", false, false);
+    }
+
+    /** A type of the program with parts of any types, measured in bytes; its buffers may be arrays of any primitive type. */
+    static Datatype mixedStruct(Layout layout) {
+        return new Datatype(layout, BasicType.BYTE, null, "struct", false, true);
     }
 
     /** {@code type}, or an error if there is none. */
@@ -54,6 +77,23 @@ public final class Datatype implements Freeable, Cloneable {
         return type;
     }
 
+    /** {@code type} for communicating, or an error if it is none for that. */
+    static Datatype usable(Call call, @Nullable Datatype type) {
+        Datatype used = checked(call, type);
+        if (!used.committed) {
+            throw call.error(MPI.ERR_TYPE, "type", used, "a datatype that was committed");
+        }
+        return used;
+    }
+
+    /** This type for a persistent request, which goes on when the program frees it. */
+    Datatype held() {
+        Datatype copy = new Datatype(layout, base, element, name, predefined, mixed);
+        copy.committed = committed;
+        copy.freed = freed;
+        return predefined ? this : copy;
+    }
+
     Layout layout() {
         return layout;
     }
@@ -61,6 +101,11 @@ public final class Datatype implements Freeable, Cloneable {
     /** The basic type whose arrays hold elements of this type. */
     BasicType base() {
         return base;
+    }
+
+    /** Whether arrays of any primitive type hold elements of it. */
+    boolean isMixed() {
+        return mixed;
     }
 
     /** What predefined operators see in it; null if they see nothing. */
@@ -102,14 +147,22 @@ public final class Datatype implements Freeable, Cloneable {
         return units(layout.size());
     }
 
-    /** Makes it ready for use. */
+    /** Makes it ready for communicating. Types of the MPJ dialect's constructors are so from the beginning. */
     public void commit() {
-        checked(call("commit"), this);
+        checked(call("commit"), this).committed = true;
+    }
+
+    /** This type, committed. */
+    Datatype committed() {
+        committed = true;
+        return this;
     }
 
     @Override
     public void free() {
         checkOwn("free");
+        checked(call("free"), this);
+        TypeAttributes.forget(this);
         freed = true;
     }
 
@@ -124,89 +177,13 @@ public final class Datatype implements Freeable, Cloneable {
         return dup();
     }
 
-    /** A copy. */
+    /** A copy, with its attributes; committed if this one is. */
     public Datatype dup() {
-        return new Datatype(checked(call("dup"), this).layout, base, element, name, false);
-    }
-
-    /** {@code count} elements, one after the other. */
-    public static Datatype createContiguous(int count, Datatype oldType) {
-        Call call = call("createContiguous", "count", count, "oldType", oldType);
-        call.checkNotNegative(MPI.ERR_COUNT, "count", count);
-        return derived(Layout.contiguous(count, checked(call, oldType).layout), "contiguous", oldType);
-    }
-
-    /** {@code count} blocks of {@code blockLength} elements, {@code stride} elements from start to start. */
-    public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType) {
-        Call call = vectorCall("createVector", count, blockLength, stride, oldType);
-        return vector(
-                call, count, blockLength, stride * checked(call, oldType).layout.extent(), oldType);
-    }
-
-    /** {@code count} blocks of {@code blockLength} elements, {@code stride} bytes from start to start. */
-    public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType) {
-        return vector(
-                vectorCall("createHVector", count, blockLength, stride, oldType), count, blockLength, stride, oldType);
-    }
-
-    private static Call vectorCall(String name, int count, int blockLength, int stride, @Nullable Datatype oldType) {
-        return call(name, "count", count, "blockLength", blockLength, "stride", stride, "oldType", oldType);
-    }
-
-    private static Datatype vector(Call call, int count, int blockLength, long stride, @Nullable Datatype oldType) {
-        call.checkNotNegative(MPI.ERR_COUNT, "count", count);
-        call.checkNotNegative(MPI.ERR_ARG, "blockLength", blockLength);
-        Datatype old = checked(call, oldType);
-        return derived(Layout.vector(count, blockLength, stride, old.layout), "vector", old);
-    }
-
-    /** Blocks of {@code blockLengths[i]} elements at {@code displacements[i]} elements. */
-    public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType) {
-        Call call = indexedCall("createIndexed", blockLengths, displacements, oldType);
-        return indexed(
-                call, blockLengths, displacements, checked(call, oldType).layout.extent(), oldType);
-    }
-
-    /** Blocks of {@code blockLengths[i]} elements at {@code displacements[i]} bytes. */
-    public static Datatype createHIndexed(int[] blockLengths, int[] displacements, Datatype oldType) {
-        Call call = indexedCall("createHIndexed", blockLengths, displacements, oldType);
-        return indexed(call, blockLengths, displacements, 1, checked(call, oldType));
-    }
-
-    private static Call indexedCall(String name, int[] blockLengths, int[] displacements, @Nullable Datatype oldType) {
-        return call(name, "blockLengths", blockLengths, "displacements", displacements, "oldType", oldType);
-    }
-
-    private static Datatype indexed(Call call, int[] blockLengths, int[] displacements, long unit, Datatype oldType) {
-        Datatype[] types = new Datatype[blockLengths.length];
-        Arrays.fill(types, oldType);
-        return derived(struct(call, blockLengths, displacements, unit, types), "indexed", oldType);
-    }
-
-    /** Blocks of {@code blockLengths[i]} elements of {@code types[i]} at {@code displacements[i]} bytes. */
-    public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
-        Call call = call("createStruct", "blockLengths", blockLengths, "displacements", displacements);
-        return new Datatype(struct(call, blockLengths, displacements, 1, types), BasicType.BYTE, null, "struct", false);
-    }
-
-    private static Layout struct(Call call, int[] blockLengths, int[] displacements, long unit, Datatype[] types) {
-        if (displacements.length != blockLengths.length || types.length != blockLengths.length) {
-            throw call.error(MPI.ERR_ARG, "displacements", displacements.length, "as many as blockLengths");
-        }
-        Layout[] layouts = new Layout[types.length];
-        long[] places = new long[types.length];
-        for (int i = 0; i < types.length; i++) {
-            call.checkNotNegative(MPI.ERR_ARG, "blockLengths[" + i + "]", blockLengths[i]);
-            layouts[i] = checked(call, types[i]).layout;
-            places[i] = displacements[i] * unit;
-        }
-        return Layout.struct(blockLengths, places, layouts);
-    }
-
-    /** {@code oldType} with another lower bound and extent, in bytes. */
-    public static Datatype createResized(Datatype oldType, int lb, int extent) {
-        Call call = call("createResized", "oldType", oldType, "lb", lb, "extent", extent);
-        return derived(Layout.resized(checked(call, oldType).layout, lb, extent), "resized", oldType);
+        checked(call("dup"), this);
+        Datatype copy = new Datatype(layout, base, element, name, false, mixed);
+        copy.committed = committed;
+        TypeAttributes.copy(this, copy);
+        return copy;
     }
 
     /** Names it for messages. */
@@ -231,13 +208,43 @@ public final class Datatype implements Freeable, Cloneable {
         return name;
     }
 
-    private static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, () -> Call.words("Datatype." + name, arguments));
+    /** Makes a key for attributes of datatypes in the calling process. */
+    public static int createKeyval() {
+        return TypeAttributes.ofThisRank(call("createKeyval")).create();
+    }
+
+    /** Gives a key up; attributes that have it stay. */
+    public static void freeKeyval(int keyval) {
+        Call call = call("freeKeyval", "keyval", keyval);
+        TypeAttributes.ofThisRank(call).free(call, keyval);
+    }
+
+    /** Attaches a value, in the calling process. */
+    public void setAttr(int keyval, @Nullable Object value) {
+        Call call = call("setAttr", "keyval", keyval);
+        TypeAttributes.ofThisRank(call).set(call, checked(call, this), keyval, value);
+    }
+
+    /** The value that the calling process has attached; null if there is none. */
+    public @Nullable Object getAttr(int keyval) {
+        Call call = call("getAttr", "keyval", keyval);
+        return TypeAttributes.ofThisRank(call).get(call, checked(call, this), keyval);
+    }
+
+    /** Takes the value of a key away. */
+    public void deleteAttr(int keyval) {
+        Call call = call("deleteAttr", "keyval", keyval);
+        TypeAttributes.ofThisRank(call).delete(call, checked(call, this), keyval);
     }
 
     /** {@link #getSize} in bytes. */
     public int getByteSize() {
         return layout.size();
+    }
+
+    /** {@link #baseType}. */
+    public int getType() {
+        return baseType;
     }
 
     /** {@link #getExtent}. */
@@ -265,41 +272,10 @@ public final class Datatype implements Freeable, Cloneable {
         commit();
     }
 
-    /** {@link #createContiguous}. */
-    public static Datatype Contiguous(int count, Datatype oldtype) {
-        return createContiguous(count, oldtype);
-    }
-
-    /** {@link #createVector}. */
-    public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype) {
-        return createVector(count, blocklength, stride, oldtype);
-    }
-
-    /** As {@link #Vector}, with the stride in elements of the base type. */
-    public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
-        return createHVector(count, blocklength, stride * oldtype.base.size(), oldtype);
-    }
-
-    /** {@link #createIndexed}. */
-    public static Datatype Indexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
-        return createIndexed(blocklengths, displacements, oldtype);
-    }
-
-    /** As {@link #Indexed}, with displacements in elements of the base type. */
-    public static Datatype Hindexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
-        Call call = indexedCall("Hindexed", blocklengths, displacements, oldtype);
-        return indexed(
-                call, blocklengths, displacements, checked(call, oldtype).base.size(), oldtype);
-    }
-
-    /** Blocks of types with one base type in common, at displacements in elements of it. */
-    public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] types) {
-        Call call = call("Struct", "blocklengths", blocklengths, "displacements", displacements);
-        int unit = types.length == 0 ? 1 : checked(call, types[0]).base.size();
-        Layout layout = struct(call, blocklengths, displacements, unit, types);
-        if (layout.base() == null) {
-            throw call.error(MPI.ERR_TYPE, "types", Arrays.toString(types), "one base type");
-        }
-        return new Datatype(layout, layout.base(), null, "struct", false);
+    /** Nothing is held outside of the heap; here because programs of the MPJ dialect may call it. */
+    @Override
+    @SuppressWarnings({"deprecation", "removal", "Finalize", "Finally"})
+    public void finalize() {
+        // Memory is the collector's.
     }
 }

@@ -3,15 +3,25 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
+import org.rankcluster.protocol.datatype.Overlap;
+import org.rankcluster.protocol.datatype.PackEngine;
+import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Elements of primitive types in an array or an NIO buffer. */
+/**
+ * Elements of primitive types in an array or an NIO buffer. Those of dense types are copied in one go, at no cost; others go
+ * through the job's pack engine.
+ */
 final class MemoryBuffer extends UserBuffer {
+    private final RankRuntime runtime = RankRuntime.current();
     private final Memory memory;
     private final long first;
     private final Layout layout;
+    private @Nullable Overlap packing;
+    private long owed;
 
     MemoryBuffer(Call call, String name, @Nullable Object buffer, Datatype type, Memory memory, long first) {
         super(call, name, buffer, type);
@@ -40,16 +50,23 @@ final class MemoryBuffer extends UserBuffer {
     @Override
     Payload pack(int at, int count) {
         byte[] packed = new byte[bytes(count)];
-        Packing.pack(memory, address(at), count, layout, packed, 0);
+        compute(pack(at, count, packed, 0));
         return Payload.of(packed);
     }
 
     @Override
     Payload packMessage(int count) {
-        Payload packed = RankRuntime.current().payloads().take(bytes(count));
-        Packing.pack(memory, address(0), count, layout, packed.bytes(), 0);
+        Payload packed = runtime.payloads().take(bytes(count));
+        packing = pack(0, count, packed.bytes(), 0);
         long unusedHash = packed.hash(); // now, while the bytes are in the cache
         return packed;
+    }
+
+    @Override
+    void charge(SendOperation send) {
+        if (packing != null) {
+            send.packing(packing.beforeSend(), packing.busy() - packing.beforeSend());
+        }
     }
 
     @Override
@@ -61,21 +78,73 @@ final class MemoryBuffer extends UserBuffer {
         byte[] packed = new byte[total];
         int to = 0;
         for (int i = 0; i < counts.length; i++) {
-            Packing.pack(memory, address(at[i]), counts[i], layout, packed, to);
+            compute(pack(at[i], counts[i], packed, to));
             to += bytes(counts[i]);
         }
         return Payload.of(packed);
     }
 
+    /** Packs; what it took, or null if nothing. */
+    private @Nullable Overlap pack(int at, int count, byte[] to, int next) {
+        if (layout.isDense()) {
+            Packing.pack(memory, address(at), count, layout, to, next);
+            return null;
+        }
+        PackSettings settings = runtime.job().packing();
+        return PackEngine.pack(memory, address(at), count, layout, to, next, settings, runtime.packWork());
+    }
+
+    private void compute(@Nullable Overlap processing) {
+        if (processing != null) {
+            runtime.compute(processing.busy());
+        }
+    }
+
     @Override
     void unpack(Payload payload, int from, int bytes, int at) {
         if (!payload.isPhantom()) {
-            Packing.unpack(payload.bytes(), from, bytes, memory, address(at), layout);
+            compute(unpack(payload.bytes(), from, bytes, at));
+        }
+    }
+
+    /** Unpacks; what it took, or null if nothing. */
+    private @Nullable Overlap unpack(byte[] packed, int from, int bytes, int at) {
+        if (layout.isDense()) {
+            Packing.unpack(packed, from, bytes, memory, address(at), layout);
+            return null;
+        }
+        PackSettings settings = runtime.job().packing();
+        return PackEngine.unpack(packed, from, bytes, memory, address(at), layout, settings, runtime.packWork());
+    }
+
+    @Override
+    void arrive(Payload payload) {
+        Overlap processing = payload.isPhantom() ? null : unpack(payload.bytes(), 0, payload.size(), 0);
+        owed = processing == null ? 0 : processing.afterArrival();
+    }
+
+    @Override
+    void settle() {
+        if (owed > 0) {
+            runtime.compute(owed);
+            owed = 0;
         }
     }
 
     @Override
     void place(Payload payload, int at, int count) {
         unpack(payload, 0, payload.size(), at);
+    }
+
+    @Override
+    void packInto(int count, byte[] to, int at) {
+        long elements = Packing.pack(memory, address(0), count, layout, to, at);
+        runtime.compute(runtime.job().packing().costs().pack(elements, bytes(count)));
+    }
+
+    @Override
+    void unpackFrom(byte[] from, int at, int count) {
+        long elements = Packing.unpack(from, at, bytes(count), memory, address(0), layout);
+        runtime.compute(runtime.job().packing().costs().pack(elements, bytes(count)));
     }
 }

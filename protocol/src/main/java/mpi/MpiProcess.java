@@ -12,6 +12,7 @@ final class MpiProcess {
     private final CommState world;
     private final ContextIds contexts = new ContextIds();
     private final BufferedSends bufferedSends = new BufferedSends();
+    private @Nullable TypeAttributes typeAttributes;
     private final int threadLevel;
     private @Nullable CommState self;
     private boolean finalized;
@@ -67,6 +68,16 @@ final class MpiProcess {
 
     BufferedSends bufferedSends() {
         return bufferedSends;
+    }
+
+    /** What it has attached to datatypes. */
+    TypeAttributes typeAttributes() {
+        TypeAttributes attributes = typeAttributes;
+        if (attributes == null) {
+            attributes = new TypeAttributes();
+            typeAttributes = attributes;
+        }
+        return attributes;
     }
 
     int threadLevel() {

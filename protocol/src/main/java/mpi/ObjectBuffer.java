@@ -36,6 +36,20 @@ final class ObjectBuffer extends UserBuffer {
     }
 
     @Override
+    void packInto(int count, byte[] to, int at) {
+        throw noKnownSize();
+    }
+
+    @Override
+    void unpackFrom(byte[] from, int at, int count) {
+        throw noKnownSize();
+    }
+
+    private MPIException noKnownSize() {
+        return call().error(MPI.ERR_TYPE, "type", type(), "a type of known size; objects travel serialized");
+    }
+
+    @Override
     Payload pack(int[] at, int[] counts) {
         List<@Nullable Object> picked = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {

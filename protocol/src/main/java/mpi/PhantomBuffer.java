@@ -28,6 +28,16 @@ final class PhantomBuffer extends UserBuffer {
     }
 
     @Override
+    void packInto(int count, byte[] to, int at) {
+        // There is nothing to pack.
+    }
+
+    @Override
+    void unpackFrom(byte[] from, int at, int count) {
+        // Nothing to put anywhere.
+    }
+
+    @Override
     Payload pack(int[] at, int[] counts) {
         int total = 0;
         for (int count : counts) {

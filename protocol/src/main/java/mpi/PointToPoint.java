@@ -3,6 +3,7 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
@@ -58,24 +59,35 @@ final class PointToPoint {
             int dest,
             int tag,
             Mode mode) {
+        UserBuffer buffer = checkSend(comm, call, buf, offset, count, type, dest, tag);
         CommState state = comm.state(call);
         Communicator view = state.view();
-        checkPeer(call, view, "dest", dest);
+        if (dest == MPI.PROC_NULL) {
+            return null;
+        }
+        Payload packed = buffer.packMessage(count);
+        SendOperation send = new SendOperation(
+                view.worldRank(dest), view.context(), view.rank(), tag, packed, mode, state.routing());
+        buffer.charge(send);
+        return send;
+    }
+
+    private static UserBuffer checkSend(
+            CommBase comm,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            int count,
+            @Nullable Datatype type,
+            int dest,
+            int tag) {
+        checkPeer(call, comm.state(call).view(), "dest", dest);
         if (tag < 0) {
             throw call.error(MPI.ERR_TAG, "tag", tag, "0 or more");
         }
         UserBuffer buffer = UserBuffer.of(call, "buf", buf, offset, type);
         buffer.check(0, count, false);
-        return dest == MPI.PROC_NULL
-                ? null
-                : new SendOperation(
-                        view.worldRank(dest),
-                        view.context(),
-                        view.rank(),
-                        tag,
-                        buffer.packMessage(count),
-                        mode,
-                        state.routing());
+        return buffer;
     }
 
     /** Starts a receive. */
@@ -95,12 +107,7 @@ final class PointToPoint {
         Communicator view = comm.state(call).view();
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(view.context(), source, tag, Integer.MAX_VALUE, null)
-                : new ReceiveOperation(
-                        view.context(),
-                        source,
-                        tag,
-                        buffer.bytes(count),
-                        payload -> buffer.unpack(payload, 0, payload.size(), 0));
+                : new ReceiveOperation(view.context(), source, tag, buffer.bytes(count), buffer::arrive);
         if (source != MPI.ANY_SOURCE) {
             receive.waitsFor(view.worldRank(source));
         }
@@ -135,8 +142,9 @@ final class PointToPoint {
             int dest,
             int tag,
             Mode mode) {
-        prepare(comm, call, buf, offset, count, type, dest, tag, mode);
-        return new Prequest(() -> send(comm, call, buf, offset, count, type, dest, tag, mode));
+        checkSend(comm, call, buf, offset, count, type, dest, tag);
+        Datatype held = Datatype.checked(call, type).held();
+        return new Prequest(() -> send(comm, call, buf, offset, count, held, dest, tag, mode));
     }
 
     /** {@link #persistentSend} from the attached buffer. */
@@ -149,8 +157,9 @@ final class PointToPoint {
             @Nullable Datatype type,
             int dest,
             int tag) {
-        prepare(comm, call, buf, offset, count, type, dest, tag, Mode.STANDARD);
-        return new Prequest(() -> bufferedSend(comm, call, buf, offset, count, type, dest, tag));
+        checkSend(comm, call, buf, offset, count, type, dest, tag);
+        Datatype held = Datatype.checked(call, type).held();
+        return new Prequest(() -> bufferedSend(comm, call, buf, offset, count, held, dest, tag));
     }
 
     /** Makes a receive that is posted each time it is started; its arguments are looked at now. */
@@ -164,7 +173,8 @@ final class PointToPoint {
             int source,
             int tag) {
         checked(comm, call, buf, offset, count, type, source, tag);
-        return new Prequest(() -> receive(comm, call, buf, offset, count, type, source, tag));
+        Datatype held = Datatype.checked(call, type).held();
+        return new Prequest(() -> receive(comm, call, buf, offset, count, held, source, tag));
     }
 
     /** Sends what a buffer holds and receives into it. */
@@ -194,6 +204,7 @@ final class PointToPoint {
             status.setCancelled(true);
             return status;
         }
+        buffer.settle();
         int bytes = receive.payload() == null ? 0 : receive.payload().size();
         Status status = new Status(receive.matchedSource(), receive.matchedTag(), bytes);
         if (buffer instanceof ObjectBuffer objects && receive.payload() != null) {

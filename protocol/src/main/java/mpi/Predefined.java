@@ -16,7 +16,7 @@ abstract class Predefined extends NioBuffers {
     public static final Intracomm COMM_SELF = new Intracomm(new CommHandle("COMM_SELF", MpiProcess::self));
     public static final Comm COMM_NULL = new Comm(CommHandle.none());
 
-    public static final Datatype DATATYPE_NULL = Datatype.none();
+    public static final Datatype DATATYPE_NULL = new Datatype();
     public static final Datatype NULL = DATATYPE_NULL;
     public static final Datatype BYTE = basic(BasicType.BYTE);
     public static final Datatype CHAR = basic(BasicType.CHAR);
@@ -30,6 +30,11 @@ abstract class Predefined extends NioBuffers {
 
     /** Serializable objects. */
     public static final Datatype OBJECT = basic(BasicType.OBJECT);
+
+    /** Bounds without data, for {@link Datatype#Struct}. */
+    public static final Datatype LB = Datatype.predefined(Layout.lowerMarker(), null, "LB");
+
+    public static final Datatype UB = Datatype.predefined(Layout.upperMarker(), null, "UB");
 
     public static final Datatype FLOAT_COMPLEX = complex(ElementType.FLOAT_COMPLEX);
     public static final Datatype DOUBLE_COMPLEX = complex(ElementType.DOUBLE_COMPLEX);

@@ -1,8 +1,5 @@
 package mpi;
 
-import org.rankcluster.protocol.datatype.BasicType;
-import org.rankcluster.protocol.datatype.Layout;
-
 /** What is known of a completed communication. */
 public final class Status implements Freeable {
     private static final int UNKNOWN = -1;
@@ -56,15 +53,16 @@ public final class Status implements Freeable {
         return narrow(present / size);
     }
 
-    /** The number of basic elements; UNDEFINED if the data end within one, or within an element of several basic types. */
+    /** The number of basic elements; UNDEFINED if the data end within one. */
     public int getElements(Datatype datatype) {
-        Layout layout = datatype.layout();
-        BasicType base = layout.base();
-        if (base != null && base != BasicType.OBJECT) {
-            return bytes % base.size() == 0 ? narrow(bytes / base.size()) : MPI.UNDEFINED;
+        if (datatype.isObject()) {
+            int whole = getCount(datatype);
+            return whole == MPI.UNDEFINED
+                    ? whole
+                    : narrow((long) whole * datatype.layout().elements());
         }
-        int whole = getCount(datatype);
-        return whole == MPI.UNDEFINED ? whole : narrow((long) whole * layout.elements());
+        long elements = datatype.layout().elementsIn(bytes);
+        return elements < 0 ? MPI.UNDEFINED : narrow(elements);
     }
 
     private static int narrow(long number) {
@@ -73,18 +71,26 @@ public final class Status implements Freeable {
 
     /** {@link #getElements} as a count. */
     public Count getElementsX(Datatype datatype) {
-        return new Count(getElements(datatype));
+        if (datatype.isObject()) {
+            return new Count(getElements(datatype));
+        }
+        long elements = datatype.layout().elementsIn(bytes);
+        return new Count(elements < 0 ? MPI.UNDEFINED : elements);
     }
 
-    /** Sets the number of elements. */
+    /** Sets what {@link #getElements} gives for this type; {@link #getCount} gives what goes with it. */
     public void setElements(Datatype datatype, int count) {
-        bytes = (long) count * datatype.layout().size();
-        objects = datatype.isObject() ? count : UNKNOWN;
+        setElements(datatype, (long) count);
+    }
+
+    private void setElements(Datatype datatype, long count) {
+        bytes = datatype.layout().bytesOf(count);
+        objects = datatype.isObject() ? Math.toIntExact(count) : UNKNOWN;
     }
 
     /** {@link #setElements} with a count. */
     public void setElementsX(Datatype datatype, Count count) {
-        setElements(datatype, Math.toIntExact(count.getCount()));
+        setElements(datatype, count.getCount());
     }
 
     /** Whether the communication was cancelled. */

@@ -33,9 +33,10 @@ public abstract class Struct {
         Datatype made = type;
         if (made == null) {
             made = Datatype.createStruct(
-                    fields.stream().mapToInt(Field::length).toArray(),
-                    fields.stream().mapToInt(Field::offset).toArray(),
-                    fields.stream().map(Field::type).toArray(Datatype[]::new));
+                            fields.stream().mapToInt(Field::length).toArray(),
+                            fields.stream().mapToInt(Field::offset).toArray(),
+                            fields.stream().map(Field::type).toArray(Datatype[]::new))
+                    .committed();
             type = made;
         }
         return made;

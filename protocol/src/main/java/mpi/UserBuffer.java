@@ -12,6 +12,7 @@ import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 
 /**
  * A buffer of the program as an MPI call sees it: elements of a datatype from some place on. Element {@code at} is the one
@@ -38,7 +39,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
      * @param offset where the first element is, counted in elements of {@code buffer}
      */
     static UserBuffer of(Call call, String name, @Nullable Object buffer, int offset, @Nullable Datatype type) {
-        Datatype used = Datatype.checked(call, type);
+        Datatype used = Datatype.usable(call, type);
         if (buffer == null) {
             return used.isObject()
                     ? new ObjectBuffer(call, name, new Object[0], 0, used)
@@ -54,23 +55,25 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
             throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array of objects for type " + used);
         }
         Memory memory = Memory.of(buffer);
-        if (memory == null || !holds(buffer, used.base())) {
+        if (memory == null || !holds(buffer, used)) {
             throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array or a buffer of type " + used);
         }
         return new MemoryBuffer(call, name, buffer, used, memory, (long) offset * unit(buffer));
     }
 
-    private static boolean holds(Object buffer, BasicType base) {
-        return switch (buffer) {
-            case char[] array -> base == BasicType.CHAR;
-            case short[] array -> base == BasicType.SHORT;
-            case int[] array -> base == BasicType.INT;
-            case long[] array -> base == BasicType.LONG;
-            case float[] array -> base == BasicType.FLOAT;
-            case double[] array -> base == BasicType.DOUBLE;
-            case boolean[] array -> base == BasicType.BOOLEAN;
-            default -> true;
-        };
+    private static boolean holds(Object buffer, Datatype type) {
+        BasicType base = type.base();
+        return type.isMixed()
+                || switch (buffer) {
+                    case char[] array -> base == BasicType.CHAR;
+                    case short[] array -> base == BasicType.SHORT;
+                    case int[] array -> base == BasicType.INT;
+                    case long[] array -> base == BasicType.LONG;
+                    case float[] array -> base == BasicType.FLOAT;
+                    case double[] array -> base == BasicType.DOUBLE;
+                    case boolean[] array -> base == BasicType.BOOLEAN;
+                    default -> true;
+                };
     }
 
     private static int unit(Object buffer) {
@@ -157,6 +160,27 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     Payload packMessage(int count) {
         return pack(0, count);
     }
+
+    /** Lets a send take the time that packing its message took. */
+    void charge(SendOperation send) {
+        // What is contiguous takes none.
+    }
+
+    /** Puts the message of a receive in place, while its program may be waiting for something. */
+    void arrive(Payload payload) {
+        unpack(payload, 0, payload.size(), 0);
+    }
+
+    /** Lets the time of {@link #arrive} pass, now that the program knows of it. */
+    void settle() {
+        // What is contiguous takes none.
+    }
+
+    /** Packs the first {@code count} elements to {@code to[at...]}, where there is room. */
+    abstract void packInto(int count, byte[] to, int at);
+
+    /** Unpacks the first {@code count} elements from {@code from[at...]}, where they all are. */
+    abstract void unpackFrom(byte[] from, int at, int count);
 
     /** {@code counts[i]} elements from {@code at[i]} on, packed one after the other. */
     abstract Payload pack(int[] at, int[] counts);

@@ -5,6 +5,9 @@ import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.datatype.PackCosts;
+import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** A job without a machine. */
@@ -49,6 +52,12 @@ final class TestJob implements JobView {
     @Override
     public double clockHertz() {
         return 1e9;
+    }
+
+    @Override
+    public PackSettings packing() {
+        DatatypeEngine engine = DatatypeEngine.of("test", choice(DatatypeEngine.KEY));
+        return new PackSettings(engine, 15, 64, 100, PackCosts.NONE);
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.choreography.Selection;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
@@ -73,6 +74,9 @@ final class JobSpecs {
         config.forEach((key, value) -> {
             if (key.equals(MpjArguments.KEY)) {
                 MpjArguments.check("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(DatatypeEngine.KEY)) {
+                DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);
                 choices.put(key, value);
             } else if (key.startsWith(Selection.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
                 Selection.check("--config", key, value);

@@ -1,7 +1,9 @@
 package org.rankcluster.actors.cli;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -56,12 +58,8 @@ public final class Main {
     static int run(Terminal terminal, String... arguments) {
         try {
             return execute(terminal, arguments);
-        } catch (OutOfMemoryError full) {
-            long most = Runtime.getRuntime().maxMemory() >> 20;
-            return refuse(
-                    terminal, InputException.option("--heap", most + "m", "more, for what was asked does not fit"));
         } catch (Throwable failure) {
-            return internalError(terminal, failure);
+            return fail(terminal, failure);
         } finally {
             terminal.out().flush();
             terminal.err().flush();
@@ -104,8 +102,23 @@ public final class Main {
         return new PrintWriter(stream, true, stream.charset());
     }
 
-    private static int fail(Terminal terminal, Exception failure) {
-        return failure instanceof InputException refused ? refuse(terminal, refused) : internalError(terminal, failure);
+    private static int fail(Terminal terminal, Throwable failure) {
+        if (failure instanceof InputException refused) {
+            return refuse(terminal, refused);
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return refuse(terminal, heapTooSmall());
+            }
+        }
+        return internalError(terminal, failure);
+    }
+
+    /** What to say when memory has run out. */
+    static InputException heapTooSmall() {
+        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        long most = Long.parseLong(jvm.getVMOption("MaxHeapSize").getValue()) >> 20;
+        return InputException.option("--heap", most + "m", "more, for what was asked does not fit");
     }
 
     private static int refuse(Terminal terminal, InputException refused) {

@@ -41,7 +41,7 @@ record ProgramClasses(Path place, ClassLoader loader) {
     /** What to tell a user who asked for a class that is not here. */
     String ruleFor(String className) {
         List<String> names = names();
-        String rule = "a class of " + place;
+        String rule = "a class of " + (place.toString().isEmpty() ? "the current folder" : place);
         for (String name : names) {
             if (name.endsWith("." + className)) {
                 return rule + "; did you mean " + name + "?";

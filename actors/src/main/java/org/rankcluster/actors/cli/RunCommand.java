@@ -49,7 +49,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private JobResult run(Launch launch, PrintStream out) {
-        try (Progress progress = Progress.start(terminal, launch.ranks())) {
+        try (HeapWatch watch = HeapWatch.start(terminal.err());
+                Progress progress = Progress.start(terminal, launch.ranks())) {
             Running running = launch.start(out, terminal.err(), progress);
             try (Interruption interruption = Interruption.watch(terminal, progress, running)) {
                 return running.await();

@@ -69,7 +69,8 @@ final class RunOptions {
             names = "--config",
             paramLabel = "KEY=VALUE",
             description =
-                    "another value for a key of the machine, or collective.NAME=ALGORITHM (more than one allowed)")
+                    "another value for a key of the machine, collective.NAME=ALGORITHM, or datatype-engine=single|dual"
+                            + " (more than one allowed)")
     List<String> config = new ArrayList<>();
 
     @Option(

@@ -3,11 +3,14 @@ package org.rankcluster.actors.cluster;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** What programs may know of their job, and what they report of it. */
@@ -20,6 +23,7 @@ final class JobContext implements JobView {
 
     private final JobSpec spec;
     private final Rankmap world;
+    private final PackSettings packing;
     private final Map<String, Reported> reported = new TreeMap<>();
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
@@ -27,6 +31,8 @@ final class JobContext implements JobView {
     JobContext(JobSpec spec) {
         this.spec = spec;
         this.world = spec.addressing().world(spec.ranks());
+        DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
+        this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
 
     @Override
@@ -62,6 +68,11 @@ final class JobContext implements JobView {
     @Override
     public double clockHertz() {
         return spec.machine().cpu().clock().hertz();
+    }
+
+    @Override
+    public PackSettings packing() {
+        return packing;
     }
 
     @Override

@@ -20,7 +20,6 @@ public final class Endpoint extends EventActor implements TrafficSource {
     private long receiveFree;
     private long busySending;
     private long busyReceiving;
-    private long sent;
     private long delivered;
 
     Endpoint(int id, VirtualTime time, EndpointNetwork network) {
@@ -43,7 +42,6 @@ public final class Endpoint extends EventActor implements TrafficSource {
         long start = Math.max(now(), sendFree);
         sendFree = start + transfer.busy;
         busySending += transfer.busy;
-        sent++;
         long latency =
                 network.model().latency() + transfer.hops * network.model().hopLatency();
         int destination = network.layout().router(network.layout().node(transfer.to));
@@ -61,6 +59,6 @@ public final class Endpoint extends EventActor implements TrafficSource {
 
     @Override
     public void addTo(Traffic traffic) {
-        traffic.add(0, sent, delivered, busySending, Math.max(busySending, busyReceiving));
+        traffic.add(0, 0, delivered, busySending, Math.max(busySending, busyReceiving));
     }
 }

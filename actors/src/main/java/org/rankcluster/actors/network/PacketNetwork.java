@@ -14,6 +14,7 @@ import org.rankcluster.hardware.routing.BubbleRule;
 import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
@@ -22,7 +23,7 @@ import org.rankcluster.protocol.message.MessageCodec;
  * queues are numbered {@code link * channels + channel}, the escape channel last; its injection FIFOs follow.
  */
 final class PacketNetwork implements Network {
-    private static final String WHERE = "torus network: ";
+    private static final String WHERE = "torus network";
 
     private final Machine machine;
     private final TorusNetwork torusNetwork;
@@ -76,23 +77,21 @@ final class PacketNetwork implements Network {
         atMost("payloadBytes", torusNetwork.payloadBytes(), Short.MAX_VALUE, "a packet's length in two bytes");
         atMost("receptionGroups", reception.groups(), Byte.MAX_VALUE / torus.directions(), "FIFOs in one byte");
         if (queues() > Long.SIZE) {
-            throw new IllegalArgumentException(WHERE + "queues of a router: " + queues() + " (expected: at most "
-                    + Long.SIZE + "; " + torus.directions() + " links of " + channels + " channels and "
-                    + injection.size() + " injection FIFOs)");
+            String rule = "at most " + Long.SIZE + "; " + torus.directions() + " links of " + channels
+                    + " channels and " + injection.size() + " injection FIFOs; fidelity message has no such limit";
+            throw new InputException(WHERE, "queues of a router", queues(), rule);
         }
     }
 
     private static void atLeast(String name, int value, int least, String rule) {
         if (value < least) {
-            throw new IllegalArgumentException(
-                    WHERE + name + ": " + value + " (expected: at least " + least + ", " + rule + ")");
+            throw new InputException(WHERE, name, value, "at least " + least + ", " + rule);
         }
     }
 
     private static void atMost(String name, int value, int most, String rule) {
         if (value > most) {
-            throw new IllegalArgumentException(
-                    WHERE + name + ": " + value + " (expected: at most " + most + ", " + rule + ")");
+            throw new InputException(WHERE, name, value, "at most " + most + ", " + rule);
         }
     }
 

@@ -30,7 +30,7 @@ public final class Traffic {
         return packetHops;
     }
 
-    /** Whole messages times links; 0 at fidelity packet. */
+    /** Whole messages times links; 0 at fidelity packet, and at endpoint, which has no links. */
     public long messageHops() {
         return messageHops;
     }

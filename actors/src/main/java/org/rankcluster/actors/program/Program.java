@@ -71,6 +71,13 @@ public abstract sealed class Program {
         return false;
     }
 
+    /** MPI calls are not interrupted; the program finds its interrupt when it looks. */
+    static void interruptAgain(boolean interrupted) {
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     final void checkRefused() {
         if (refused) {
             time.programResumed();
@@ -113,10 +120,13 @@ public abstract sealed class Program {
         public void park() {
             mayRun = false;
             time.programParked();
+            boolean interrupted = false;
             while (!mayRun) {
                 LockSupport.park(this);
+                interrupted |= Thread.interrupted(); // or park would return at once, and the carrier wait for ever
                 checkRefused();
             }
+            interruptAgain(interrupted);
         }
 
         @Override
@@ -195,9 +205,12 @@ public abstract sealed class Program {
         @Override
         public void park() {
             handBack();
+            boolean interrupted = false;
             while (!running) {
                 LockSupport.park(this);
+                interrupted |= Thread.interrupted();
             }
+            interruptAgain(interrupted);
         }
 
         @Override

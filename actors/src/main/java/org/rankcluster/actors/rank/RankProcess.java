@@ -18,6 +18,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class RankProcess extends RankRuntime implements RankStreams.Printer {
     private static final Operation[] NOTHING = {};
 
+    /** Picoseconds that the program's clock may reach; events have as much room again. */
+    private static final long MOST_TIME = Long.MAX_VALUE / 2;
+
     private final RankActor actor;
     private final RankSettings settings;
     private final Program program;
@@ -141,7 +144,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
         if (picoseconds < 0) {
             throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
         }
-        clock = Math.addExact(clock, picoseconds);
+        if (picoseconds > MOST_TIME - clock) {
+            throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: virtual time stays below "
+                    + MOST_TIME + " ps, 53 days)");
+        }
+        clock += picoseconds;
     }
 
     @Override
@@ -154,8 +161,9 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
 
     @Override
     public void post(Operation operation) {
-        clock += settings.costs().call(operation);
+        clock += operation.timeBefore() + settings.costs().call(operation);
         actor.post(operation, clock);
+        clock += operation.timeAfter();
     }
 
     @Override

@@ -19,7 +19,15 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
 
     /** A partition of a run that begins at once. */
     static Behavior<SpawnGroup> create(int partition, Run run) {
-        return Behaviors.setup(context -> new PartitionActor(context, partition, run));
+        return Behaviors.setup(context -> {
+            try {
+                return new PartitionActor(context, partition, run);
+            } catch (OutOfMemoryError full) { // Akka would print it, and end the actor system
+                run.control().fail(full);
+                run.ended().accept(Run.PartitionOutcome.NOTHING);
+                return Behaviors.stopped();
+            }
+        });
     }
 
     private PartitionActor(ActorContext<SpawnGroup> context, int index, Run run) {

@@ -30,5 +30,8 @@ record Run(
             long firstNanos,
             long lastNanos,
             @Nullable EventFailure failure,
-            @Nullable Summary total) {}
+            @Nullable Summary total) {
+        /** Of a partition that could not begin. */
+        static final PartitionOutcome NOTHING = new PartitionOutcome(Ending.CANCELLED, 0, 0, 0, 0, 0, 0, null, null);
+    }
 }

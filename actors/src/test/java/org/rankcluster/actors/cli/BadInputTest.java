@@ -90,7 +90,7 @@ class BadInputTest {
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --config collective.bcast=tree | --config: collective.bcast: tree (expected: auto, binomial,"
                         + " scatter-allgather)",
-                "run greeting --config colective.scatter=binomial | --config: key: colective.scatter (expected: one of"
+                "run greeting --config colective.scatter=binomial | --config: colective.scatter: binomial (expected: a key that is one of"
                         + " collective.barrier, collective.bcast, collective.gather, collective.gatherv, collective.scatter,"
                         + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"
                         + " collective.alltoallv, collective.reduce, collective.allreduce, collective.reduce-scatter,"

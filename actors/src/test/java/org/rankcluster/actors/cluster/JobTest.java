@@ -184,6 +184,35 @@ class JobTest {
         assertThat(result.exit()).isEqualTo(42);
     }
 
+    @ParameterizedTest
+    @EnumSource(Program.Carrier.class)
+    void shouldWaitInMpiInSpiteOfAnInterrupt(Program.Carrier carrier) {
+        Jobs.Ended ended = Jobs.on("ideal", 3).carrier(carrier).run(() -> {
+            MPI.Init(new String[0]);
+            Thread.currentThread().interrupt();
+            MPI.COMM_WORLD.barrier();
+            System.out.println(Thread.interrupted());
+            MPI.Finalize();
+        });
+
+        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.out()).isEqualTo("true\ntrue\ntrue\n");
+    }
+
+    @Test
+    void shouldEndAProgramThatComputesBeyondTime() {
+        JobResult result = Jobs.on("ideal", 2)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    org.rankcluster.protocol.extension.Compute.flops(1e30);
+                    MPI.COMM_WORLD.barrier();
+                })
+                .result();
+
+        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.diagnosis()).contains("virtual time stays below");
+    }
+
     @Test
     void shouldShowOnlyTheProgramsOwnFrames() {
         JobResult result = Jobs.on("ideal", 4)
@@ -196,7 +225,8 @@ class JobTest {
                 .result();
 
         assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis()).startsWith("rank 1: java.lang.ArithmeticException: mine");
+        // This test's frames are of our own packages, too; UserProgramTest looks at those of a user's class.
+        assertThat(result.diagnosis()).isEqualTo("rank 1: java.lang.ArithmeticException: mine");
     }
 
     /** A class whose initialiser waits for a message. */

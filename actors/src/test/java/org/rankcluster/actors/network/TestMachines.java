@@ -3,6 +3,7 @@ package org.rankcluster.actors.network;
 import java.util.function.UnaryOperator;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
+import org.rankcluster.hardware.machine.DatatypeModel;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
@@ -84,7 +85,8 @@ final class TestMachines {
     }
 
     static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
-        MpiModel mpi = new MpiModel(0, 0, 0, 48, 1000, RoutingMode.DETERMINISTIC, RoutingMode.ADAPTIVE, eager);
+        MpiModel mpi = new MpiModel(
+                0, 0, 0, 48, 1000, RoutingMode.DETERMINISTIC, RoutingMode.ADAPTIVE, eager, DatatypeModel.FREE);
         NodeModel node = new NodeModel(2, 300_000, new Bandwidth(1_000_000_000));
         return new Machine("test", "test", topology, false, node, cpu, mpi, network, network.endpoint(mpi, topology));
     }

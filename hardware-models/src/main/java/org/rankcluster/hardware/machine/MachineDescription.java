@@ -21,6 +21,7 @@ final class MachineDescription {
                 description.add(key.key(), values.text(key), values.note(key));
             } else if (key.appliesTo(kind)) {
                 description.addDefault(key, machine.endpoint());
+                description.addDefault(key, machine.mpi().datatype());
             }
         }
         description.addLookaheads(machine);
@@ -38,6 +39,22 @@ final class MachineDescription {
                 addDerived(key, endpoint.nodeBandwidth().bytesPerSecond());
             default -> {}
         }
+    }
+
+    private void addDefault(MachineKey key, DatatypeModel datatype) {
+        switch (key) {
+            case DATATYPE_LOOK_AHEAD -> addUsual(key, datatype.lookAhead());
+            case DATATYPE_DENSE -> addUsual(key, datatype.denseBytes());
+            case DATATYPE_PIPELINE -> addUsual(key, datatype.pipelineBytes());
+            case DATATYPE_SEARCH -> addUsual(key, datatype.search());
+            case DATATYPE_LOOK -> addUsual(key, datatype.look());
+            case DATATYPE_PACK -> addUsual(key, datatype.pack());
+            default -> {}
+        }
+    }
+
+    private void addUsual(MachineKey key, long value) {
+        add(key.key(), key.quantity().format(value), "default");
     }
 
     private void addDerived(MachineKey key, long value) {

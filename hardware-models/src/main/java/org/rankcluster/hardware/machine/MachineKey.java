@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all) and those of
- * {@code endpoint} (default: what follows from the network's own numbers).
+ * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), those of
+ * {@code endpoint} (default: what follows from the network's own numbers) and those of {@code mpi.datatype} (default: {@link
+ * DatatypeModel#FREE}).
  */
 enum MachineKey {
     DESCRIPTION("description"),
@@ -34,6 +35,12 @@ enum MachineKey {
     MPI_EAGER_ROUTING("mpi.eager-routing"),
     MPI_RENDEZVOUS_ROUTING("mpi.rendezvous-routing"),
     MPI_EAGER_PACKET("mpi.eager-packet"),
+    DATATYPE_LOOK_AHEAD("mpi.datatype.look-ahead", Quantity.COUNT, 1),
+    DATATYPE_DENSE("mpi.datatype.dense", Quantity.SIZE, 1),
+    DATATYPE_PIPELINE("mpi.datatype.pipeline", Quantity.SIZE, 1),
+    DATATYPE_SEARCH("mpi.datatype.search-element", Quantity.DURATION, 0),
+    DATATYPE_LOOK("mpi.datatype.look-ahead-element", Quantity.DURATION, 0),
+    DATATYPE_PACK("mpi.datatype.pack-element", Quantity.DURATION, 0),
 
     TORUS_CLOCK("torus.clock", Quantity.FREQUENCY, 1),
     TORUS_LINK_BANDWIDTH("torus.link.bandwidth", Quantity.RATE, 1),

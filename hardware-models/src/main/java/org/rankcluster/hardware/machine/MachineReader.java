@@ -131,7 +131,27 @@ public final class MachineReader {
                 values.integer(MachineKey.MPI_EAGER_LIMIT),
                 values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
                 values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
-                values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class));
+                values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class),
+                datatype(values, clock));
+    }
+
+    private static DatatypeModel datatype(MachineValues values, Clock clock) {
+        DatatypeModel free = DatatypeModel.FREE;
+        return new DatatypeModel(
+                orElse(values, MachineKey.DATATYPE_LOOK_AHEAD, free.lookAhead()),
+                orElse(values, MachineKey.DATATYPE_DENSE, free.denseBytes()),
+                orElse(values, MachineKey.DATATYPE_PIPELINE, free.pipelineBytes()),
+                cost(values, MachineKey.DATATYPE_SEARCH, clock),
+                cost(values, MachineKey.DATATYPE_LOOK, clock),
+                cost(values, MachineKey.DATATYPE_PACK, clock));
+    }
+
+    private static int orElse(MachineValues values, MachineKey key, int usual) {
+        return values.has(key) ? values.integer(key) : usual;
+    }
+
+    private static long cost(MachineValues values, MachineKey key, Clock clock) {
+        return values.has(key) ? values.duration(key, clock) : 0;
     }
 
     private static CrossbarNetwork crossbar(MachineValues values) {

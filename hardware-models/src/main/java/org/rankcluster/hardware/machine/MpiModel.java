@@ -13,6 +13,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
  * @param eagerRouting how eager messages go
  * @param rendezvousRouting how the bodies of rendezvous messages go; the request always goes as eager messages do
  * @param eagerPacket what size eager packets have
+ * @param datatype how it processes data that are not contiguous
  */
 public record MpiModel(
         long sendOverhead,
@@ -22,4 +23,5 @@ public record MpiModel(
         int eagerLimit,
         RoutingMode eagerRouting,
         RoutingMode rendezvousRouting,
-        EagerPacket eagerPacket) {}
+        EagerPacket eagerPacket,
+        DatatypeModel datatype) {}

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.routing;
 
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
 
 /**
  * Minimal ways through a torus, as two numbers that travel with a packet, so that a router needs neither coordinates nor
@@ -23,12 +24,12 @@ public final class MinimalRoute {
         for (int d = 0; d < torus.dimensions(); d++) {
             int farthest = torus.wraps(d) ? torus.extent(d) / 2 : torus.extent(d) - 1;
             if (farthest > mask) {
-                throw new IllegalArgumentException("shape: " + torus + " (expected: at most " + mask
-                        + " hops along any of " + torus.dimensions() + " dimensions)");
+                String rule = "at most " + mask + " hops along any of " + torus.dimensions() + " dimensions";
+                throw new InputException("torus network", "shape", torus, rule);
             }
         }
         if (torus.directions() > Integer.SIZE) {
-            throw new IllegalArgumentException("shape: " + torus + " (expected: at most 16 dimensions)");
+            throw new InputException("torus network", "shape", torus, "at most 16 dimensions");
         }
     }
 

@@ -34,7 +34,8 @@ class ShippedMachinesTest {
                         1000,
                         RoutingMode.DETERMINISTIC,
                         RoutingMode.ADAPTIVE,
-                        EagerPacket.FULL));
+                        EagerPacket.FULL,
+                        new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858)));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Bandwidth(175_000_000),

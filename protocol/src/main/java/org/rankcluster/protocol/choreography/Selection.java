@@ -34,7 +34,7 @@ public final class Selection {
         List<String> keys = keys();
         if (!keys.contains(key)) {
             throw new InputException(
-                    where, "key", key, "one of " + String.join(", ", keys) + NearestName.hint(key, keys));
+                    where, key, value, "a key that is one of " + String.join(", ", keys) + NearestName.hint(key, keys));
         }
         List<String> names =
                 Choreographies.collective(key.substring(PREFIX.length())).algorithmNames();

@@ -1,34 +1,87 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * A stretch of addresses.
+ * What a type map covers (MPI-4.1, section 5.1.7): the addresses of its data, and the bounds that markers set, which hide
+ * those of the data in everything that is made of it.
  *
- * @param lower first address
- * @param upper address behind the last
+ * @param dataLower first address of data; {@link #NO_LOWER} without data
+ * @param dataUpper address behind the last of data; {@link #NO_UPPER} without data
+ * @param setLower least lower bound marker; {@link #NO_LOWER} without any
+ * @param setUpper greatest upper bound marker; {@link #NO_UPPER} without any
  */
-record Bounds(long lower, long upper) {
-    /** Of a layout without data. */
-    static final Bounds EMPTY = new Bounds(0, 0);
+record Bounds(long dataLower, long dataUpper, long setLower, long setUpper) {
+    private static final long NO_LOWER = Long.MAX_VALUE;
+    private static final long NO_UPPER = Long.MIN_VALUE;
 
-    long extent() {
-        return upper - lower;
+    /** Of nothing. */
+    static final Bounds NONE = new Bounds(NO_LOWER, NO_UPPER, NO_LOWER, NO_UPPER);
+
+    /** Of a lower bound marker at 0. */
+    static final Bounds LOWER_MARKER = new Bounds(NO_LOWER, NO_UPPER, 0, NO_UPPER);
+
+    /** Of an upper bound marker at 0. */
+    static final Bounds UPPER_MARKER = new Bounds(NO_LOWER, NO_UPPER, NO_LOWER, 0);
+
+    /** Of data without markers. */
+    static Bounds ofData(long lower, long upper) {
+        return new Bounds(lower, upper, NO_LOWER, NO_UPPER);
+    }
+
+    /** These data between other markers. */
+    Bounds marked(long lower, long upper) {
+        return new Bounds(dataLower, dataUpper, lower, upper);
     }
 
     Bounds shifted(long by) {
-        return new Bounds(lower + by, upper + by);
+        return new Bounds(
+                shifted(dataLower, NO_LOWER, by),
+                shifted(dataUpper, NO_UPPER, by),
+                shifted(setLower, NO_LOWER, by),
+                shifted(setUpper, NO_UPPER, by));
+    }
+
+    private static long shifted(long bound, long none, long by) {
+        return bound == none ? none : bound + by;
     }
 
     Bounds union(Bounds other) {
-        return new Bounds(Math.min(lower, other.lower), Math.max(upper, other.upper));
+        return new Bounds(
+                Math.min(dataLower, other.dataLower),
+                Math.max(dataUpper, other.dataUpper),
+                Math.min(setLower, other.setLower),
+                Math.max(setUpper, other.setUpper));
     }
 
     /** What {@code count} of these cover, each {@code distance} (of any sign) after the one before. */
     Bounds repeated(int count, long distance) {
-        return count == 0 ? EMPTY : union(shifted((count - 1) * distance));
+        return count == 0 ? NONE : union(shifted((count - 1) * distance));
     }
 
-    /** With the upper end moved so that the extent is a multiple of {@code alignment}. */
-    Bounds aligned(int alignment) {
-        return new Bounds(lower, lower + (extent() + alignment - 1) / alignment * alignment);
+    private boolean hasData() {
+        return dataLower != NO_LOWER;
+    }
+
+    /** First address of data; 0 without data. */
+    long trueLower() {
+        return hasData() ? dataLower : 0;
+    }
+
+    /** Address behind the last of data; 0 without data. */
+    long trueUpper() {
+        return hasData() ? dataUpper : 0;
+    }
+
+    /** The lower bound. */
+    long lower() {
+        return setLower == NO_LOWER ? trueLower() : setLower;
+    }
+
+    /** The upper bound; without a marker, such that the extent is a multiple of {@code alignment}. */
+    long upper(int alignment) {
+        if (setUpper != NO_UPPER) {
+            return setUpper;
+        }
+        long lower = lower();
+        return hasData() ? lower + Math.ceilDiv(dataUpper - lower, (long) alignment) * alignment : lower;
     }
 }

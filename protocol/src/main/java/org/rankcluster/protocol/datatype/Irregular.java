@@ -10,14 +10,14 @@ final class Irregular extends Layout {
     private final Layout[] elements;
 
     Irregular(int[] blockLengths, long[] displacements, Layout[] elements) {
-        int alignment = alignment(blockLengths, elements);
         super(
                 total(blockLengths, elements, Layout::size),
                 total(blockLengths, elements, Layout::elements),
-                covered(blockLengths, displacements, elements, false).aligned(alignment),
-                covered(blockLengths, displacements, elements, true),
-                alignment,
-                base(elements));
+                covered(blockLengths, displacements, elements),
+                alignment(blockLengths, elements),
+                base(elements),
+                isDense(blockLengths, displacements, elements),
+                levels(elements));
         this.blockLengths = blockLengths.clone();
         this.displacements = displacements.clone();
         this.elements = elements.clone();
@@ -31,17 +31,13 @@ final class Irregular extends Layout {
         return total;
     }
 
-    private static Bounds covered(int[] blockLengths, long[] displacements, Layout[] elements, boolean dataOnly) {
-        Bounds all = null;
+    private static Bounds covered(int[] blockLengths, long[] displacements, Layout[] elements) {
+        Bounds all = Bounds.NONE;
         for (int i = 0; i < elements.length; i++) {
-            Bounds one = blockLengths[i] == 0 ? null : elements[i].bounds(dataOnly);
-            if (one != null) {
-                Bounds block =
-                        one.repeated(blockLengths[i], elements[i].extent()).shifted(displacements[i]);
-                all = all == null ? block : all.union(block);
-            }
+            Bounds block = elements[i].bounds().repeated(blockLengths[i], elements[i].extent());
+            all = all.union(block.shifted(displacements[i]));
         }
-        return all == null ? Bounds.EMPTY : all;
+        return all;
     }
 
     private static int alignment(int[] blockLengths, Layout[] elements) {
@@ -53,22 +49,59 @@ final class Irregular extends Layout {
     }
 
     private static @Nullable BasicType base(Layout[] elements) {
-        BasicType base = elements.length == 0 ? BasicType.BYTE : elements[0].base();
+        BasicType base = null;
+        boolean any = false;
         for (Layout element : elements) {
-            if (element.base() != base) {
-                return null;
+            if (!(element instanceof Marker)) {
+                if (any && element.base() != base) {
+                    return null;
+                }
+                any = true;
+                base = element.base();
             }
         }
-        return base;
+        return any ? base : BasicType.BYTE;
+    }
+
+    /** Whether the blocks follow each other without gaps, from address 0 to the upper bound. */
+    private static boolean isDense(int[] blockLengths, long[] displacements, Layout[] elements) {
+        long end = 0;
+        for (int i = 0; i < elements.length; i++) {
+            long bytes = (long) blockLengths[i] * elements[i].size();
+            if (bytes > 0 && (!elements[i].isDense() || displacements[i] != end)) {
+                return false;
+            }
+            end += bytes;
+        }
+        Bounds covered = covered(blockLengths, displacements, elements);
+        return covered.lower() == 0 && covered.upper(alignment(blockLengths, elements)) == end;
+    }
+
+    private static int levels(Layout[] elements) {
+        int levels = 0;
+        for (Layout element : elements) {
+            levels = Math.max(levels, element.levels());
+        }
+        return levels;
     }
 
     @Override
-    boolean element(long at, BlockVisitor visitor) {
-        for (int i = 0; i < elements.length; i++) {
-            if (!elements[i].blocks(at + displacements[i], blockLengths[i], visitor)) {
-                return false;
-            }
-        }
-        return true;
+    int groups() {
+        return elements.length;
+    }
+
+    @Override
+    Layout child(int group) {
+        return elements[group];
+    }
+
+    @Override
+    int repeats(int group) {
+        return blockLengths[group];
+    }
+
+    @Override
+    long place(int group) {
+        return displacements[group];
     }
 }

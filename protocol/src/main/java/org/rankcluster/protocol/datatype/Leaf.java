@@ -3,17 +3,26 @@ package org.rankcluster.protocol.datatype;
 /** The layout of a basic type. */
 final class Leaf extends Layout {
     Leaf(BasicType type) {
-        Bounds bounds = new Bounds(0, type.size());
-        super(type.size(), 1, bounds, bounds, type.size(), type);
+        super(type.size(), 1, Bounds.ofData(0, type.size()), type.size(), type, true, 0);
     }
 
     @Override
-    public boolean isDense() {
-        return true;
+    int groups() {
+        return 0;
     }
 
     @Override
-    boolean element(long at, BlockVisitor visitor) {
-        return visitor.block(at, size());
+    Layout child(int group) {
+        throw new IndexOutOfBoundsException(group);
+    }
+
+    @Override
+    int repeats(int group) {
+        throw new IndexOutOfBoundsException(group);
+    }
+
+    @Override
+    long place(int group) {
+        throw new IndexOutOfBoundsException(group);
     }
 }

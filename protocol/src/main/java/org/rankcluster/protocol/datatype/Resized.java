@@ -4,19 +4,35 @@ package org.rankcluster.protocol.datatype;
 final class Resized extends Layout {
     private final Layout element;
 
-    Resized(Layout element, Bounds bounds) {
+    Resized(Layout element, long lower, long upper) {
         super(
                 element.size(),
                 element.elements(),
-                bounds,
-                new Bounds(element.trueLowerBound(), element.trueUpperBound()),
+                element.bounds().marked(lower, upper),
                 element.alignment(),
-                element.base());
+                element.base(),
+                element.isDense() && lower == 0 && upper == element.size(),
+                element.levels());
         this.element = element;
     }
 
     @Override
-    boolean element(long at, BlockVisitor visitor) {
-        return element.blocks(at, 1, visitor);
+    int groups() {
+        return 1;
+    }
+
+    @Override
+    Layout child(int group) {
+        return element;
+    }
+
+    @Override
+    int repeats(int group) {
+        return 1;
+    }
+
+    @Override
+    long place(int group) {
+        return 0;
     }
 }

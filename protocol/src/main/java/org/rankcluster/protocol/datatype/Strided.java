@@ -6,42 +6,45 @@ final class Strided extends Layout {
     private final int blockLength;
     private final long stride;
     private final Layout element;
-    private final boolean dense;
 
     Strided(int count, int blockLength, long stride, Layout element) {
         super(
                 Math.multiplyExact(Math.multiplyExact(count, blockLength), element.size()),
                 Math.multiplyExact(Math.multiplyExact(count, blockLength), element.elements()),
-                covered(element, count, blockLength, stride, false),
-                covered(element, count, blockLength, stride, true),
+                element.bounds().repeated(blockLength, element.extent()).repeated(count, stride),
                 count == 0 || blockLength == 0 ? 1 : element.alignment(),
-                element.base());
+                element.base(),
+                isDense(count, blockLength, stride, element),
+                element.levels());
         this.count = count;
         this.blockLength = blockLength;
         this.stride = stride;
         this.element = element;
-        this.dense = element.isDense() && (count <= 1 || stride == (long) blockLength * element.size());
     }
 
-    private static Bounds covered(Layout element, int count, int blockLength, long stride, boolean dataOnly) {
-        Bounds one = blockLength == 0 ? null : element.bounds(dataOnly);
-        return one == null
-                ? Bounds.EMPTY
-                : one.repeated(blockLength, element.extent()).repeated(count, stride);
-    }
-
-    @Override
-    public boolean isDense() {
-        return dense;
+    private static boolean isDense(int count, int blockLength, long stride, Layout element) {
+        return element.isDense()
+                && (count <= 1 || stride == (long) blockLength * element.size())
+                && element.extent() == element.size();
     }
 
     @Override
-    boolean element(long at, BlockVisitor visitor) {
-        for (int i = 0; i < count; i++) {
-            if (!element.blocks(at + i * stride, blockLength, visitor)) {
-                return false;
-            }
-        }
-        return true;
+    int groups() {
+        return count;
+    }
+
+    @Override
+    Layout child(int group) {
+        return element;
+    }
+
+    @Override
+    int repeats(int group) {
+        return blockLength;
+    }
+
+    @Override
+    long place(int group) {
+        return group * stride;
     }
 }

@@ -36,6 +36,8 @@ public class SendOperation extends Operation {
     private final Routing routing;
     private Payload payload;
     private @Nullable SendOperation delivery;
+    private long timeBefore;
+    private long timeAfter;
 
     /**
      * @param destination world rank of the receiver
@@ -58,6 +60,28 @@ public class SendOperation extends Operation {
         reset();
         payload = newPayload;
         delivery = null;
+    }
+
+    /**
+     * Says how much CPU time it takes to pack its message: the caller's, before it can be posted, and after, while the
+     * message is already under way.
+     *
+     * @param before ps
+     * @param after ps
+     */
+    public final void packing(long before, long after) {
+        timeBefore = before;
+        timeAfter = after;
+    }
+
+    @Override
+    public final long timeBefore() {
+        return timeBefore;
+    }
+
+    @Override
+    public final long timeAfter() {
+        return timeAfter;
     }
 
     public final int destination() {

@@ -4,6 +4,7 @@ import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.datatype.PackSettings;
 
 /** What programs and the MPI library may know of the job they are part of. */
 public interface JobView {
@@ -27,6 +28,9 @@ public interface JobView {
 
     /** Clock of the machine's CPUs in Hz. */
     double clockHertz();
+
+    /** How data that are not contiguous are processed; one object for all ranks. */
+    PackSettings packing();
 
     /** Which algorithm to use for a collective: {@code auto} or a name; keys are {@code collective.bcast} and the like. */
     String choice(String key);

@@ -66,6 +66,16 @@ public abstract class Operation {
         errorText = null;
     }
 
+    /** CPU time in ps that the program spends before it can post it, its overhead apart. */
+    public long timeBefore() {
+        return 0;
+    }
+
+    /** CPU time in ps that the program spends on it after it has posted it, while it is under way. */
+    public long timeAfter() {
+        return 0;
+    }
+
     /** Whether it is a mere look at what is there: done at once, and free to be repeated without end. */
     public boolean isPoll() {
         return false;

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.message.PayloadPool;
 
 /**
@@ -13,6 +14,7 @@ import org.rankcluster.protocol.message.PayloadPool;
 public abstract class RankRuntime {
     private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
 
+    private final PackWork packWork = new PackWork();
     private @Nullable Object process;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
@@ -25,7 +27,8 @@ public abstract class RankRuntime {
         RankRuntime runtime = CURRENT.get();
         if (runtime == null) {
             throw new IllegalStateException(
-                    "MPI was called outside of an MPI program: start it with ./rankcluster run");
+                    "MPI was called on a thread that belongs to no rank (expected: the thread that runs the main of a program"
+                            + " started with ./rankcluster run)");
         }
         return runtime;
     }
@@ -102,6 +105,11 @@ public abstract class RankRuntime {
 
     /** What the job was asked to do; the same for all ranks. */
     public abstract JobView job();
+
+    /** What this rank has done so far to process datatypes. */
+    public final PackWork packWork() {
+        return packWork;
+    }
 
     /** Per-process state of the MPI library (world communicator, attached buffer, ...), kept here for it. */
     public final @Nullable Object process() {

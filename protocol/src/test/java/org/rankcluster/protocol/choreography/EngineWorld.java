@@ -8,6 +8,7 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.DirectRankmap;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -109,6 +110,11 @@ final class EngineWorld {
     /** A job that chooses these algorithms, and leaves the rest to us. */
     static JobView job(Map<String, String> choices) {
         return new JobView() {
+            @Override
+            public PackSettings packing() {
+                throw new UnsupportedOperationException();
+            }
+
             @Override
             public String choice(String key) {
                 return choices.getOrDefault(key, Selection.AUTO);

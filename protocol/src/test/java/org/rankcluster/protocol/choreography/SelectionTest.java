@@ -82,7 +82,7 @@ class SelectionTest {
                         + " did you mean binomial?)");
         assertThatThrownBy(() -> Selection.check("command line", "collective.broadcast", "auto"))
                 .isInstanceOf(InputException.class)
-                .hasMessageStartingWith("command line: key: collective.broadcast (expected: one of ");
+                .hasMessageStartingWith("command line: collective.broadcast: auto (expected: a key that is one of ");
     }
 
     @Test

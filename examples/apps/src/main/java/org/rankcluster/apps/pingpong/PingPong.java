@@ -39,13 +39,14 @@ public final class PingPong {
 
     private static void serve(int peer, int bytes, int iterations) throws MPIException {
         CheckedBuffer ball = new CheckedBuffer(bytes, PHANTOM.value());
+        CheckedBuffer back = new CheckedBuffer(bytes, PHANTOM.value());
         long wrong = 0;
         double start = MPI.wtime();
         for (int i = 0; i < iterations; i++) {
             ball.fill(0, bytes, 0, peer, i);
             MPI.COMM_WORLD.send(ball.buffer(), bytes, MPI.BYTE, peer, TAG);
-            MPI.COMM_WORLD.recv(ball.buffer(), bytes, MPI.BYTE, peer, TAG);
-            wrong += ball.wrong(0, bytes, 0, peer, i);
+            MPI.COMM_WORLD.recv(back.buffer(), bytes, MPI.BYTE, peer, TAG);
+            wrong += back.wrong(0, bytes, 0, peer, i);
         }
         double half = (MPI.wtime() - start) / iterations / 2;
         Report.put("bytes", (long) bytes);

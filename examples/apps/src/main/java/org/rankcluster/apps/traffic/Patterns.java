@@ -43,13 +43,21 @@ enum Patterns {
     /** The pattern on the calling rank's machine. */
     abstract TrafficPattern here(int ranks);
 
+    /** The pattern on the calling rank's machine, if there is anybody to send to. */
+    final TrafficPattern hereChecked(int ranks) {
+        if (ranks < 2) {
+            throw InputException.option("--ranks", ranks, "2 or more, for nobody sends to itself");
+        }
+        return here(ranks);
+    }
+
     /** The machine's own rows if the ranks fill it, or else as close to a square as can be. */
     static int transposedRows(int ranks, Topology machine) {
         int first = machine.extent(0);
         boolean fills = machine.nodes() == ranks && first > 1 && first < ranks;
         int rows = fills ? first : ProcessGrid.balanced(ranks, 2)[0];
         if (rows == ranks) {
-            throw InputException.option("--ranks", ranks, "not a prime number, for pattern transpose");
+            throw InputException.option("--ranks", ranks, "a number of two factors at least, for pattern transpose");
         }
         return rows;
     }

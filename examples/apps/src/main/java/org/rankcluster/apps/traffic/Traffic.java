@@ -13,7 +13,7 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * Loads the network with a pattern of large messages, all of which are on their way at once. Reports {@code bytesPerSecond},
  * what a sending rank got away per virtual second until the last of its messages had left it (the mean of all that send),
- * and {@code wrongValues}, which counts bytes when they are real ({@code phantom=false}).
+ * and {@code wrongValues}, which counts bytes; only when they are real ({@code phantom=false}).
  *
  * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with
  * the others (all but those on the diagonal with transpose, all with uniform, all but one with hotspot); besides, those of
@@ -36,7 +36,7 @@ public final class Traffic {
 
     private final int bytes = BYTES.value();
     private final int rank = MPI.COMM_WORLD.getRank();
-    private final TrafficPattern pattern = PATTERN.value().here(MPI.COMM_WORLD.getSize());
+    private final TrafficPattern pattern = PATTERN.value().hereChecked(MPI.COMM_WORLD.getSize());
     private final Intracomm routed = routed(ROUTING.value());
     private final TrafficPattern.Arrivals arrivals = pattern.arrivals(rank);
     private final CheckedBuffer[] incoming = new CheckedBuffer[arrivals.sources().length];
@@ -100,7 +100,9 @@ public final class Traffic {
         MPI.COMM_WORLD.reduce(new long[] {wrong()}, wrong, 1, MPI.LONG, MPI.SUM, 0);
         if (rank == 0) {
             Report.put("bytesPerSecond", rateAndSenders[0] / rateAndSenders[1]);
-            Report.put("wrongValues", wrong[0]);
+            if (!PHANTOM.value()) {
+                Report.put("wrongValues", wrong[0]);
+            }
         }
     }
 }

@@ -1,0 +1,44 @@
+package org.rankcluster.actors.rank;
+
+import org.rankcluster.hardware.machine.DatatypeModel;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.datatype.PackCosts;
+import org.rankcluster.protocol.datatype.PackSettings;
+
+/** What processing datatypes costs on a machine: its file says how long an element takes, its memory how long the bytes do. */
+public final class DatatypeCosts implements PackCosts {
+    private final Machine machine;
+
+    private DatatypeCosts(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** How a job processes datatypes on a machine. */
+    public static PackSettings settings(Machine machine, DatatypeEngine engine) {
+        DatatypeModel model = machine.mpi().datatype();
+        return new PackSettings(
+                engine, model.lookAhead(), model.denseBytes(), model.pipelineBytes(), new DatatypeCosts(machine));
+    }
+
+    @Override
+    public long search(long elements) {
+        return elements * machine.mpi().datatype().search();
+    }
+
+    @Override
+    public long lookAhead(long elements) {
+        return elements * machine.mpi().datatype().look();
+    }
+
+    @Override
+    public long pack(long elements, long bytes) {
+        return elements * machine.mpi().datatype().pack()
+                + machine.node().sharedMemoryBandwidth().time(bytes);
+    }
+
+    @Override
+    public long transfer(long bytes) {
+        return machine.endpoint().bandwidth().time(bytes);
+    }
+}

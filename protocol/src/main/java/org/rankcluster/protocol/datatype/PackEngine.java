@@ -1,0 +1,133 @@
+package org.rankcluster.protocol.datatype;
+
+/**
+ * Processes messages of data that are not contiguous, section by section (Balaji et al., sections 3.1 and 4.1). It looks ahead;
+ * if the elements that it sees are long enough on average, or are the last, the section is dense and is sent from where it is, or
+ * received there. Otherwise it is sparse: a pipeline buffer is filled from the beginning of the section, and sent while the
+ * next one is packed. The two engines differ in how they find the beginning of the section again.
+ */
+public final class PackEngine {
+    private final PackSettings settings;
+    private final PackWork work;
+    private final Overlap overlap;
+    private final Mover mover;
+    private long searched;
+
+    /** Moves pieces of a message between memory and its packed form. */
+    @FunctionalInterface
+    private interface Mover {
+        void move(long address, int length);
+    }
+
+    private PackEngine(PackSettings settings, PackWork work, Mover mover) {
+        this.settings = settings;
+        this.work = work;
+        this.overlap = new Overlap(settings.costs());
+        this.mover = mover;
+    }
+
+    /**
+     * Packs {@code count} elements from address {@code from} on into {@code to[at...]}.
+     *
+     * @param work counts what was done
+     */
+    public static Overlap pack(
+            Memory memory,
+            long from,
+            int count,
+            Layout layout,
+            byte[] to,
+            int at,
+            PackSettings settings,
+            PackWork work) {
+        Mover mover = new Mover() {
+            private int next = at;
+
+            @Override
+            public void move(long address, int length) {
+                memory.read(address, to, next, length);
+                next += length;
+            }
+        };
+        return new PackEngine(settings, work, mover).run(from, count, layout, (long) count * layout.size());
+    }
+
+    /**
+     * Unpacks {@code bytes} bytes of {@code from[at...]} into elements from address {@code to} on.
+     *
+     * @param work counts what was done
+     */
+    public static Overlap unpack(
+            byte[] from,
+            int at,
+            int bytes,
+            Memory memory,
+            long to,
+            Layout layout,
+            PackSettings settings,
+            PackWork work) {
+        Mover mover = new Mover() {
+            private int next = at;
+
+            @Override
+            public void move(long address, int length) {
+                memory.write(from, next, address, length);
+                next += length;
+            }
+        };
+        int count = bytes == 0 ? 0 : (bytes - 1) / layout.size() + 1;
+        return new PackEngine(settings, work, mover).run(to, count, layout, bytes);
+    }
+
+    private Overlap run(long address, int count, Layout layout, long bytes) {
+        if (bytes == 0) {
+            return overlap;
+        }
+        Contexts contexts = settings.engine().contexts(address, count, layout);
+        Section section = new Section(settings.lookAhead());
+        long left = bytes;
+        while (left > 0) {
+            contexts.lookAhead(section, left);
+            left -= isDense(section, left)
+                    ? inPlace(contexts, section)
+                    : throughBuffer(contexts, section, Math.min(left, settings.pipelineBytes()));
+        }
+        return overlap;
+    }
+
+    private boolean isDense(Section section, long left) {
+        return section.bytes() == left || section.bytes() / section.elements() >= settings.denseBytes();
+    }
+
+    private long inPlace(Contexts contexts, Section section) {
+        for (int i = 0; i < section.elements(); i++) {
+            mover.move(section.address(i), section.length(i));
+        }
+        contexts.skip();
+        work.addSection(0, section.elements());
+        work.addInPlace(section.elements(), section.bytes());
+        overlap.piece(settings.costs().lookAhead(section.elements()), section.bytes());
+        return section.bytes();
+    }
+
+    private long throughBuffer(Contexts contexts, Section section, long room) {
+        Context context = contexts.toPack();
+        long elements = 0;
+        long moved = 0;
+        while (moved < room && context.hasData()) {
+            int length = (int) Math.min(context.available(), room - moved);
+            mover.move(context.address(), length);
+            context.use(length);
+            moved += length;
+            elements++;
+        }
+        long newlySearched = contexts.searched() - searched;
+        searched += newlySearched;
+        work.addSection(newlySearched, section.elements());
+        work.addPacked(elements, moved);
+        PackCosts costs = settings.costs();
+        overlap.piece(
+                costs.search(newlySearched) + costs.lookAhead(section.elements()) + costs.pack(elements, moved), moved);
+        return moved;
+    }
+}

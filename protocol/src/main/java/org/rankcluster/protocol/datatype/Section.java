@@ -1,0 +1,45 @@
+package org.rankcluster.protocol.datatype;
+
+/** The elements that a look-ahead has seen: the entries of an I/O vector. */
+final class Section {
+    private final long[] addresses;
+    private final int[] lengths;
+    private int elements;
+    private long bytes;
+
+    /** Room for {@code limit} elements. */
+    Section(int limit) {
+        addresses = new long[limit];
+        lengths = new int[limit];
+    }
+
+    /** Takes the next elements of a message of which {@code left} bytes are left, and moves its context behind them. */
+    void fill(Context context, long left) {
+        elements = 0;
+        bytes = 0;
+        while (elements < lengths.length && bytes < left && context.hasData()) {
+            int length = (int) Math.min(context.available(), left - bytes);
+            addresses[elements] = context.address();
+            lengths[elements] = length;
+            elements++;
+            bytes += length;
+            context.use(length);
+        }
+    }
+
+    int elements() {
+        return elements;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long address(int element) {
+        return addresses[element];
+    }
+
+    int length(int element) {
+        return lengths[element];
+    }
+}

@@ -1,0 +1,26 @@
+package org.rankcluster.protocol.datatype;
+
+/** A box of a larger array (MPI-4.1, section 5.1.3). */
+public final class Subarray {
+    private Subarray() {}
+
+    /**
+     * The layout of {@code subsizes[d]} of {@code sizes[d]} elements from {@code starts[d]} on in each dimension d. Its bounds are
+     * those of the whole array.
+     *
+     * @param lastIsContiguous whether neighbours in the last dimension are neighbours in memory; else those in the first
+     */
+    public static Layout of(int[] sizes, int[] subsizes, int[] starts, boolean lastIsContiguous, Layout element) {
+        Layout box = element;
+        long stride = element.extent();
+        long start = 0;
+        for (int i = 0; i < sizes.length; i++) {
+            int d = lastIsContiguous ? sizes.length - 1 - i : i;
+            box = i == 0 ? Layout.contiguous(subsizes[d], box) : Layout.vector(subsizes[d], 1, stride, box);
+            start = Math.addExact(start, Math.multiplyExact(starts[d], stride));
+            stride = Math.multiplyExact(sizes[d], stride);
+        }
+        Layout placed = Layout.struct(new int[] {1}, new long[] {start}, new Layout[] {box});
+        return Layout.resized(placed, 0, stride);
+    }
+}
