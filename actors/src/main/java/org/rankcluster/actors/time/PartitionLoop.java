@@ -103,7 +103,12 @@ final class PartitionLoop implements Runnable {
     private void abort() {
         lastNanos = WallClock.nanos();
         cancel = true;
-        run.exchange().abort();
+        try {
+            run.exchange().abort();
+        } catch (RuntimeException | Error unsaid) {
+            // This member's result must come all the same.
+            run.control().fail(unsaid);
+        }
     }
 
     private Ending ending() {

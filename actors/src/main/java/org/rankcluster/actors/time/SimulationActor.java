@@ -42,24 +42,42 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
             Runnable stopped) {}
 
     private final Setup setup;
-    private final WindowExchange exchange;
     private final RunCounters.OfRun counters;
     private final List<PartitionOutcome> outcomes = new ArrayList<>();
     private final int partitions;
+    private @Nullable WindowExchange exchange;
 
     static Behavior<Message> create(Setup setup) {
-        return Behaviors.setup(context -> new SimulationActor(context, setup));
+        return Behaviors.setup(context -> new SimulationActor(context, setup).begin());
     }
 
     private SimulationActor(ActorContext<Message> context, Setup setup) {
         super(context);
         this.setup = setup;
+        SimulationSettings settings = setup.settings();
+        partitions = setup.share().endPartition(settings.partitions())
+                - setup.share().firstPartition(settings.partitions());
+        counters = RunCounters.get(context.getSystem()).begin(partitions, settings.lookahead());
+    }
+
+    /** What goes wrong here, such as a partition without a dispatcher, would be told to nobody if it were thrown. */
+    private Behavior<Message> begin() {
+        try {
+            exchange = new WindowExchange(
+                    setup.settings(), setup.model(), setup.share(), setup.control(), members(), counters);
+            spawnPartitions(exchange);
+            return this;
+        } catch (RuntimeException broken) {
+            breakOff(broken);
+            return Behaviors.stopped(this::end);
+        }
+    }
+
+    private void spawnPartitions(WindowExchange exchange) {
+        ActorContext<Message> context = getContext();
         ActorRef<Message> self = context.getSelf();
         SimulationSettings settings = setup.settings();
         int first = setup.share().firstPartition(settings.partitions());
-        partitions = setup.share().endPartition(settings.partitions()) - first;
-        counters = RunCounters.get(context.getSystem()).begin(partitions, settings.lookahead());
-        exchange = new WindowExchange(settings, setup.model(), setup.share(), setup.control(), members(), counters);
         Run run = new Run(
                 settings,
                 setup.model(),
@@ -104,19 +122,29 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     }
 
     private Behavior<Message> onChildFailed(ChildFailed failed) {
-        setup.control().fail(failed.cause());
-        exchange.abort();
-        setup.result().completeExceptionally(failed.cause());
+        breakOff(failed.cause());
         return Behaviors.stopped();
     }
 
+    private void breakOff(Throwable cause) {
+        setup.control().fail(cause);
+        setup.result().completeExceptionally(cause);
+        if (exchange != null) {
+            exchange.abort();
+        }
+    }
+
     private Behavior<Message> onPostStop(PostStop stop) {
+        end();
+        return this;
+    }
+
+    private void end() {
         counters.end();
         if (setup.link() != null) {
             setup.link().close();
         }
         setup.stopped().run();
-        return this;
     }
 
     private SimulationResult result() {

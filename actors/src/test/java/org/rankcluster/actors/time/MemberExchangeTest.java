@@ -89,6 +89,41 @@ class MemberExchangeTest {
     }
 
     @Test
+    void shouldRefuseAModelThatCannotCross() {
+        SimulationModel local = new SimulationModel() {
+            @Override
+            public EventActor create(int id, VirtualTime time) {
+                throw new IllegalStateException("no actors");
+            }
+
+            @Override
+            public void start(int node, Starter starter) {}
+        };
+        Simulation simulation = Simulation.start(
+                SYSTEMS.system(0),
+                new SimulationSettings(4, 0, 1, 2, 100),
+                local,
+                new Share(0, 2),
+                new MemoryLinks(SYSTEMS.nextRun(), 2).link(0));
+        assertThatThrownBy(simulation::await)
+                .hasMessageContaining("members: this model's events stay on one (expected: 1)");
+    }
+
+    @Test
+    void shouldFailEverywhereWhenAMemberHasTooFewDispatchers() {
+        // Members 0 and 1 have three partitions of the eight each, and dispatchers for two.
+        SimulationSettings settings = new SimulationSettings(10, 0, L, 8, 1_000_000);
+        MemoryLinks links = new MemoryLinks(SYSTEMS.nextRun(), 3);
+        List<Simulation> simulations = SYSTEMS.start(settings, 3, member -> ring(10), links);
+        for (int member = 0; member < 2; member++) {
+            Simulation simulation = simulations.get(member);
+            assertThatThrownBy(simulation::await).hasMessageContaining("partition-2");
+        }
+        shouldFailEverywhere(List.of(simulations.get(2).await()), "partition-2");
+        assertThat(links.closed()).isEqualTo(3);
+    }
+
+    @Test
     void shouldCloseTheLinksAtTheEnd() {
         MemoryLinks links = new MemoryLinks(SYSTEMS.nextRun(), 3);
         RandomTraffic traffic = new RandomTraffic(1, 10, 0, 100, 10);
