@@ -23,6 +23,8 @@ import org.rankcluster.input.NearestName;
 /** The values of a member, each checked when it is asked for; errors name the file and the line, or the option. */
 final class MemberValues {
     private static final String BLOCK = "rankcluster.member";
+    private static final int MEMBERS_OF_A_MACHINE = 100;
+    private static final int SERVICES = 2;
 
     private final Config given;
     private final Config values;
@@ -91,7 +93,7 @@ final class MemberValues {
         if (discovery.method() != Method.NONE && !join.isEmpty()) {
             throw error("join", "nothing, for members are discovered");
         }
-        HostPort management = new HostPort(host("management.host"), port("management.port"));
+        HostPort management = service("management");
         if (discovery.method() != Method.NONE && management.isLoopback() && !address.isLoopback()) {
             throw error("management.host", "an address that the other members reach, for discovery asks there");
         }
@@ -102,12 +104,22 @@ final class MemberValues {
                 join,
                 discovery,
                 management,
-                new HostPort(host("jobs.host"), port("jobs.port")),
+                service("jobs"),
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
                 tls(),
                 milliseconds("heartbeat-pause"),
                 milliseconds("stable-after"),
                 extra);
+    }
+
+    /** Several members may live on one machine: where no port is asked for, the first is taken that is free on loopback. */
+    private HostPort service(String key) {
+        HostPort service = new HostPort(host(key + ".host"), port(key + ".port"));
+        int last = service.port() + MEMBERS_OF_A_MACHINE * SERVICES;
+        while (service.isLoopback() && !given.hasPath(key + ".port") && service.port() < last && !service.isFree()) {
+            service = new HostPort(service.host(), service.port() + SERVICES);
+        }
+        return service;
     }
 
     private Discovery discovery() {

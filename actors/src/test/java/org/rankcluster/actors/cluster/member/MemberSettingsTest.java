@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -137,6 +139,19 @@ class MemberSettingsTest {
             })
     void shouldRefuseWhatIsNoAddress(String text) {
         assertThatThrownBy(() -> HostPort.parse("here", "there", text)).isInstanceOf(InputException.class);
+    }
+
+    @Test
+    void shouldTakeTheNextPortsWhereAMemberIsAlready() throws IOException {
+        HostPort first = read(Map.of()).management();
+        try (ServerSocket other = new ServerSocket(first.port(), 1, InetAddress.getLoopbackAddress())) {
+            assertThat(other.isBound()).isTrue();
+            HostPort second = read(Map.of()).management();
+            assertThat(second.host()).isEqualTo("127.0.0.1");
+            assertThat(second.port()).isGreaterThan(first.port()).matches(port -> (port - first.port()) % 2 == 0);
+            String asked = String.valueOf(first.port());
+            assertThat(read(Map.of("management.port", asked)).management()).isEqualTo(first);
+        }
     }
 
     @Test
