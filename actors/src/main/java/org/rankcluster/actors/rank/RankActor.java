@@ -301,6 +301,11 @@ public final class RankActor extends EventActor {
     /** What the point-to-point state machine asks for. */
     private final class Messages implements MessagePort {
         @Override
+        public void warn(String text) {
+            RankActor.this.warn(text, now());
+        }
+
+        @Override
         public void transmit(Message message, boolean adaptive) {
             portTo(message.destination()).transmit(message, adaptive);
         }

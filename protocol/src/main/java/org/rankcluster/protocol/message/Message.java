@@ -23,8 +23,18 @@ public sealed interface Message {
     /** Whether a send is over when this message has left; of other messages nobody asks when they have. */
     boolean endsSend();
 
-    /** What a receive matches on, and the place of the message on its connection. */
-    record Header(int source, int destination, int number, int context, int commRank, int tag, int size) {}
+    /**
+     * What a receive matches on, and the place of the message on its connection.
+     *
+     * @param ready whether the sender counts on a receive that is posted already
+     */
+    record Header(
+            int source, int destination, int number, int context, int commRank, int tag, int size, boolean ready) {
+        /** The header of a message whose receive may come later. */
+        public Header(int source, int destination, int number, int context, int commRank, int tag, int size) {
+            this(source, destination, number, context, commRank, tag, size, false);
+        }
+    }
 
     /** A message that carries matching information. */
     sealed interface Matchable extends Message permits Eager, ReadyToSend {

@@ -7,7 +7,8 @@ package org.rankcluster.protocol.message;
 public final class MessageCodec {
     private static final int PHANTOM = 8;
     private static final int OF_ONE_MESSAGE = 16;
-    private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE;
+    private static final int READY = 32;
+    private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE | READY;
     private static final int EAGER = 1;
     private static final int READY_TO_SEND = 2;
     private static final int CLEAR_TO_SEND = 3;
@@ -66,7 +67,12 @@ public final class MessageCodec {
     }
 
     private static void writeEnvelope(Message message, int flags, Output out) {
-        out.putInt(message.kind() | flags | (message.payload().isOfOneMessage() ? OF_ONE_MESSAGE : 0));
+        boolean isReady = message instanceof Message.Matchable matchable
+                && matchable.header().ready();
+        out.putInt(message.kind()
+                | flags
+                | (message.payload().isOfOneMessage() ? OF_ONE_MESSAGE : 0)
+                | (isReady ? READY : 0));
         switch (message) {
             case Message.Eager eager -> writeHeader(eager.header(), out);
             case Message.ReadyToSend ready -> {
@@ -109,12 +115,13 @@ public final class MessageCodec {
 
     private Message readEnvelope(int kind, Input in) {
         boolean ofOneMessage = (kind & OF_ONE_MESSAGE) != 0;
+        boolean isReady = (kind & READY) != 0;
         return switch (kind & ~FLAGS) {
             case EAGER -> {
-                Message.Header header = readHeader(in);
+                Message.Header header = readHeader(in, isReady);
                 yield new Message.Eager(header, Payload.phantom(header.size(), ofOneMessage));
             }
-            case READY_TO_SEND -> new Message.ReadyToSend(readHeader(in), in.getInt());
+            case READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
             case CLEAR_TO_SEND ->
                 new Message.ClearToSend(rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt());
             case DATA -> {
@@ -123,7 +130,7 @@ public final class MessageCodec {
                 int receiveId = in.getInt();
                 yield new Message.Data(source, destination, receiveId, Payload.phantom(size(in), ofOneMessage));
             }
-            default -> throw refuse("kind", kind, "1..4, and flags of 8 and 16");
+            default -> throw refuse("kind", kind, "1..4, and flags of 8, 16 and 32");
         };
     }
 
@@ -143,7 +150,7 @@ public final class MessageCodec {
         };
     }
 
-    private Message.Header readHeader(Input in) {
+    private Message.Header readHeader(Input in, boolean isReady) {
         return new Message.Header(
                 rank(in, "source"),
                 rank(in, "destination"),
@@ -151,7 +158,8 @@ public final class MessageCodec {
                 in.getInt(),
                 in.getInt(),
                 in.getInt(),
-                size(in));
+                size(in),
+                isReady);
     }
 
     private int rank(Input in, String name) {

@@ -153,6 +153,10 @@ public final class MessageLayer {
         }
     }
 
+    void warn(String text) {
+        port.warn(text);
+    }
+
     void finished(Operation operation) {
         port.finished(operation);
     }

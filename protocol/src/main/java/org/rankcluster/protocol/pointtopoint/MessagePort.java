@@ -13,6 +13,9 @@ public interface MessagePort {
      */
     void transmit(Message message, boolean adaptive);
 
+    /** Something to say to the user on the rank's behalf. */
+    void warn(String text);
+
     /** The operation is complete as far as the protocol goes; the surroundings charge what the machine takes and complete it. */
     void finished(Operation operation);
 }

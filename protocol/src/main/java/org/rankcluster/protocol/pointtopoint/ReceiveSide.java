@@ -32,6 +32,7 @@ final class ReceiveSide {
     private @Nullable ArrayList<ProbeOperation> probes;
 
     private int nextReceiveId;
+    private boolean warned;
 
     ReceiveSide(MessageLayer layer, Connections connections) {
         this.layer = layer;
@@ -107,10 +108,22 @@ final class ReceiveSide {
             take(message, receive);
             return;
         }
+        if (header.ready()) {
+            warnOnce(header);
+        }
         unexpected.add(header.context(), header.commRank(), header.tag(), message);
         held.add(message);
         if (probes != null) {
             answerProbes(header);
+        }
+    }
+
+    private void warnOnce(Message.Header header) {
+        if (!warned) {
+            layer.warn(
+                    "ready send of " + header.size() + " bytes from rank " + header.source() + ", tag " + header.tag()
+                            + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
+            warned = true;
         }
     }
 

@@ -39,7 +39,14 @@ final class SendSide {
         int size = send.payload().size();
         int number = connections.nextNumber(send.destination());
         Message.Header header = new Message.Header(
-                layer.self(), send.destination(), number, send.context(), send.commRank(), send.tag(), size);
+                layer.self(),
+                send.destination(),
+                number,
+                send.context(),
+                send.commRank(),
+                send.tag(),
+                size,
+                send.mode() == SendOperation.Mode.READY);
         MessageLayer.Settings settings = layer.settings();
         if (send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit()) {
             open(connectionKey(send.destination(), number), send);

@@ -66,6 +66,11 @@ final class EngineWorld {
         }
 
         @Override
+        public void warn(String text) {
+            throw new IllegalStateException(text);
+        }
+
+        @Override
         public void transmit(Message message, boolean adaptive) {
             happening.add(() -> layer.transmitted(message));
             happening.add(() -> {

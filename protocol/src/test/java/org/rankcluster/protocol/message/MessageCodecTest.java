@@ -95,7 +95,14 @@ class MessageCodecTest {
         Payload payload = payload(random);
         int size = payload.size();
         Message.Header header = new Message.Header(
-                source, destination, random.nextInt(), random.nextInt(), random.nextInt(), random.nextInt(), size);
+                source,
+                destination,
+                random.nextInt(),
+                random.nextInt(),
+                random.nextInt(),
+                random.nextInt(),
+                size,
+                random.nextBoolean());
         return switch (random.nextInt(4)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());

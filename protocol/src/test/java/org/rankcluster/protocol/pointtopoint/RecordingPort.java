@@ -12,6 +12,12 @@ final class RecordingPort implements MessagePort {
 
     final List<Transmission> transmissions = new ArrayList<>();
     final List<Operation> finished = new ArrayList<>();
+    final List<String> warnings = new ArrayList<>();
+
+    @Override
+    public void warn(String text) {
+        warnings.add(text);
+    }
 
     @Override
     public void transmit(Message message, boolean adaptive) {

@@ -29,7 +29,7 @@ class RendezvousTest {
         SendOperation send = send(3, 7, size, mode);
         layer.start(send);
         Message.ReadyToSend ready = port.last(Message.ReadyToSend.class);
-        assertThat(ready.header()).isEqualTo(new Message.Header(0, 3, 0, 0, 0, 7, size));
+        assertThat(ready.header()).isEqualTo(new Message.Header(0, 3, 0, 0, 0, 7, size, mode == Mode.READY));
         assertThat(port.lastWasAdaptive()).isFalse();
         layer.transmitted(ready);
         assertThat(port.finished).isEmpty();
