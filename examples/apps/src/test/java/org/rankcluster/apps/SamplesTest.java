@@ -38,6 +38,7 @@ class SamplesTest {
                         "alltoall",
                         "barrier",
                         "traffic",
+                        "transpose",
                         "fft3d",
                         "phold");
     }

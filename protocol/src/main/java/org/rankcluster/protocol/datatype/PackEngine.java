@@ -104,9 +104,9 @@ public final class PackEngine {
             mover.move(section.address(i), section.length(i));
         }
         contexts.skip();
-        work.addSection(0, section.elements());
+        long cpu = work.addSection(0, section.elements(), settings.costs());
         work.addInPlace(section.elements(), section.bytes());
-        overlap.piece(settings.costs().lookAhead(section.elements()), section.bytes());
+        overlap.piece(cpu, section.bytes());
         return section.bytes();
     }
 
@@ -123,11 +123,9 @@ public final class PackEngine {
         }
         long newlySearched = contexts.searched() - searched;
         searched += newlySearched;
-        work.addSection(newlySearched, section.elements());
-        work.addPacked(elements, moved);
-        PackCosts costs = settings.costs();
-        overlap.piece(
-                costs.search(newlySearched) + costs.lookAhead(section.elements()) + costs.pack(elements, moved), moved);
+        long cpu = work.addSection(newlySearched, section.elements(), settings.costs())
+                + work.addPacked(elements, moved, settings.costs());
+        overlap.piece(cpu, moved);
         return moved;
     }
 }

@@ -12,16 +12,29 @@ public final class PackWork {
     private long inPlace;
     private long inPlaceBytes;
     private long sections;
+    private long searchTime;
+    private long lookAheadTime;
+    private long packTime;
 
-    void addSection(long newlySearched, long newlyLookedAhead) {
+    /** One more section, for the elements that were searched and looked at to decide on it; the CPU time that it took (ps). */
+    long addSection(long newlySearched, long newlyLookedAhead, PackCosts costs) {
         sections++;
         searched += newlySearched;
         lookedAhead += newlyLookedAhead;
+        long search = costs.search(newlySearched);
+        long look = costs.lookAhead(newlyLookedAhead);
+        searchTime += search;
+        lookAheadTime += look;
+        return search + look;
     }
 
-    void addPacked(long elements, long bytes) {
+    /** Elements that went through the buffer; the CPU time that it took (ps). */
+    long addPacked(long elements, long bytes, PackCosts costs) {
         packed += elements;
         packedBytes += bytes;
+        long time = costs.pack(elements, bytes);
+        packTime += time;
+        return time;
     }
 
     void addInPlace(long elements, long bytes) {
@@ -57,6 +70,21 @@ public final class PackWork {
     /** Their bytes. */
     public long inPlaceBytes() {
         return inPlaceBytes;
+    }
+
+    /** CPU time of searching, in ps. */
+    public long searchTime() {
+        return searchTime;
+    }
+
+    /** CPU time of looking ahead, in ps. */
+    public long lookAheadTime() {
+        return lookAheadTime;
+    }
+
+    /** CPU time of copying to or from pipeline buffers, in ps. */
+    public long packTime() {
+        return packTime;
     }
 
     /** Sections: decisions between sparse and dense. */

@@ -24,6 +24,7 @@ import org.rankcluster.protocol.address.Addressing;
 public final class SampleRun {
     private final Sample.Program sample;
     private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Map<String, String> choices = new LinkedHashMap<>();
     private final Map<String, String> machineConfig = new LinkedHashMap<>();
     private String machine = "ideal";
     private String shape = null;
@@ -74,6 +75,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** What {@code --config} says that is not about the machine. */
+    public SampleRun choice(String key, String value) {
+        choices.put(key, value);
+        return this;
+    }
+
     public SampleRun fidelity(Fidelity value) {
         fidelity = value;
         return this;
@@ -99,7 +106,7 @@ public final class SampleRun {
                 partitions,
                 Program.Carrier.best(),
                 settings,
-                Map.of(),
+                choices,
                 1,
                 Duration.ofSeconds(100));
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
