@@ -93,10 +93,26 @@ public final class SampleRun {
 
     /** Runs it to its end, whatever that is. */
     public SampleRun ended() {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        result = Job.run(spec(), printed, new ByteArrayOutputStream(), JobObserver.NONE);
+        out = printed.toString(StandardCharsets.UTF_8);
+        return this;
+    }
+
+    /** Runs it to its good end on several members. */
+    public SampleRun run(MemberGroup members, int count) {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        result = members.run(spec(), count, printed);
+        out = printed.toString(StandardCharsets.UTF_8);
+        assertThat(result.diagnosis()).isNull();
+        return this;
+    }
+
+    private JobSpec spec() {
         sample.check(settings);
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, null);
-        JobSpec spec = new JobSpec(
+        return new JobSpec(
                 sample.name(),
                 this::main,
                 placement.machine(),
@@ -109,10 +125,6 @@ public final class SampleRun {
                 choices,
                 1,
                 Duration.ofSeconds(100));
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        result = Job.run(spec, printed, new ByteArrayOutputStream(), JobObserver.NONE);
-        out = printed.toString(StandardCharsets.UTF_8);
-        return this;
     }
 
     /** Runs it to its good end. */

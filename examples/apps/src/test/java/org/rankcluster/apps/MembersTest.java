@@ -1,0 +1,89 @@
+package org.rankcluster.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.apps.alltoall.AllToAllSample;
+import org.rankcluster.apps.common.MemberGroup;
+import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.apps.fft3d.Fft3dSample;
+import org.rankcluster.apps.halo3d.Halo3dSample;
+import org.rankcluster.apps.traffic.TrafficSample;
+import org.rankcluster.hardware.machine.Fidelity;
+
+/** Samples on several members print, report and deliver what they do on one. */
+class MembersTest {
+    private static MemberGroup members;
+
+    @BeforeAll
+    static void start() {
+        members = new MemberGroup(5);
+    }
+
+    @AfterAll
+    static void stop() {
+        members.close();
+    }
+
+    private static SampleRun halo3d() {
+        return sample(new Halo3dSample(), Map.of("bytes", "3000", "iterations", "2"))
+                .torus("4x3x3");
+    }
+
+    private static SampleRun alltoall() {
+        return sample(new AllToAllSample(), Map.of("bytes", "100")).torus("5x2x3");
+    }
+
+    private static SampleRun fft3d() {
+        return sample(new Fft3dSample(), Map.of("n", "8"))
+                .torus("2x2x3")
+                .ranksPerNode(2)
+                .ranks(16);
+    }
+
+    private static SampleRun traffic() {
+        return sample(
+                        new TrafficSample(),
+                        Map.of("pattern", "uniform", "bytes", "2000", "messages", "3", "phantom", "false"))
+                .torus("3x4x2");
+    }
+
+    private static SampleRun sample(Sample.Program sample, Map<String, String> settings) {
+        SampleRun run = SampleRun.of(sample);
+        settings.forEach(run::set);
+        return run;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldComeOutAsOnOneMember(Fidelity fidelity) {
+        for (SampleRun run : List.of(halo3d(), alltoall(), fft3d(), traffic())) {
+            JobResult alone = run.fidelity(fidelity).partitions(1).run().result();
+            String out = run.out();
+            for (int count : new int[] {1, 2, 3, 5}) {
+                JobResult result = run.partitions(count == 3 ? 6 : count)
+                        .run(members, count)
+                        .result();
+
+                assertThat(result.members()).isEqualTo(count);
+                assertThat(result.digest())
+                        .as("%s on %s members", alone.app(), count)
+                        .isEqualTo(alone.digest());
+                assertThat(result.output()).isEqualTo(alone.output());
+                assertThat(run.out()).isEqualTo(out);
+                assertThat(result.virtualSeconds()).isEqualTo(alone.virtualSeconds());
+                assertThat(result.events()).isEqualTo(alone.events());
+                assertThat(result.messages()).isEqualTo(alone.messages());
+                assertThat(result.packetHops()).isEqualTo(alone.packetHops());
+                assertThat(result.peakInFlight()).isEqualTo(alone.peakInFlight());
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.rankcluster.apps.common;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import java.io.OutputStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import org.rankcluster.actors.cluster.Job;
+import org.rankcluster.actors.cluster.JobMember;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.time.MemberLink;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.Simulation;
+
+/** Members in one JVM, which hand each other batches of bytes. */
+public final class MemberGroup implements AutoCloseable {
+    private final List<ActorSystem<Void>> systems = new ArrayList<>();
+    private long runs;
+
+    /** So many members of two partitions each, at most. */
+    public MemberGroup(int most) {
+        for (int member = 0; member < most; member++) {
+            systems.add(ActorSystem.create(Behaviors.empty(), "member-" + member, Simulation.config(2)));
+        }
+    }
+
+    /** Runs a job on the first {@code count} members, the first of which is its home. */
+    JobResult run(JobSpec spec, int count, OutputStream out) {
+        runs++;
+        List<Link> links = new ArrayList<>();
+        for (int member = 0; member < count; member++) {
+            links.add(new Link(runs, member, links));
+        }
+        List<Job> parts = new ArrayList<>();
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        for (int member = 0; member < count; member++) {
+            JobMember place = new JobMember(systems.get(member), new Share(member, count), links.get(member));
+            parts.add(Job.start(place, spec, member == 0 ? out : nowhere, nowhere, JobObserver.NONE));
+        }
+        return parts.stream().map(Job::await).toList().getFirst();
+    }
+
+    @Override
+    public void close() {
+        systems.forEach(ActorSystem::terminate);
+    }
+
+    private static final class Link implements MemberLink {
+        private record Batch(int from, byte[] bytes) {}
+
+        private final long run;
+        private final int member;
+        private final List<Link> links;
+        private final Queue<Batch> early = new ArrayDeque<>();
+        private Inbound inbound;
+
+        Link(long run, int member, List<Link> links) {
+            this.run = run;
+            this.member = member;
+            this.links = links;
+        }
+
+        @Override
+        public long run() {
+            return run;
+        }
+
+        @Override
+        public synchronized void open(Inbound opened) {
+            inbound = opened;
+            early.forEach(this::hand);
+        }
+
+        @Override
+        public void send(int to, byte[] batch, int length) {
+            links.get(to).take(new Batch(member, Arrays.copyOf(batch, length)));
+        }
+
+        private synchronized void take(Batch batch) {
+            if (inbound == null) {
+                early.add(batch);
+            } else {
+                hand(batch);
+            }
+        }
+
+        private void hand(Batch batch) {
+            inbound.arrived(batch.from, batch.bytes, batch.bytes.length);
+        }
+
+        @Override
+        public void close() {}
+    }
+}
