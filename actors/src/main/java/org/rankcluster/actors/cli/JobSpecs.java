@@ -18,7 +18,7 @@ import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
 final class JobSpecs {
-    private static final String DEFAULT_MACHINE = "bgl-512";
+    static final String DEFAULT_MACHINE = "bgl-512";
 
     private JobSpecs() {}
 
@@ -32,8 +32,7 @@ final class JobSpecs {
         Addressing addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), Addressing.values());
         Map<String, String> config = KeyValues.parse("--config", options.config);
         Map<String, String> choices = takeChoices(config);
-        Machine machine =
-                MachineReader.ofInstallation().read(orElse(options.machine, DEFAULT_MACHINE), options.shape, config);
+        Machine machine = MachineReader.ofInstallation().read(options.machineName(), options.shape, config);
         JobPlacement placement = JobPlacement.of(
                 machine,
                 integerOrNull("--ranks", options.ranks),
@@ -72,7 +71,10 @@ final class JobSpecs {
     private static Map<String, String> takeChoices(Map<String, String> config) {
         Map<String, String> choices = new LinkedHashMap<>();
         config.forEach((key, value) -> {
-            if (key.equals(MpjArguments.KEY)) {
+            if (key.equals(MemberLoss.KEY)) {
+                MemberLoss.parse(value);
+                choices.put(key, value);
+            } else if (key.equals(MpjArguments.KEY)) {
                 MpjArguments.check("--config", value);
                 choices.put(key, value);
             } else if (key.equals(DatatypeEngine.KEY)) {

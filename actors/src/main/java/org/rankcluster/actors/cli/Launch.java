@@ -8,7 +8,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /** What {@code run} was asked for, checked and ready to start. */
-sealed interface Launch permits ProgramLaunch, WorkloadLaunch {
+sealed interface Launch permits ClusterLaunch, ProgramLaunch, WorkloadLaunch {
     /** Number of ranks; 0 if it is no program. */
     int ranks();
 

@@ -82,6 +82,9 @@ public final class Main {
     private static CommandLine commands(Terminal terminal, List<String> programArguments) {
         return new CommandLine(new Main())
                 .addSubcommand(new RunCommand(terminal, programArguments))
+                .addSubcommand(new NodeCommand(terminal))
+                .addSubcommand(new JobsCommand(terminal))
+                .addSubcommand(new CancelCommand(terminal))
                 .addSubcommand(new MachinesCommand(terminal))
                 .addSubcommand(new AppsCommand(terminal))
                 .addSubcommand(new ChoreographyCommand(terminal))

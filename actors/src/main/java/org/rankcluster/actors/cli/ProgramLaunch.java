@@ -49,7 +49,8 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
         };
     }
 
-    private JobResult completed(JobResult result) {
+    /** The result with what the sample derives from it. */
+    JobResult completed(JobResult result) {
         if (sample == null) {
             return result;
         }

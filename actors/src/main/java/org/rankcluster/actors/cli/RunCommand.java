@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,7 +17,8 @@ import picocli.CommandLine.Mixin;
         footer = {
             "",
             "Standard output carries what the ranks print, and nothing else.",
-            "Exit code: 0 good, 1 the program failed or misused MPI, 2 input error, 3 deadlock, n after abort(n)."
+            "Exit code: 0 good, 1 the program failed or misused MPI, 2 input error, 3 deadlock, 4 a member of the",
+            "cluster was lost, n after abort(n)."
         })
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
@@ -37,11 +39,17 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Launch launch = Launch.of(options, programArguments);
+        Launch local = Launch.of(options, programArguments);
+        Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
+        if (options.members != null && !options.cluster.isGiven()) {
+            throw InputException.option("--members", options.members, "none without " + ClusterOptions.CLUSTER);
+        }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         JobResult result = run(launch, json.isStandardOutput() ? terminal.err() : terminal.out());
         json.write(result);
-        terminal.err().println(summary(result));
+        if (!result.digest().isEmpty()) {
+            terminal.err().println(summary(result));
+        }
         if (result.diagnosis() != null) {
             terminal.err().println(result.diagnosis());
         }

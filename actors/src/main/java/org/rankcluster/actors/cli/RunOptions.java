@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -103,6 +104,21 @@ final class RunOptions {
     @Nullable
     String jar;
 
+    @Mixin
+    ClusterOptions cluster = new ClusterOptions();
+
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            description = "with --cluster: how many members it runs on (default: all that are up)")
+    @Nullable
+    String members;
+
+    /** Machine that was asked for, or the usual one. */
+    String machineName() {
+        return machine == null ? JobSpecs.DEFAULT_MACHINE : machine;
+    }
+
     /** Those that only programs on machines have, with their values; empty where not given. */
     Map<String, String> ofPrograms() {
         Map<String, String> options = new LinkedHashMap<>();
@@ -115,6 +131,7 @@ final class RunOptions {
         options.put("--addressing", text(addressing));
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
+        options.put(ClusterOptions.CLUSTER, text(cluster.cluster));
         return options;
     }
 

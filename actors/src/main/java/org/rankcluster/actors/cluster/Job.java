@@ -82,6 +82,17 @@ public final class Job {
         abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
+    /** Ends this member's part soon, because others of the job are lost. */
+    public void abandon(String reason) {
+        cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
+        simulation.fail(new IllegalStateException(reason));
+    }
+
+    /** Waits until nothing of it is left here; if a program computes without end, for ever. */
+    public void awaitStop() {
+        simulation.await();
+    }
+
     private void limit(long millis) {
         String reason = "time limit: " + millis / 1000.0 + " s of wall time are over";
         ScheduledFuture<?> unusedLimit =

@@ -14,12 +14,18 @@ class BadInputTest {
             quoteCharacter = '"',
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
-                "somethingelse       | somethingelse: no such command (expected: run, machines, apps, choreography,"
+                "somethingelse       | somethingelse: no such command (expected: run, node, jobs, cancel, machines, apps, choreography,"
                         + " classpath or version)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
                 "run greeting --rank 5 | --rank: no such option (expected: an option of run; did you mean --ranks?)",
-                "run greeting --cluster=h:1 | --cluster: no such option (expected: an option of run)",
+                "run greeting --cluster=h | --cluster: h (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
+                "run greeting --cluster h:1 --members 0 | --members: 0 (expected: 1 or more)",
+                "run greeting --members 2 | --members: 2 (expected: none without --cluster)",
+                "run idle --cluster h:1 | --cluster: h:1 (expected: none, for idle runs on no machine)",
+                "jobs | --cluster: missing (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
+                "cancel x --cluster h:1 | ID: x (expected: a whole number of 64 bits)",
+                "node --port 99999 | --port: 99999 (expected: 0..65535)",
                 "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
                 "run greeting --ranks | --ranks: nothing (expected: number of ranks)",
                 "run greeting --ranks --json x | --ranks: nothing (expected: number of ranks)",

@@ -62,6 +62,15 @@ public final class MachineReader {
         return machine(MachineFiles.baseName(machine), values(machine, shape, config));
     }
 
+    /**
+     * A machine's values as one file without includes, for a place where its own files are not.
+     *
+     * @param machine name, or path of a file
+     */
+    public String flattened(String machine) {
+        return new MachineParser(files).parse(machine, Map.of()).root().render();
+    }
+
     /** Every value of the machine with its unit and its source, a line each. */
     public String describe(String machine, @Nullable String shape, Map<String, String> config) {
         MachineValues values = values(machine, shape, config);

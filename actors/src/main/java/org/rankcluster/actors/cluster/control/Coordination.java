@@ -16,6 +16,7 @@ import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.link.LinkFrame;
 
 /**
  * Who works on what: decides from what members report, and holds no connection to anything. What every member should do follows
@@ -231,7 +232,7 @@ final class Coordination {
         } else if (!needed) {
             ShareReport home = job.holdsMembers() ? share(job, Phase.ENDED) : null;
             if (home != null) {
-                put(job.ended(home.exit(), job.reason()));
+                put(job.ended(home.exit(), job.state() == State.CANCELLING ? job.reason() : ""));
             } else {
                 cancel(job, JobResult.PROGRAM_FAILED, "its client is gone");
             }
@@ -332,12 +333,22 @@ final class Coordination {
         return Objects.requireNonNull(reports.get(member));
     }
 
-    private ShareOrder share(JobRecord job, int index) {
-        boolean ready = true;
+    /** The inboxes of all shares, by share; none until all are ready. */
+    private List<ActorRef<LinkFrame>> inboxes(JobRecord job) {
+        List<ActorRef<LinkFrame>> inboxes = new ArrayList<>();
         for (MemberId member : job.members()) {
             ShareReport share = report(member).share();
-            ready &= share != null && share.isOf(job) && share.phase().compareTo(Phase.READY) >= 0;
+            if (share == null || !share.isOf(job) || share.inbox() == null) {
+                return List.of();
+            }
+            inboxes.add(share.inbox());
         }
+        return inboxes;
+    }
+
+    private ShareOrder share(JobRecord job, int index) {
+        List<ActorRef<LinkFrame>> inboxes = inboxes(job);
+        boolean ready = !inboxes.isEmpty();
         Wanted wanted = job.state() == State.CANCELLING ? Wanted.CANCEL : ready ? Wanted.RUN : Wanted.PREPARE;
         return new ShareOrder(
                 job.id(),
@@ -345,7 +356,7 @@ final class Coordination {
                 index,
                 job.order(),
                 job.members(),
-                job.members().stream().map(this::agent).toList(),
+                inboxes,
                 agent(job.order().gateway()),
                 wanted,
                 job.exit(),

@@ -97,7 +97,7 @@ final class JobFollower {
             case QUEUED ->
                 before + (news.ahead() == 0 ? "waits for members" : "waits behind " + news.ahead() + " jobs");
             case RUNNING ->
-                "runs on " + record.members().size() + " members: "
+                before + "runs on " + record.members().size() + " members: "
                         + String.join(
                                 ", ",
                                 record.members().stream()

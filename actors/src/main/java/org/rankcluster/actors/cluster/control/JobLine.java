@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.control;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
@@ -66,7 +67,8 @@ public record JobLine(
     }
 
     /** Whether no other comes after it. */
-    boolean isLast() {
+    @JsonIgnore
+    public boolean isLast() {
         return result != null || end != null;
     }
 }

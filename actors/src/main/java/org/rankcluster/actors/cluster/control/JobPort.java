@@ -105,7 +105,7 @@ final class JobPort implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        try {
             check(exchange);
             dispatch(exchange);
         } catch (Refused refused) {
@@ -114,12 +114,16 @@ final class JobPort implements AutoCloseable {
             answer(exchange, UNAVAILABLE, String.valueOf(nobody.getMessage()));
         } catch (InterruptedException stopped) {
             answer(exchange, UNAVAILABLE, "this member leaves");
+        } finally {
+            exchange.close();
         }
     }
 
     private void check(HttpExchange exchange) throws Refused {
         if (!token.isIn(exchange.getRequestHeaders().getFirst(AUTHORIZATION))) {
-            throw new Refused(UNAUTHORIZED, "the token is not that of this cluster (expected: the members' own)");
+            throw new Refused(
+                    UNAUTHORIZED,
+                    "token: another (expected: that of the members, in " + Token.VARIABLE + " or --token-file)");
         }
         String theirs = exchange.getRequestHeaders().getFirst(BUILD);
         if (!build.equals(theirs)) {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.cluster.ddata.Key;
 import akka.cluster.ddata.LWWMap;
@@ -34,6 +35,11 @@ final class JobStore {
         this.self = DistributedData.get(context.getSystem()).selfUniqueAddress();
         this.replicator = new ReplicatorMessageAdapter<>(
                 context, DistributedData.get(context.getSystem()).replicator(), NO_ANSWER_AT_ALL);
+    }
+
+    /** Has this member keep its copy, wherever the coordinator is. */
+    static void join(ActorSystem<?> system) {
+        DistributedData.get(system);
     }
 
     /** Reads all; the answer is {@link Coordinator.Kept}. */

@@ -2,13 +2,14 @@ package org.rankcluster.actors.cluster.control;
 
 import akka.actor.Address;
 import akka.cluster.UniqueAddress;
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Comparator;
 
 /**
- * A member's address, and a number that a JVM started again at the same address does not share. Ordered by address, which
- * decides who gets which partitions.
+ * Which member. Ordered by address, which decides who gets which partitions.
+ *
+ * @param host name or address
+ * @param port port of the messages between members
+ * @param incarnation another for a JVM that is started again at the same address
  */
 public record MemberId(String host, int port, long incarnation) implements Comparable<MemberId>, ControlMessage {
     private static final Comparator<MemberId> ORDER = Comparator.comparing(MemberId::host)
@@ -19,23 +20,6 @@ public record MemberId(String host, int port, long incarnation) implements Compa
     static MemberId of(UniqueAddress unique) {
         Address address = unique.address();
         return new MemberId(address.getHost().orElse(""), address.getPort().orElse(0), unique.longUid());
-    }
-
-    /** Reads {@link #text}. */
-    @JsonCreator
-    static MemberId parse(String text) {
-        int colon = text.lastIndexOf(':');
-        int sharp = text.lastIndexOf('#');
-        return new MemberId(
-                text.substring(0, colon),
-                Integer.parseInt(text.substring(colon + 1, sharp)),
-                Long.parseLong(text.substring(sharp + 1)));
-    }
-
-    /** {@code host:port#incarnation}. */
-    @JsonValue
-    public String text() {
-        return host + ":" + port + "#" + incarnation;
     }
 
     @Override

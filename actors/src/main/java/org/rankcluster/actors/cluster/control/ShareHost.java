@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.link.LinkFrame;
 import org.rankcluster.input.InputException;
 
 /**
@@ -34,6 +36,7 @@ final class ShareHost {
     private Phase phase = Phase.PREPARING;
     private int exit;
     private String reason = "";
+    private @Nullable ActorRef<LinkFrame> inbox;
     private boolean dropped;
     private volatile boolean over;
     private ShareRunner.@Nullable Running running;
@@ -55,7 +58,7 @@ final class ShareHost {
 
     /** How it gets on. */
     synchronized ShareReport report() {
-        return new ShareReport(order.job(), order.attempt(), phase, exit, reason);
+        return new ShareReport(order.job(), order.attempt(), phase, exit, reason, inbox);
     }
 
     /** Whether it is this attempt of this job. */
@@ -110,7 +113,7 @@ final class ShareHost {
 
     private void work() {
         try (ShareRunner.Prepared prepared = prepare()) {
-            if (awaitWord()) {
+            if (awaitWord(prepared.inbox())) {
                 finish(run(prepared));
             }
         } catch (InputException wrong) {
@@ -144,7 +147,8 @@ final class ShareHost {
     }
 
     /** Whether to run: once all members could, unless it is called off before. */
-    private synchronized boolean awaitWord() throws InterruptedException {
+    private synchronized boolean awaitWord(ActorRef<LinkFrame> mine) throws InterruptedException {
+        inbox = mine;
         advance(Phase.READY);
         while (!dropped && order.wanted() == ShareOrder.Wanted.PREPARE) {
             wait();
@@ -158,11 +162,13 @@ final class ShareHost {
     private JobResult run(ShareRunner.Prepared prepared) {
         ShareRunner.Running share;
         synchronized (this) {
-            share = prepared.start(new ShareRunner.Streams(
-                    remote(ReadBytes.Name.input(order.job())),
-                    pipe(Kind.OUTPUT),
-                    pipe(Kind.ERROR),
-                    (time, events, done) -> progress = new Progress(time, events, done)));
+            share = prepared.start(
+                    order.inboxes(),
+                    new ShareRunner.Streams(
+                            remote(ReadBytes.Name.input(order.job())),
+                            pipe(Kind.OUTPUT),
+                            pipe(Kind.ERROR),
+                            (time, events, done) -> progress = new Progress(time, events, done)));
             running = share;
             if (dropped) {
                 share.abandon("");

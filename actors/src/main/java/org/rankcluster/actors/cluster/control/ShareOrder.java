@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster.control;
 
 import akka.actor.typed.ActorRef;
 import java.util.List;
+import org.rankcluster.actors.cluster.link.LinkFrame;
 
 /**
  * What a member has to do for a job.
@@ -11,7 +12,7 @@ import java.util.List;
  * @param index which share is this member's
  * @param order what was asked for
  * @param members ids of all that take part, by share
- * @param agents where they take orders, by share
+ * @param inboxes where their batches go, by share; empty until all are ready
  * @param gateway where the job's files are, and its standard input
  * @param wanted what to do
  * @param exit exit code if it is to end
@@ -23,7 +24,7 @@ public record ShareOrder(
         int index,
         JobOrder order,
         List<MemberId> members,
-        List<ActorRef<AgentMessage>> agents,
+        List<ActorRef<LinkFrame>> inboxes,
         ActorRef<AgentMessage> gateway,
         Wanted wanted,
         int exit,

@@ -1,5 +1,9 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.link.LinkFrame;
+
 /**
  * How a member's share of a job gets on.
  *
@@ -8,8 +12,15 @@ package org.rankcluster.actors.cluster.control;
  * @param phase how far it is
  * @param exit the job's exit code once it has ended or failed
  * @param reason why it failed; empty otherwise
+ * @param inbox where the other shares send their batches; null until it is ready
  */
-public record ShareReport(long job, int attempt, Phase phase, int exit, String reason) implements ControlMessage {
+public record ShareReport(
+        long job,
+        int attempt,
+        Phase phase,
+        int exit,
+        String reason,
+        @Nullable ActorRef<LinkFrame> inbox) implements ControlMessage {
 
     /** How far a share is. */
     public enum Phase {

@@ -1,11 +1,14 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.actor.typed.ActorRef;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.link.LinkFrame;
 import org.rankcluster.input.InputException;
 
 /** How a member makes its share of a job out of an order. */
@@ -20,8 +23,11 @@ public interface ShareRunner {
 
     /** A share that could run. */
     interface Prepared extends AutoCloseable {
-        /** Begins. */
-        Running start(Streams streams);
+        /** Where the other shares of the job send their batches. */
+        ActorRef<LinkFrame> inbox();
+
+        /** Begins; {@code inboxes} are those of all shares. */
+        Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams);
 
         /** Gives back what it holds. */
         @Override

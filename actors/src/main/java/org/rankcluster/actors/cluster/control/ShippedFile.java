@@ -1,5 +1,9 @@
 package org.rankcluster.actors.cluster.control;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 /**
  * A file that a job needs on every member.
  *
@@ -7,4 +11,9 @@ package org.rankcluster.actors.cluster.control;
  * @param hash SHA-256 of its bytes, 64 hexadecimal digits
  * @param size bytes
  */
-public record ShippedFile(String name, String hash, long size) implements ControlMessage {}
+public record ShippedFile(String name, String hash, long size) implements ControlMessage {
+    /** A file of this machine. */
+    public static ShippedFile of(String name, Path file) throws IOException {
+        return new ShippedFile(name, Depot.hash(file), Files.size(file));
+    }
+}

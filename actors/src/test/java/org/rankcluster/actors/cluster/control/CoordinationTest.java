@@ -3,6 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.TestInbox;
+import akka.actor.typed.ActorRef;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.link.LinkFrame;
 
 class CoordinationTest {
     private static final MemberId A = new MemberId("host", 2551, 1);
@@ -43,8 +45,12 @@ class CoordinationTest {
     private void phase(Phase phase, MemberId... members) {
         for (MemberId member : members) {
             ShareOrder order = coordination.orders(member).share();
-            report(member, new ShareReport(order.job(), order.attempt(), phase, 0, ""));
+            report(member, new ShareReport(order.job(), order.attempt(), phase, 0, "", inbox(phase)));
         }
+    }
+
+    private static @Nullable ActorRef<LinkFrame> inbox(Phase phase) {
+        return phase == Phase.PREPARING ? null : TestInbox.<LinkFrame>create().getRef();
     }
 
     private void idle(MemberId... members) {
@@ -133,7 +139,7 @@ class CoordinationTest {
         up(A, B);
         long id = coordination.submitted(order("1", 2, true)).id();
         phase(Phase.READY, A);
-        report(B, new ShareReport(id, 1, Phase.FAILED, 2, "no such class"));
+        report(B, new ShareReport(id, 1, Phase.FAILED, 2, "no such class", null));
         assertThat(job(id))
                 .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
                 .containsExactly(State.ENDED, 2, "no such class");
@@ -263,7 +269,7 @@ class CoordinationTest {
             long id = coordination.submitted(order("k" + i, 1, false)).id();
             coordination.cancelled(id, 1, "");
             settled = List.of(id);
-            report(A, new ShareReport(id, 1, Phase.ENDED, 1, ""));
+            report(A, new ShareReport(id, 1, Phase.ENDED, 1, "", inbox(Phase.ENDED)));
             idle(A);
         }
         assertThat(coordination.jobs()).hasSize(Coordination.REMEMBERED);

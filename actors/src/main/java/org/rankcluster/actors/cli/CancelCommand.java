@@ -1,0 +1,50 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
+import org.rankcluster.actors.cluster.control.JobClient;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code cancel}: ends a job of a cluster. */
+@Command(name = "cancel", description = "Ends a job of a cluster, which then has exit code 1.")
+final class CancelCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "ID", description = "a job's number (rankcluster jobs lists them)")
+    private String id = "";
+
+    @Mixin
+    private final ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    CancelCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        long job = Values.longInteger("ID", id);
+        try {
+            Listing listing = cluster.client().cancel(job, JobResult.PROGRAM_FAILED, "cancelled");
+            if (listing.jobs().isEmpty()) {
+                throw InputException.option("ID", id, "the number of a job that rankcluster jobs lists");
+            }
+            terminal.err()
+                    .println("job " + id + ": "
+                            + JobsCommand.describe(listing.jobs().getFirst()));
+            return 0;
+        } catch (JobClient.Refused refused) {
+            terminal.err().println(refused.getMessage());
+            return JobResult.BAD_INPUT;
+        } catch (IOException lost) {
+            throw cluster.unreachable(lost);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.cluster.control.JobClient;
+import org.rankcluster.actors.cluster.control.JobLine;
+import org.rankcluster.actors.cluster.control.JobUpload;
+import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.input.InputException;
+
+/**
+ * A program that runs on a cluster. All that can be wrong with its options is found here, as in a local run, before anything is sent.
+ *
+ * @param local how it would run here
+ * @param options what was asked for
+ * @param arguments the program's own
+ * @param members how many members it wants; 0 for all
+ * @param client where it goes
+ * @param input standard input of rank 0
+ */
+record ClusterLaunch(
+        ProgramLaunch local,
+        RunOptions options,
+        List<String> arguments,
+        int members,
+        JobClient client,
+        InputStream input)
+        implements Launch {
+
+    /** A program on the cluster of {@code --cluster}. */
+    static ClusterLaunch of(Launch launch, RunOptions options, List<String> arguments) {
+        if (!(launch instanceof ProgramLaunch local)) {
+            throw InputException.option("--cluster", options.app, "an MPI program; this runs in one JVM only");
+        }
+        int members = options.members == null ? 0 : Values.integer("--members", options.members, 1, Integer.MAX_VALUE);
+        return new ClusterLaunch(local, options, arguments, members, options.cluster.client(), System.in);
+    }
+
+    @Override
+    public int ranks() {
+        return local.ranks();
+    }
+
+    @Override
+    public Running start(OutputStream out, OutputStream err, JobObserver observer) {
+        Following following = new Following(out, err, observer);
+        CompletableFuture<JobResult> result = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().name("cluster-run").start(() -> {
+            try {
+                result.complete(following.run());
+            } catch (Throwable failure) {
+                result.completeExceptionally(failure);
+            }
+        });
+        return new Running() {
+            @Override
+            public void cancel(int exit, String reason) {
+                following.cancel(exit, reason);
+            }
+
+            @Override
+            public JobResult await() {
+                try {
+                    return result.join();
+                } catch (CompletionException failure) {
+                    throw failure.getCause() instanceof RuntimeException own ? own : failure;
+                }
+            }
+        };
+    }
+
+    private Shipment shipment() {
+        Shipment shipment = new Shipment();
+        String name = local.spec().machine().name();
+        Path machine = shipment.file(name + ".conf");
+        String text = MachineReader.ofInstallation().flattened(options.machineName());
+        write(machine, text);
+        boolean mapFile = options.mapping != null
+                && !OrderMapping.isOrder(options.mapping, local.spec().machine().topology());
+        Path request = shipment.file(RunRequest.REQUEST);
+        RunRequest.of(options, name, mapFile ? null : options.mapping, arguments)
+                .write(request);
+        shipment.add(RunRequest.REQUEST, request);
+        shipment.add(RunRequest.MACHINE, machine);
+        if (mapFile && options.mapping != null) {
+            shipment.add(RunRequest.MAPPING, Path.of(options.mapping));
+        }
+        if (options.jar != null) {
+            shipment.addClasses(RunRequest.JAR, Path.of(options.jar));
+        }
+        return shipment;
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            java.nio.file.Files.writeString(file, text);
+        } catch (IOException full) {
+            throw new java.io.UncheckedIOException(full);
+        }
+    }
+
+    private JobResult without(int exit, String reason) {
+        return new JobResult(
+                local.spec().app(),
+                local.spec().machine().name(),
+                ranks(),
+                0,
+                0,
+                local.spec().fidelity().name().toLowerCase(Locale.ROOT),
+                local.spec().addressing().name().toLowerCase(Locale.ROOT),
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                "",
+                Map.of(),
+                exit,
+                reason);
+    }
+
+    /** One job, from its order to its end. */
+    private final class Following implements Consumer<JobLine> {
+        private final OutputStream out;
+        private final OutputStream err;
+        private final JobObserver observer;
+        private @Nullable JobLine last;
+        private volatile long job;
+
+        Following(OutputStream out, OutputStream err, JobObserver observer) {
+            this.out = out;
+            this.err = err;
+            this.observer = observer;
+        }
+
+        JobResult run() {
+            try (Shipment shipment = shipment()) {
+                JobUpload upload = new JobUpload(
+                        options.app,
+                        members,
+                        Values.integer("--partitions", options.partitions),
+                        MemberLoss.of(options.config) == MemberLoss.RESTART,
+                        shipment.files());
+                client.submit(upload, shipment.paths(), this);
+            } catch (JobClient.Refused refused) {
+                return without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
+            } catch (IOException lost) {
+                if (job == 0) {
+                    throw options.cluster.unreachable(lost);
+                }
+                return without(
+                        JobResult.MEMBER_LOST,
+                        "member " + options.cluster.address() + " was lost (" + lost.getMessage()
+                                + "); the job was stopped");
+            }
+            return result();
+        }
+
+        private JobResult result() {
+            JobLine line = last;
+            if (line != null && line.result() != null) {
+                return line.result();
+            }
+            JobLine.End end = line == null || line.end() == null
+                    ? new JobLine.End(JobResult.MEMBER_LOST, "the job has ended without a word")
+                    : line.end();
+            return without(end.exit(), end.reason());
+        }
+
+        @Override
+        public void accept(JobLine line) {
+            try {
+                if (line.job() != null) {
+                    job = line.job();
+                    news("job " + job);
+                    sendInput(job);
+                }
+                if (line.news() != null && !line.news().isEmpty()) {
+                    news(line.news());
+                }
+                if (line.out() != null) {
+                    out.write(line.out());
+                    out.flush();
+                }
+                if (line.err() != null) {
+                    err.write(line.err());
+                    err.flush();
+                }
+            } catch (IOException nobodyReads) {
+                // as a local run does, it goes on
+            }
+            Progress progress = line.progress();
+            if (progress != null) {
+                observer.progress(progress.virtualTime(), progress.events(), progress.ranksDone());
+            }
+            if (line.isLast()) {
+                last = line;
+            }
+        }
+
+        private void news(String text) throws IOException {
+            err.write((text + System.lineSeparator()).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            err.flush();
+        }
+
+        private void sendInput(long id) {
+            Thread.ofPlatform().daemon().name("standard-input").start(() -> {
+                try {
+                    client.sendInput(id, input);
+                } catch (IOException | JobClient.Refused over) {
+                    // the job needs no more
+                }
+            });
+        }
+
+        void cancel(int exit, String reason) {
+            if (job != 0) {
+                Thread.ofPlatform().daemon().name("cancel").start(() -> {
+                    try {
+                        client.cancel(job, exit, reason);
+                    } catch (IOException | JobClient.Refused gone) {
+                        // who follows the job hears of that
+                    }
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.Build;
+import org.rankcluster.actors.cluster.control.JobClient;
+import org.rankcluster.actors.cluster.control.Token;
+import org.rankcluster.actors.cluster.member.HostPort;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine.Option;
+
+/** Which cluster, and the right to use it. */
+final class ClusterOptions {
+    static final String CLUSTER = "--cluster";
+
+    @Option(
+            names = CLUSTER,
+            paramLabel = "HOST:PORT",
+            description = "the job port of any member of a cluster (rankcluster node prints it)")
+    @Nullable
+    String cluster;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "has the token of the cluster (default: RANKCLUSTER_TOKEN, else ~/.rankcluster/token)")
+    @Nullable
+    String tokenFile;
+
+    /** Whether a cluster was named. */
+    boolean isGiven() {
+        return cluster != null;
+    }
+
+    /** A client of it. */
+    JobClient client() {
+        return new JobClient(address().toString(), Token.find(tokenFile), Build.hash());
+    }
+
+    /** The job port. */
+    HostPort address() {
+        if (cluster == null) {
+            throw InputException.option(CLUSTER, "missing", HostPort.RULE);
+        }
+        return HostPort.parse(InputException.COMMAND_LINE, CLUSTER, cluster);
+    }
+
+    /** It cannot be talked to. */
+    InputException unreachable(IOException why) {
+        return InputException.option(
+                CLUSTER, String.valueOf(cluster), "the job port of a member that runs; " + why.getMessage());
+    }
+}

@@ -1,0 +1,117 @@
+package org.rankcluster.actors.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code run} was given, as it goes to the members of a cluster: options as text, and files by what they are to the job. Every
+ * member reads them as a local run does, and so makes the same job.
+ *
+ * @param app name or class
+ * @param machine name of the machine, whose values are the file {@link #MACHINE}
+ * @param shape of {@code --shape}
+ * @param ranks of {@code --ranks}
+ * @param ranksPerNode of {@code --ranks-per-node}
+ * @param mapping an order; null if it is the file {@link #MAPPING}, or not given
+ * @param fidelity of {@code --fidelity}
+ * @param addressing of {@code --addressing}
+ * @param settings of {@code --set}
+ * @param config of {@code --config}
+ * @param seed of {@code --seed}
+ * @param timeLimit of {@code --time-limit}
+ * @param arguments the program's own
+ */
+record RunRequest(
+        String app,
+        String machine,
+        @Nullable String shape,
+        @Nullable String ranks,
+        @Nullable String ranksPerNode,
+        @Nullable String mapping,
+        @Nullable String fidelity,
+        @Nullable String addressing,
+        List<String> settings,
+        List<String> config,
+        String seed,
+        @Nullable String timeLimit,
+        List<String> arguments) {
+    /** Name of the file that is the request itself. */
+    static final String REQUEST = "request";
+
+    /** Name of the machine's file. */
+    static final String MACHINE = "machine";
+
+    /** Name of the map file. */
+    static final String MAPPING = "mapping";
+
+    /** Name of the program's jar. */
+    static final String JAR = "jar";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** The request of some options. */
+    static RunRequest of(RunOptions options, String machine, @Nullable String mapping, List<String> arguments) {
+        return new RunRequest(
+                options.app,
+                machine,
+                options.shape,
+                options.ranks,
+                options.ranksPerNode,
+                mapping,
+                options.fidelity,
+                options.addressing,
+                options.settings,
+                options.config,
+                options.seed,
+                options.timeLimit,
+                arguments);
+    }
+
+    /** Reads {@link #write}. */
+    static RunRequest read(Path file) {
+        try {
+            return JSON.readValue(file.toFile(), RunRequest.class);
+        } catch (IOException notOurs) {
+            throw new UncheckedIOException(notOurs);
+        }
+    }
+
+    /** Writes it to a file. */
+    void write(Path file) {
+        try {
+            Files.write(file, JSON.writeValueAsBytes(this));
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    /** The same as options, with this member's copies of the files. */
+    RunOptions options(Map<String, Path> files, int partitions) {
+        RunOptions options = new RunOptions();
+        options.app = app;
+        options.machine = text(files.get(MACHINE));
+        options.shape = shape;
+        options.ranks = ranks;
+        options.ranksPerNode = ranksPerNode;
+        options.mapping = files.containsKey(MAPPING) ? text(files.get(MAPPING)) : mapping;
+        options.fidelity = fidelity;
+        options.addressing = addressing;
+        options.settings = settings;
+        options.config = config;
+        options.seed = seed;
+        options.timeLimit = timeLimit;
+        options.partitions = String.valueOf(partitions);
+        options.jar = text(files.get(JAR));
+        return options;
+    }
+
+    private static @Nullable String text(@Nullable Path path) {
+        return path == null ? null : path.toString();
+    }
+}

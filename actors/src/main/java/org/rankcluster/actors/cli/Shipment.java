@@ -1,0 +1,91 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.rankcluster.actors.cluster.control.ShippedFile;
+
+/** The files that a job needs on every member, in the order in which they are sent. */
+final class Shipment implements AutoCloseable {
+    private final Path folder;
+    private final List<ShippedFile> files = new ArrayList<>();
+    private final List<Path> paths = new ArrayList<>();
+
+    Shipment() {
+        try {
+            folder = Files.createTempDirectory("rankcluster-run-");
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    /** A file of our own making; to be written before {@link #add}. */
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Adds a file. */
+    void add(String name, Path path) {
+        try {
+            files.add(ShippedFile.of(name, path));
+            paths.add(path);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Adds a jar, or a folder of classes as one. */
+    void addClasses(String name, Path place) {
+        add(name, Files.isDirectory(place) ? jar(place) : place);
+    }
+
+    /** Entries in order and without times: the same classes are the same bytes. */
+    private Path jar(Path classes) {
+        Path jar = file("classes.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(out);
+                Stream<Path> all = Files.walk(classes, FileVisitOption.FOLLOW_LINKS)) {
+            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+                JarEntry entry =
+                        new JarEntry(classes.relativize(file).toString().replace(java.io.File.separatorChar, '/'));
+                entry.setTime(0);
+                entries.putNextEntry(entry);
+                Files.copy(file, entries);
+                entries.closeEntry();
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return jar;
+    }
+
+    /** What they are. */
+    List<ShippedFile> files() {
+        return List.copyOf(files);
+    }
+
+    /** Where they are. */
+    List<Path> paths() {
+        return List.copyOf(paths);
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> own = Files.list(folder)) {
+            for (Path file : own.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException gone) {
+            // a folder for temporary files; nobody minds
+        }
+    }
+}

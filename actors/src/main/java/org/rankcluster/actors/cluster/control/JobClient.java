@@ -1,0 +1,144 @@
+package org.rankcluster.actors.cluster.control;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Talks to the job port of a member. */
+public final class JobClient {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int CONNECT_MILLIS = 10_000;
+    /** A member that lives sends a line a second. */
+    private static final int SILENCE_MILLIS = 30_000;
+    /** Longer than a member looks for the coordinator. */
+    private static final int ANSWER_MILLIS = 75_000;
+
+    private final String address;
+    private final Token token;
+    private final String build;
+
+    /**
+     * A client of the port at {@code host:port}.
+     *
+     * @param build hash of what runs here
+     */
+    public JobClient(String address, Token token, String build) {
+        this.address = address;
+        this.token = token;
+        this.build = build;
+    }
+
+    /** The member says why it does not do what it was asked. */
+    public static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Refused(String reason) {
+            super(reason);
+        }
+    }
+
+    /** What the cluster has to do. */
+    public CoordinatorMessage.Listing list() throws IOException, Refused {
+        return listing(open("GET", JobPort.JOBS));
+    }
+
+    /** Ends a job; the listing has it, as it is then, if there is one. */
+    public CoordinatorMessage.Listing cancel(long job, int exit, String reason) throws IOException, Refused {
+        String query = "?exit=" + exit + "&reason=" + URLEncoder.encode(reason, StandardCharsets.UTF_8);
+        return listing(open("DELETE", JobPort.JOBS + "/" + job + query));
+    }
+
+    private static CoordinatorMessage.Listing listing(HttpURLConnection connection) throws IOException, Refused {
+        check(connection);
+        try (InputStream body = connection.getInputStream()) {
+            return JSON.readValue(body, CoordinatorMessage.Listing.class);
+        }
+    }
+
+    /**
+     * Hands a job over and follows it to its end.
+     *
+     * @param files the bytes of the upload's files, in their order
+     * @param lines gets each line; the last one says how it ended
+     * @throws IOException if the member is lost before
+     */
+    public void submit(JobUpload upload, List<Path> files, Consumer<JobLine> lines) throws IOException, Refused {
+        list(); // a wrong token or build is refused before the files go out
+        HttpURLConnection connection = open("POST", JobPort.JOBS);
+        byte[] order = (JSON.writeValueAsString(upload) + "\n").getBytes(StandardCharsets.UTF_8);
+        long bytes = order.length;
+        for (ShippedFile file : upload.files()) {
+            bytes += file.size();
+        }
+        connection.setDoOutput(true);
+        connection.setFixedLengthStreamingMode(bytes);
+        try (OutputStream body = connection.getOutputStream()) {
+            body.write(order);
+            for (Path file : files) {
+                Files.copy(file, body);
+            }
+        }
+        check(connection);
+        connection.setReadTimeout(SILENCE_MILLIS);
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
+            follow(reader, lines);
+        }
+    }
+
+    private static void follow(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
+        for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+            JobLine line = JSON.readValue(text, JobLine.class);
+            lines.accept(line);
+            if (line.isLast()) {
+                return;
+            }
+        }
+        throw new IOException("the connection has ended before the job");
+    }
+
+    /** Gives a job what its rank 0 reads, to the end of {@code input}. */
+    public void sendInput(long job, InputStream input) throws IOException, Refused {
+        HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/input");
+        connection.setDoOutput(true);
+        connection.setChunkedStreamingMode(0);
+        try (OutputStream body = connection.getOutputStream()) {
+            byte[] buffer = new byte[Piece.MOST];
+            for (int read = input.read(buffer); read >= 0; read = input.read(buffer)) {
+                body.write(buffer, 0, read);
+                body.flush();
+            }
+        }
+        check(connection);
+    }
+
+    private HttpURLConnection open(String method, String path) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection)
+                URI.create("http://" + address + path).toURL().openConnection();
+        connection.setRequestMethod(method);
+        connection.setConnectTimeout(CONNECT_MILLIS);
+        connection.setReadTimeout(ANSWER_MILLIS);
+        connection.setRequestProperty(JobPort.AUTHORIZATION, token.header());
+        connection.setRequestProperty(JobPort.BUILD, build);
+        return connection;
+    }
+
+    private static void check(HttpURLConnection connection) throws IOException, Refused {
+        if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+            InputStream body = connection.getErrorStream();
+            String reason = body == null ? "" : new String(body.readNBytes(Piece.MOST), StandardCharsets.UTF_8);
+            throw new Refused(reason.isEmpty() ? "HTTP status " + connection.getResponseCode() : reason);
+        }
+    }
+}

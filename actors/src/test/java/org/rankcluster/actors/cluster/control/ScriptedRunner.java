@@ -1,0 +1,136 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.input.InputException;
+
+/** Shares of jobs that do as their file "script" says: print, wait for ever, read a line, or refuse. */
+final class ScriptedRunner implements ShareRunner {
+    private final ActorSystem<?> system;
+
+    ScriptedRunner(ActorSystem<?> system) {
+        this.system = system;
+    }
+
+    @Override
+    public Prepared prepare(ShareOrder order, Map<String, Path> files) {
+        String script = text(files.get("script"));
+        if (script.equals("refuse")) {
+            throw InputException.option("APP", order.order().app(), "another");
+        }
+        return new Prepared() {
+            @Override
+            public ActorRef<LinkFrame> inbox() {
+                return system.<LinkFrame>ignoreRef();
+            }
+
+            @Override
+            public Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams) {
+                return new Share(script, order, streams);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Share implements Running {
+        private final String script;
+        private final ShareOrder order;
+        private final Streams streams;
+        private final CountDownLatch over = new CountDownLatch(1);
+        private volatile int exit;
+        private volatile @Nullable String reason;
+
+        Share(String script, ShareOrder order, Streams streams) {
+            this.script = script;
+            this.order = order;
+            this.streams = streams;
+        }
+
+        @Override
+        public void cancel(int withExit, String why) {
+            exit = withExit;
+            reason = why;
+            over.countDown();
+        }
+
+        @Override
+        public void abandon(String why) {
+            cancel(4, why);
+        }
+
+        @Override
+        public JobResult await() {
+            try {
+                if (order.index() == 0) {
+                    home();
+                }
+                if (script.equals("hang") || script.equals("hang once") && order.attempt() == 1) {
+                    over.await();
+                }
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            int members = order.members().size();
+            return new JobResult(
+                    order.order().app(),
+                    "none",
+                    1,
+                    members,
+                    members,
+                    "none",
+                    "none",
+                    1.5,
+                    0.5,
+                    7,
+                    0,
+                    0,
+                    0,
+                    0,
+                    "00",
+                    Map.of("value", 0.25),
+                    exit,
+                    reason);
+        }
+
+        private void home() throws IOException {
+            streams.out().write(("hello from " + order.members().size() + "\n").getBytes(StandardCharsets.UTF_8));
+            streams.observer().progress(5, 6, 0);
+            if (script.equals("read")) {
+                String line =
+                        new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8)).readLine();
+                streams.out().write(("read " + line + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            if (script.equals("much")) {
+                for (int i = 0; i < 300_000; i++) {
+                    streams.err().write((i + "\n").getBytes(StandardCharsets.UTF_8));
+                }
+            }
+            if (script.equals("hang once") && order.attempt() == 2) {
+                streams.out().write("and again\n".getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+}

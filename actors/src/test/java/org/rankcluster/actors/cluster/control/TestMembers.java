@@ -1,0 +1,104 @@
+package org.rankcluster.actors.cluster.control;
+
+import static org.awaitility.Awaitility.await;
+
+import akka.actor.typed.ActorSystem;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.rankcluster.actors.time.Simulation;
+
+/** Some members in one JVM, which detect losses quickly. */
+final class TestMembers implements AutoCloseable {
+    static final Token TOKEN =
+            Token.find(null, Map.of(Token.VARIABLE, "a-token-for-tests"), Path.of("/nonexistent"), false);
+
+    private final List<ClusterMember> members = new ArrayList<>();
+    private final Function<ActorSystem<?>, ShareRunner> runner;
+
+    TestMembers(int count, Function<ActorSystem<?>, ShareRunner> runner) throws IOException {
+        this.runner = runner;
+        for (int i = 0; i < count; i++) {
+            add();
+        }
+        awaitUp(count);
+    }
+
+    ClusterMember add() throws IOException {
+        ClusterMember member = ClusterMember.start(
+                new ClusterMember.Settings(
+                        config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, 2),
+                runner,
+                () -> {});
+        Cluster cluster = Cluster.get(member.system());
+        Cluster first =
+                members.isEmpty() ? cluster : Cluster.get(members.getFirst().system());
+        cluster.manager().tell(akka.cluster.typed.Join.create(first.selfMember().address()));
+        members.add(member);
+        return member;
+    }
+
+    void awaitUp(int count) {
+        for (ClusterMember member : members) {
+            await().atMost(Duration.ofSeconds(30)).until(() -> upSeenBy(member) == count);
+        }
+    }
+
+    private static long upSeenBy(ClusterMember member) {
+        long up = 0;
+        for (akka.cluster.Member other : Cluster.get(member.system()).state().getMembers()) {
+            up += other.status().equals(MemberStatus.up()) ? 1 : 0;
+        }
+        return up;
+    }
+
+    private static Config config() {
+        return ConfigFactory.parseString("""
+                        akka.actor.provider = cluster
+                        akka.remote.artery.canonical { hostname = "127.0.0.1", port = 0 }
+                        akka.cluster.jmx.enabled = off
+                        akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
+                        akka.cluster.split-brain-resolver.stable-after = 1 s
+                        akka.cluster.failure-detector.acceptable-heartbeat-pause = 2 s
+                        akka.actor.serialization-bindings {
+                          "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
+                        }
+                        """).withFallback(Simulation.config(2));
+    }
+
+    ClusterMember get(int index) {
+        return members.get(index);
+    }
+
+    /** Makes a member vanish as a crash does. */
+    void crash(int index) {
+        ClusterMember member = members.get(index);
+        akka.actor.ExtendedActorSystem classic =
+                (akka.actor.ExtendedActorSystem) akka.actor.typed.javadsl.Adapter.toClassic(member.system());
+        ((akka.remote.RemoteActorRefProvider) classic.provider()).transport().shutdown();
+    }
+
+    JobClient client(int index) {
+        return client(index, TOKEN, Build.hash());
+    }
+
+    JobClient client(int index, Token token, String build) {
+        return new JobClient("127.0.0.1:" + get(index).jobPort().getPort(), token, build);
+    }
+
+    @Override
+    public void close() {
+        members.forEach(member -> member.system().terminate());
+        members.forEach(member -> member.ended().toCompletableFuture().join());
+    }
+}
