@@ -137,14 +137,18 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
-    void packInto(int count, byte[] to, int at) {
+    int packInto(int count, byte[] to, int at) {
+        int end = packedEnd(to, at, bytes(count));
         long elements = Packing.pack(memory, address(0), count, layout, to, at);
         runtime.compute(runtime.job().packing().costs().pack(elements, bytes(count)));
+        return end;
     }
 
     @Override
-    void unpackFrom(byte[] from, int at, int count) {
+    int unpackFrom(byte[] from, int at, int count) {
+        int end = packedEnd(from, at, bytes(count));
         long elements = Packing.unpack(from, at, bytes(count), memory, address(0), layout);
         runtime.compute(runtime.job().packing().costs().pack(elements, bytes(count)));
+        return end;
     }
 }

@@ -1,6 +1,8 @@
 package mpi;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
@@ -36,17 +38,19 @@ final class ObjectBuffer extends UserBuffer {
     }
 
     @Override
-    void packInto(int count, byte[] to, int at) {
-        throw noKnownSize();
+    int packInto(int count, byte[] to, int at) {
+        byte[] serialized = pack(0, count).bytes();
+        int end = packedEnd(to, at, Integer.BYTES + serialized.length);
+        ByteBuffer.wrap(to).putInt(at, serialized.length).put(at + Integer.BYTES, serialized);
+        return end;
     }
 
     @Override
-    void unpackFrom(byte[] from, int at, int count) {
-        throw noKnownSize();
-    }
-
-    private MPIException noKnownSize() {
-        return call().error(MPI.ERR_TYPE, "type", type(), "a type of known size; objects travel serialized");
+    int unpackFrom(byte[] from, int at, int count) {
+        int start = packedEnd(from, at, Integer.BYTES);
+        int end = packedEnd(from, start, Math.max(0, ByteBuffer.wrap(from).getInt(at)));
+        receive(Payload.of(Arrays.copyOfRange(from, start, end)), 0, count);
+        return end;
     }
 
     @Override

@@ -26,13 +26,27 @@ abstract class PackCalls extends CommBase {
         return pack("Pack", inbuf, offset, incount, datatype, outbuf, position);
     }
 
+    /** {@link #pack(Object, int, Datatype, byte[], int)} to a buffer of MPJ Express. */
+    public final int Pack(
+            @Nullable Object inbuf, int offset, int incount, Datatype datatype, mpjbuf.Buffer outbuf, int position) {
+        byte[] packed = packed(outbuf);
+        int end = pack("Pack", inbuf, offset, incount, datatype, packed, position);
+        outbuf.data().put(position, packed, position, end - position);
+        outbuf.setSize(end);
+        return end;
+    }
+
+    private static byte[] packed(mpjbuf.Buffer buffer) {
+        byte[] bytes = new byte[buffer.data().remaining()];
+        buffer.data().get(bytes);
+        return bytes;
+    }
+
     private int pack(
             String name, @Nullable Object inbuf, int offset, int count, Datatype type, byte[] outbuf, int position) {
         Call call = packCall(name, offset, count, type, position);
         UserBuffer buffer = opened(call, "inbuf", inbuf, offset, count, type, false);
-        int end = checkedEnd(call, "outbuf", outbuf, position, buffer.bytes(count));
-        buffer.packInto(count, outbuf, position);
-        return end;
+        return buffer.packInto(count, checked(call, "outbuf", outbuf), position);
     }
 
     /**
@@ -50,13 +64,17 @@ abstract class PackCalls extends CommBase {
         return unpack("Unpack", inbuf, position, outbuf, offset, outcount, datatype);
     }
 
+    /** {@link #unpack(byte[], int, Object, int, Datatype)} from a buffer of MPJ Express. */
+    public final int Unpack(
+            mpjbuf.Buffer inbuf, int position, @Nullable Object outbuf, int offset, int outcount, Datatype datatype) {
+        return unpack("Unpack", packed(inbuf), position, outbuf, offset, outcount, datatype);
+    }
+
     private int unpack(
             String name, byte[] inbuf, int position, @Nullable Object outbuf, int offset, int count, Datatype type) {
         Call call = packCall(name, offset, count, type, position);
         UserBuffer buffer = opened(call, "outbuf", outbuf, offset, count, type, true);
-        int end = checkedEnd(call, "inbuf", inbuf, position, buffer.bytes(count));
-        buffer.unpackFrom(inbuf, position, count);
-        return end;
+        return buffer.unpackFrom(checked(call, "inbuf", inbuf), position, count);
     }
 
     /** Bytes that {@code incount} packed elements take. */
@@ -92,17 +110,10 @@ abstract class PackCalls extends CommBase {
         return buffer;
     }
 
-    private static int checkedEnd(Call call, String name, byte @Nullable [] packed, int position, int bytes) {
+    private static byte[] checked(Call call, String name, byte @Nullable [] packed) {
         if (packed == null) {
             throw call.error(MPI.ERR_BUFFER, name, packed, "an array of bytes");
         }
-        if (position < 0 || position > packed.length) {
-            throw call.error(MPI.ERR_ARG, "position", position, "0.." + packed.length);
-        }
-        if (bytes > packed.length - position) {
-            String room = name + ": byte[" + packed.length + "] (expected: room for " + bytes + " bytes at " + position;
-            throw call.error(MPI.ERR_TRUNCATE, room + ")");
-        }
-        return position + bytes;
+        return packed;
     }
 }

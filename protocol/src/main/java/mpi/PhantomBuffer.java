@@ -28,13 +28,13 @@ final class PhantomBuffer extends UserBuffer {
     }
 
     @Override
-    void packInto(int count, byte[] to, int at) {
-        // There is nothing to pack.
+    int packInto(int count, byte[] to, int at) {
+        return packedEnd(to, at, bytes(count));
     }
 
     @Override
-    void unpackFrom(byte[] from, int at, int count) {
-        // Nothing to put anywhere.
+    int unpackFrom(byte[] from, int at, int count) {
+        return packedEnd(from, at, bytes(count));
     }
 
     @Override

@@ -35,11 +35,13 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
      * Looks at an argument.
      *
      * @param name the argument's name, for errors
-     * @param buffer a primitive array, an NIO buffer, an array of objects, a {@link Phantom}; null for no elements at all
-     * @param offset where the first element is, counted in elements of {@code buffer}
+     * @param argument a primitive array, an NIO buffer, an array of objects, a {@link Phantom}, a buffer of packed data; null
+     *     for no elements at all
+     * @param offset where the first element is, counted in elements of {@code argument}
      */
-    static UserBuffer of(Call call, String name, @Nullable Object buffer, int offset, @Nullable Datatype type) {
+    static UserBuffer of(Call call, String name, @Nullable Object argument, int offset, @Nullable Datatype type) {
         Datatype used = Datatype.usable(call, type);
+        Object buffer = argument instanceof mpjbuf.Buffer packed ? packed.data() : argument;
         if (buffer == null) {
             return used.isObject()
                     ? new ObjectBuffer(call, name, new Object[0], 0, used)
@@ -176,11 +178,24 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         // What is contiguous takes none.
     }
 
-    /** Packs the first {@code count} elements to {@code to[at...]}, where there is room. */
-    abstract void packInto(int count, byte[] to, int at);
+    /** Packs the first {@code count} elements to {@code to[at...]}; the position behind them. An error if there is no room. */
+    abstract int packInto(int count, byte[] to, int at);
 
-    /** Unpacks the first {@code count} elements from {@code from[at...]}, where they all are. */
-    abstract void unpackFrom(byte[] from, int at, int count);
+    /** Unpacks the first {@code count} elements from {@code from[at...]}; the position behind them. */
+    abstract int unpackFrom(byte[] from, int at, int count);
+
+    /** The position behind {@code bytes} bytes at {@code at} of packed data; an error if it has not so many. */
+    final int packedEnd(byte[] packed, int at, int bytes) {
+        if (at < 0 || at > packed.length) {
+            throw call.error(MPI.ERR_ARG, "position", at, "0.." + packed.length);
+        }
+        if (bytes > packed.length - at) {
+            throw call.error(
+                    MPI.ERR_TRUNCATE,
+                    "position: " + at + " (expected: " + bytes + " bytes behind it, of " + packed.length + " in all)");
+        }
+        return at + bytes;
+    }
 
     /** {@code counts[i]} elements from {@code at[i]} on, packed one after the other. */
     abstract Payload pack(int[] at, int[] counts);

@@ -56,7 +56,7 @@ class PackTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2 | 1  | MPI_ERR_TRUNCATE | outbuf: byte[8] (expected: room for 8 bytes at 1)",
+                "2 | 1  | MPI_ERR_TRUNCATE | position: 1 (expected: 8 bytes behind it, of 8 in all)",
                 "1 | -1 | MPI_ERR_ARG | position: -1 (expected: 0..8)",
                 "-1 | 0 | MPI_ERR_COUNT | count: -1 (expected: 0 or more)",
                 "3 | 0  | MPI_ERR_BUFFER | inbuf: int[2] (expected: room for 3 INT)"
@@ -69,8 +69,40 @@ class PackTest {
     }
 
     @Test
-    void shouldRefuseObjects() {
-        World world = World.run(1, () -> MPI.COMM_WORLD.pack(new Object[] {"text"}, 1, MPI.OBJECT, new byte[100], 0));
-        assertThat(world.messages()).startsWith("MPI_ERR_TYPE: rank 0: COMM_WORLD.pack(");
+    void shouldPackObjects() {
+        World.run(1, () -> {
+            byte[] packed = new byte[300];
+            int end = MPI.COMM_WORLD.Pack(new Object[] {"a", "b", "c"}, 1, 2, MPI.OBJECT, packed, 2);
+            int end2 = MPI.COMM_WORLD.pack(new int[] {7}, 1, MPI.INT, packed, end);
+            Object[] objects = new Object[3];
+            assertThat(MPI.COMM_WORLD.Unpack(packed, 2, objects, 0, 2, MPI.OBJECT))
+                    .isEqualTo(end);
+            assertThat(objects).containsExactly("b", "c", null);
+            assertThat(end2).isEqualTo(end + 4);
+        });
+        World world = World.run(1, () -> MPI.COMM_WORLD.packSize(1, MPI.OBJECT));
+        assertThat(world.messages()).startsWith("MPI_ERR_TYPE: rank 0: COMM_WORLD.packSize(");
+    }
+
+    @Test
+    void shouldPackIntoBuffersOfMpjExpress() {
+        World.run(2, () -> {
+            mpjbuf.Buffer buffer = new mpjbuf.Buffer(mpjbuf.BufferFactory.create(100), 10, 100);
+            if (MPI.COMM_WORLD.Rank() == 0) {
+                int position = MPI.COMM_WORLD.Pack(new int[] {5}, 0, 1, MPI.INT, buffer, 0);
+                position = MPI.COMM_WORLD.Pack(new double[] {1.5}, 0, 1, MPI.DOUBLE, buffer, position);
+                assertThat(buffer.getSize()).isEqualTo(12);
+                MPI.COMM_WORLD.Send(buffer, 0, position, MPI.PACKED, 1, 0);
+            } else {
+                MPI.COMM_WORLD.Recv(buffer, 0, 12, MPI.PACKED, 0, 0);
+                int[] n = new int[1];
+                double[] x = new double[1];
+                int position = MPI.COMM_WORLD.Unpack(buffer, 0, n, 0, 1, MPI.INT);
+                assertThat(MPI.COMM_WORLD.Unpack(buffer, position, x, 0, 1, MPI.DOUBLE))
+                        .isEqualTo(12);
+                assertThat(n[0] + x[0]).isEqualTo(6.5);
+            }
+            mpjbuf.BufferFactory.destroy(buffer.getStaticBuffer());
+        });
     }
 }

@@ -30,7 +30,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** The arrows between the rooms, and what would let a run depend on anything but its input. */
 @AnalyzeClasses(
-        packages = {"org.rankcluster", "mpi"},
+        packages = {"org.rankcluster", "mpi", "mpjbuf"},
         importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -41,7 +41,7 @@ class ArchitectureTest {
     private static final String ROUTING = "org.rankcluster.hardware.routing..";
     private static final String TIMING = "org.rankcluster.hardware.timing..";
     private static final String MACHINE = "org.rankcluster.hardware.machine..";
-    private static final String[] PROTOCOL = {"org.rankcluster.protocol..", "mpi", "mpi.."};
+    private static final String[] PROTOCOL = {"org.rankcluster.protocol..", "mpi", "mpi..", "mpjbuf"};
     private static final String[] IN_VIRTUAL_TIME = {
         "org.rankcluster.actors.rank..", "org.rankcluster.actors.network..", "org.rankcluster.actors.time.."
     };
@@ -49,6 +49,7 @@ class ArchitectureTest {
         "org.rankcluster.protocol..",
         "mpi",
         "mpi..",
+        "mpjbuf",
         HARDWARE,
         "org.rankcluster.actors.rank..",
         "org.rankcluster.actors.network..",

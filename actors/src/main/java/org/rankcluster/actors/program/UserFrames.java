@@ -9,6 +9,7 @@ public final class UserFrames {
         "org.rankcluster.actors.",
         "org.rankcluster.protocol.",
         "mpi.",
+        "mpjbuf.",
         "java.lang.reflect.",
         "jdk.internal.",
         "java.lang.VirtualThread",
