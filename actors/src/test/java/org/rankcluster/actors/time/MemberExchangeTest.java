@@ -120,7 +120,7 @@ class MemberExchangeTest {
             assertThatThrownBy(simulation::await).hasMessageContaining("partition-2");
         }
         shouldFailEverywhere(List.of(simulations.get(2).await()), "partition-2");
-        assertThat(links.closed()).isEqualTo(3);
+        Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> links.closed() == 3);
     }
 
     @Test
