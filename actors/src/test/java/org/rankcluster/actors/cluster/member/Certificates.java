@@ -40,8 +40,8 @@ final class Certificates {
         return authority;
     }
 
-    /** Key and certificate of {@code name}, which is also called {@code alias}. */
-    Tls issue(String name, String alias) throws Exception {
+    /** Key and certificate of {@code name}, for {@code subject} as well: {@code dns:NAME} or {@code ip:ADDRESS}. */
+    Tls issue(String name, String subject) throws Exception {
         generate(name);
         keytool("-certreq", "-alias", name, "-keystore", file(name), "-file", file(name + ".csr"));
         keytool(
@@ -56,7 +56,7 @@ final class Certificates {
                 file(name + ".pem"),
                 "-rfc",
                 "-ext",
-                "SAN=dns:" + alias);
+                "SAN=" + subject);
         write(
                 name + ".key",
                 "PRIVATE KEY",

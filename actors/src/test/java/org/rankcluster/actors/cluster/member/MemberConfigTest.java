@@ -75,14 +75,14 @@ class MemberConfigTest {
     void shouldFormAClusterWithMutualTls(@TempDir Path folder) throws Exception {
         Certificates ours = Certificates.create(folder.resolve("ours"));
         Certificates theirs = Certificates.create(folder.resolve("theirs"));
-        ActorSystem<?> first = start(files(ours.issue("one", "members"), Map.of()));
+        ActorSystem<?> first = start(files(ours.issue("one", "dns:members"), Map.of()));
         Map<String, String> join = Map.of("join", address(first));
 
-        ActorSystem<?> otherRoot = start(files(theirs.issue("stranger", "members"), join));
-        ActorSystem<?> otherName = start(files(ours.issue("guest", "guests"), join));
+        ActorSystem<?> otherRoot = start(files(theirs.issue("stranger", "dns:members"), join));
+        ActorSystem<?> otherName = start(files(ours.issue("guest", "dns:guests"), join));
         ActorSystem<?> plain = start(join);
-        ActorSystem<?> second = start(files(ours.issue("two", "members"), join));
-        ActorSystem<?> third = start(files(ours.issue("three", "members"), join));
+        ActorSystem<?> second = start(files(ours.issue("two", "dns:members"), join));
+        ActorSystem<?> third = start(files(ours.issue("three", "dns:members"), join));
 
         awaitMembers(3, List.of(first, second, third));
         assertThat(List.of(otherRoot, otherName, plain)).allMatch(outsider -> membersUp(outsider) == 0);
@@ -92,9 +92,9 @@ class MemberConfigTest {
     void shouldTalkOnlyToThoseWhoHaveACertificate(@TempDir Path folder) throws Exception {
         Certificates ours = Certificates.create(folder.resolve("ours"));
         Certificates theirs = Certificates.create(folder.resolve("theirs"));
-        ours.issue("two", "members");
-        theirs.issue("stranger", "members");
-        Address address = Cluster.get(start(files(ours.issue("one", "members"), Map.of())))
+        ours.issue("two", "dns:members");
+        theirs.issue("stranger", "dns:members");
+        Address address = Cluster.get(start(files(ours.issue("one", "dns:members"), Map.of())))
                 .selfMember()
                 .address();
 
