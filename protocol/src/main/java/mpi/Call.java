@@ -1,6 +1,8 @@
 package mpi;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -21,13 +23,31 @@ final class Call {
         this.words = words;
     }
 
-    /** {@code send(count=4, type=INT)} from the name and pairs of names and values. */
+    /** Arguments that belong together and know their names. */
+    interface Described {
+        /** {@code count=4, type=INT}; empty if there is nothing to say. */
+        String describe();
+    }
+
+    /** {@code send(count=4, type=INT)} from the name and the arguments: pairs of names and values, and {@link Described}. */
     static String words(String name, @Nullable Object... arguments) {
-        StringBuilder text = new StringBuilder(name).append('(');
-        for (int i = 0; i < arguments.length; i += 2) {
-            text.append(i == 0 ? "" : ", ").append(arguments[i]).append('=').append(show(arguments[i + 1]));
+        return name + '(' + pairs(arguments) + ')';
+    }
+
+    /** {@code count=4, type=INT}; what would be said twice in a row is said once. */
+    static String pairs(@Nullable Object... arguments) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i++) {
+            String word = switch (arguments[i]) {
+                case null -> "";
+                case Described described -> described.describe();
+                case Object name -> name + "=" + show(arguments[++i]);
+            };
+            if (!word.isEmpty() && (words.isEmpty() || !words.getLast().equals(word))) {
+                words.add(word);
+            }
         }
-        return text.append(')').toString();
+        return String.join(", ", words);
     }
 
     private static String show(@Nullable Object value) {

@@ -61,13 +61,6 @@ abstract class CommBase {
                 () -> Call.words(name, "offset", offset, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
-    /** An error for objects in a call that cannot take them. */
-    static void checkNoObjects(Call call, @Nullable Datatype type) {
-        if (type != null && type.isObject()) {
-            throw call.error(MPI.ERR_TYPE, "type", type, "a type of known size in a non-blocking collective");
-        }
-    }
-
     /** The name for messages to people. */
     final String label() {
         String predefined = handle.predefined();

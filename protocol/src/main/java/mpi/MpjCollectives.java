@@ -12,13 +12,11 @@ abstract class MpjCollectives extends ScanCalls {
     }
 
     public final void Barrier() {
-        Call call = call("Barrier");
-        SymmetricCollectives.barrier(this, call).await();
+        SymmetricCollectives.barrier(this, "Barrier").await();
     }
 
     public final void Bcast(@Nullable Object buf, int offset, int count, Datatype type, int root) {
-        Call call = call("Bcast", "offset", offset, "count", count, "type", type, "root", root);
-        RootedCollectives.bcast(this, call, new Part("buf", buf, offset, count, type), root)
+        RootedCollectives.bcast(this, "Bcast", new Part("buf", buf, offset, count, type), root)
                 .await();
     }
 
@@ -32,25 +30,9 @@ abstract class MpjCollectives extends ScanCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "Gather",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.gather(
                         this,
-                        call,
+                        "Gather",
                         new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
                         root,
@@ -69,27 +51,9 @@ abstract class MpjCollectives extends ScanCalls {
             int @Nullable [] displs,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "Gatherv",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcounts",
-                recvcounts,
-                "displs",
-                displs,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.gatherv(
                         this,
-                        call,
+                        "Gatherv",
                         new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
                         new Parts("recvbuf", recvbuf, recvoffset, recvcounts, displs, recvtype),
                         root,
@@ -107,25 +71,9 @@ abstract class MpjCollectives extends ScanCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "Scatter",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.scatter(
                         this,
-                        call,
+                        "Scatter",
                         new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
                         root,
@@ -144,27 +92,9 @@ abstract class MpjCollectives extends ScanCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "Scatterv",
-                "sendoffset",
-                sendoffset,
-                "sendcounts",
-                sendcounts,
-                "displs",
-                displs,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.scatterv(
                         this,
-                        call,
+                        "Scatterv",
                         new Parts("sendbuf", sendbuf, sendoffset, sendcounts, displs, sendtype),
                         new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
                         root,
@@ -181,23 +111,9 @@ abstract class MpjCollectives extends ScanCalls {
             int recvoffset,
             int recvcount,
             Datatype recvtype) {
-        Call call = call(
-                "Allgather",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allGather(
                         this,
-                        call,
+                        "Allgather",
                         new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype))
                 .await();
@@ -213,25 +129,9 @@ abstract class MpjCollectives extends ScanCalls {
             int @Nullable [] recvcounts,
             int @Nullable [] displs,
             Datatype recvtype) {
-        Call call = call(
-                "Allgatherv",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcounts",
-                recvcounts,
-                "displs",
-                displs,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allGatherv(
                         this,
-                        call,
+                        "Allgatherv",
                         new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
                         new Parts("recvbuf", recvbuf, recvoffset, recvcounts, displs, recvtype))
                 .await();
@@ -246,23 +146,9 @@ abstract class MpjCollectives extends ScanCalls {
             int recvoffset,
             int recvcount,
             Datatype recvtype) {
-        Call call = call(
-                "Alltoall",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allToAll(
                         this,
-                        call,
+                        "Alltoall",
                         new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype))
                 .await();
@@ -279,27 +165,9 @@ abstract class MpjCollectives extends ScanCalls {
             int @Nullable [] recvcount,
             int @Nullable [] rdispls,
             Datatype recvtype) {
-        Call call = call(
-                "Alltoallv",
-                "sendoffset",
-                sendoffset,
-                "sendcount",
-                sendcount,
-                "sdispls",
-                sdispls,
-                "sendtype",
-                sendtype,
-                "recvoffset",
-                recvoffset,
-                "recvcount",
-                recvcount,
-                "rdispls",
-                rdispls,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allToAllv(
                         this,
-                        call,
+                        "Alltoallv",
                         new Parts("sendbuf", sendbuf, sendoffset, sendcount, sdispls, sendtype),
                         new Parts("recvbuf", recvbuf, recvoffset, recvcount, rdispls, recvtype))
                 .await();

@@ -19,23 +19,9 @@ abstract class MpjReductions extends MpjCollectives {
             Datatype datatype,
             Op op,
             int root) {
-        Call call = call(
-                "Reduce",
-                "sendoffset",
-                sendoffset,
-                "recvoffset",
-                recvoffset,
-                "count",
-                count,
-                "datatype",
-                datatype,
-                "op",
-                op,
-                "root",
-                root);
         Reductions.reduce(
                         this,
-                        call,
+                        "Reduce",
                         new Part("sendbuf", sendbuf, sendoffset, count, datatype),
                         new Part("recvbuf", recvbuf, recvoffset, count, datatype),
                         op,
@@ -52,21 +38,9 @@ abstract class MpjReductions extends MpjCollectives {
             int count,
             Datatype datatype,
             Op op) {
-        Call call = call(
-                "Allreduce",
-                "sendoffset",
-                sendoffset,
-                "recvoffset",
-                recvoffset,
-                "count",
-                count,
-                "datatype",
-                datatype,
-                "op",
-                op);
         Reductions.allReduce(
                         this,
-                        call,
+                        "Allreduce",
                         new Part("sendbuf", sendbuf, sendoffset, count, datatype),
                         new Part("recvbuf", recvbuf, recvoffset, count, datatype),
                         op)
@@ -81,21 +55,9 @@ abstract class MpjReductions extends MpjCollectives {
             int @Nullable [] recvcounts,
             Datatype datatype,
             Op op) {
-        Call call = call(
-                "Reduce_scatter",
-                "sendoffset",
-                sendoffset,
-                "recvoffset",
-                recvoffset,
-                "recvcounts",
-                recvcounts,
-                "datatype",
-                datatype,
-                "op",
-                op);
         Reductions.reduceScatter(
                         this,
-                        call,
+                        "Reduce_scatter",
                         new Part("sendbuf", sendbuf, sendoffset, 0, datatype),
                         new Part("recvbuf", recvbuf, recvoffset, 0, datatype),
                         recvcounts,
@@ -111,21 +73,9 @@ abstract class MpjReductions extends MpjCollectives {
             int count,
             Datatype datatype,
             Op op) {
-        Call call = call(
-                "Scan",
-                "sendoffset",
-                sendoffset,
-                "recvoffset",
-                recvoffset,
-                "count",
-                count,
-                "datatype",
-                datatype,
-                "op",
-                op);
         Reductions.scan(
                         this,
-                        call,
+                        "Scan",
                         new Part("sendbuf", sendbuf, sendoffset, count, datatype),
                         new Part("recvbuf", recvbuf, recvoffset, count, datatype),
                         op,

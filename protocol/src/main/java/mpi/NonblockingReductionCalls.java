@@ -13,11 +13,9 @@ abstract class NonblockingReductionCalls extends NonblockingSymmetricCalls {
     /** Starts {@link #reduce(Object, Object, int, Datatype, Op, int)}. */
     public final Request iReduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
-        Call call = call("iReduce", "count", count, "type", type, "op", op, "root", root);
-        checkNoObjects(call, type);
         return new Request(Reductions.reduce(
                 this,
-                call,
+                "iReduce",
                 new Part("sendbuf", sendbuf, 0, count, type),
                 new Part("recvbuf", recvbuf, 0, count, type),
                 op,
@@ -27,11 +25,9 @@ abstract class NonblockingReductionCalls extends NonblockingSymmetricCalls {
 
     /** Starts {@link #reduce(Object, int, Datatype, Op, int)}. */
     public final Request iReduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
-        Call call = call("iReduce", "count", count, "type", type, "op", op, "root", root);
-        checkNoObjects(call, type);
         return new Request(Reductions.reduce(
                 this,
-                call,
+                "iReduce",
                 new Part("buf", buf, 0, count, type),
                 new Part("buf", buf, 0, count, type),
                 op,
@@ -42,11 +38,9 @@ abstract class NonblockingReductionCalls extends NonblockingSymmetricCalls {
     /** Starts {@link #allReduce(Object, Object, int, Datatype, Op)}. */
     public final Request iAllReduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("iAllReduce", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.allReduce(
                 this,
-                call,
+                "iAllReduce",
                 new Part("sendbuf", sendbuf, 0, count, type),
                 new Part("recvbuf", recvbuf, 0, count, type),
                 op));
@@ -54,20 +48,16 @@ abstract class NonblockingReductionCalls extends NonblockingSymmetricCalls {
 
     /** Starts {@link #allReduce(Object, int, Datatype, Op)}. */
     public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("iAllReduce", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.allReduce(
-                this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op));
+                this, "iAllReduce", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op));
     }
 
     /** Starts {@link #reduceScatter(Object, Object, int[], Datatype, Op)}. */
     public final Request iReduceScatter(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int @Nullable [] recvcounts, Datatype type, Op op) {
-        Call call = call("iReduceScatter", "recvcounts", recvcounts, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.reduceScatter(
                 this,
-                call,
+                "iReduceScatter",
                 new Part("sendbuf", sendbuf, 0, 0, type),
                 new Part("recvbuf", recvbuf, 0, 0, type),
                 recvcounts,
@@ -76,20 +66,21 @@ abstract class NonblockingReductionCalls extends NonblockingSymmetricCalls {
 
     /** Starts {@link #reduceScatter(Object, int[], Datatype, Op)}. */
     public final Request iReduceScatter(@Nullable Object buf, int @Nullable [] counts, Datatype type, Op op) {
-        Call call = call("iReduceScatter", "counts", counts, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.reduceScatter(
-                this, call, new Part("buf", buf, 0, 0, type), new Part("buf", buf, 0, 0, type), counts, op));
+                this,
+                "iReduceScatter",
+                new Part("buf", buf, 0, 0, type),
+                new Part("buf", buf, 0, 0, type),
+                counts,
+                op));
     }
 
     /** Starts {@link #reduceScatterBlock(Object, Object, int, Datatype, Op)}. */
     public final Request iReduceScatterBlock(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("iReduceScatterBlock", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.reduceScatterBlock(
                 this,
-                call,
+                "iReduceScatterBlock",
                 new Part("sendbuf", sendbuf, 0, count, type),
                 new Part("recvbuf", recvbuf, 0, count, type),
                 op));
@@ -97,9 +88,11 @@ abstract class NonblockingReductionCalls extends NonblockingSymmetricCalls {
 
     /** Starts {@link #reduceScatterBlock(Object, int, Datatype, Op)}. */
     public final Request iReduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("iReduceScatterBlock", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.reduceScatterBlock(
-                this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op));
+                this,
+                "iReduceScatterBlock",
+                new Part("buf", buf, 0, count, type),
+                new Part("buf", buf, 0, count, type),
+                op));
     }
 }

@@ -13,9 +13,7 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
 
     /** Starts {@link #bcast(Object, int, Datatype, int)}. */
     public final Request iBcast(@Nullable Object buf, int count, Datatype type, int root) {
-        Call call = call("iBcast", "count", count, "type", type, "root", root);
-        checkNoObjects(call, type);
-        return new Request(RootedCollectives.bcast(this, call, new Part("buf", buf, 0, count, type), root));
+        return new Request(RootedCollectives.bcast(this, "iBcast", new Part("buf", buf, 0, count, type), root));
     }
 
     /** Starts {@link #gather(Object, int, Datatype, Object, int, Datatype, int)}. */
@@ -27,23 +25,9 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "iGather",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(RootedCollectives.gather(
                 this,
-                call,
+                "iGather",
                 new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
                 root,
@@ -52,10 +36,13 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
 
     /** Starts {@link #gather(Object, int, Datatype, int)}. */
     public final Request iGather(@Nullable Object buf, int count, Datatype type, int root) {
-        Call call = call("iGather", "count", count, "type", type, "root", root);
-        checkNoObjects(call, type);
         return new Request(RootedCollectives.gather(
-                this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), root, true));
+                this,
+                "iGather",
+                new Part("buf", buf, 0, count, type),
+                new Part("buf", buf, 0, count, type),
+                root,
+                true));
     }
 
     /** Starts {@link #gatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}. */
@@ -68,25 +55,9 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
             int @Nullable [] displs,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "iGatherv",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "displs",
-                displs,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(RootedCollectives.gatherv(
                 this,
-                call,
+                "iGatherv",
                 new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                 new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
                 root,
@@ -100,18 +71,19 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
             int @Nullable [] displs,
             Datatype recvtype,
             int root) {
-        Call call = call("iGatherv", "recvcount", recvcount, "displs", displs, "recvtype", recvtype, "root", root);
-        checkNoObjects(call, recvtype);
         return new Request(RootedCollectives.gatherv(
-                this, call, NOTHING, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype), root, true));
+                this,
+                "iGatherv",
+                Part.NOTHING,
+                new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
+                root,
+                true));
     }
 
     /** Starts {@link #gatherv(Object, int, Datatype, int)}. */
     public final Request iGatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
-        Call call = call("iGatherv", "sendcount", sendcount, "sendtype", sendtype, "root", root);
-        checkNoObjects(call, sendtype);
         return new Request(RootedCollectives.gatherv(
-                this, call, new Part("sendbuf", sendbuf, 0, sendcount, sendtype), NO_BLOCKS, root, false));
+                this, "iGatherv", new Part("sendbuf", sendbuf, 0, sendcount, sendtype), Parts.NOTHING, root, false));
     }
 
     /** Starts {@link #scatter(Object, int, Datatype, Object, int, Datatype, int)}. */
@@ -123,23 +95,9 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "iScatter",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(RootedCollectives.scatter(
                 this,
-                call,
+                "iScatter",
                 new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
                 root,
@@ -148,10 +106,13 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
 
     /** Starts {@link #scatter(Object, int, Datatype, int)}. */
     public final Request iScatter(@Nullable Object buf, int count, Datatype type, int root) {
-        Call call = call("iScatter", "count", count, "type", type, "root", root);
-        checkNoObjects(call, type);
         return new Request(RootedCollectives.scatter(
-                this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), root, true));
+                this,
+                "iScatter",
+                new Part("buf", buf, 0, count, type),
+                new Part("buf", buf, 0, count, type),
+                root,
+                true));
     }
 
     /** Starts {@link #scatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}. */
@@ -164,25 +125,9 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "iScatterv",
-                "sendcount",
-                sendcount,
-                "displs",
-                displs,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(RootedCollectives.scatterv(
                 this,
-                call,
+                "iScatterv",
                 new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
                 root,
@@ -196,17 +141,18 @@ abstract class NonblockingRootedCalls extends ReductionCalls {
             int @Nullable [] displs,
             Datatype sendtype,
             int root) {
-        Call call = call("iScatterv", "sendcount", sendcount, "displs", displs, "sendtype", sendtype, "root", root);
-        checkNoObjects(call, sendtype);
         return new Request(RootedCollectives.scatterv(
-                this, call, new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype), NOTHING, root, true));
+                this,
+                "iScatterv",
+                new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
+                Part.NOTHING,
+                root,
+                true));
     }
 
     /** Starts {@link #scatterv(Object, int, Datatype, int)}. */
     public final Request iScatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
-        Call call = call("iScatterv", "recvcount", recvcount, "recvtype", recvtype, "root", root);
-        checkNoObjects(call, recvtype);
         return new Request(RootedCollectives.scatterv(
-                this, call, NO_BLOCKS, new Part("recvbuf", recvbuf, 0, recvcount, recvtype), root, false));
+                this, "iScatterv", Parts.NOTHING, new Part("recvbuf", recvbuf, 0, recvcount, recvtype), root, false));
     }
 }

@@ -12,8 +12,7 @@ abstract class NonblockingSymmetricCalls extends NonblockingRootedCalls {
 
     /** Starts {@link #barrier()}. */
     public final Request iBarrier() {
-        Call call = call("iBarrier");
-        return new Request(SymmetricCollectives.barrier(this, call));
+        return new Request(SymmetricCollectives.barrier(this, "iBarrier"));
     }
 
     /** Starts {@link #allGather(Object, int, Datatype, Object, int, Datatype)}. */
@@ -24,30 +23,17 @@ abstract class NonblockingSymmetricCalls extends NonblockingRootedCalls {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        Call call = call(
-                "iAllGather",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(SymmetricCollectives.allGather(
                 this,
-                call,
+                "iAllGather",
                 new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
     /** Starts {@link #allGather(Object, int, Datatype)}. */
     public final Request iAllGather(@Nullable Object buf, int count, Datatype type) {
-        Call call = call("iAllGather", "count", count, "type", type);
-        checkNoObjects(call, type);
-        return new Request(SymmetricCollectives.allGather(this, call, null, new Part("buf", buf, 0, count, type)));
+        return new Request(
+                SymmetricCollectives.allGather(this, "iAllGather", null, new Part("buf", buf, 0, count, type)));
     }
 
     /** Starts {@link #allGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
@@ -59,23 +45,9 @@ abstract class NonblockingSymmetricCalls extends NonblockingRootedCalls {
             int @Nullable [] recvcount,
             int @Nullable [] displs,
             Datatype recvtype) {
-        Call call = call(
-                "iAllGatherv",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "displs",
-                displs,
-                "recvtype",
-                recvtype);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(SymmetricCollectives.allGatherv(
                 this,
-                call,
+                "iAllGatherv",
                 new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                 new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
@@ -83,10 +55,8 @@ abstract class NonblockingSymmetricCalls extends NonblockingRootedCalls {
     /** Starts {@link #allGatherv(Object, int[], int[], Datatype)}. */
     public final Request iAllGatherv(
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
-        Call call = call("iAllGatherv", "recvcount", recvcount, "displs", displs, "recvtype", recvtype);
-        checkNoObjects(call, recvtype);
         return new Request(SymmetricCollectives.allGatherv(
-                this, call, null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
+                this, "iAllGatherv", null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /** Starts {@link #allToAll(Object, int, Datatype, Object, int, Datatype)}. */
@@ -97,21 +67,9 @@ abstract class NonblockingSymmetricCalls extends NonblockingRootedCalls {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        Call call = call(
-                "iAllToAll",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(SymmetricCollectives.allToAll(
                 this,
-                call,
+                "iAllToAll",
                 new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
@@ -126,25 +84,9 @@ abstract class NonblockingSymmetricCalls extends NonblockingRootedCalls {
             int @Nullable [] recvcount,
             int @Nullable [] rdispls,
             Datatype recvtype) {
-        Call call = call(
-                "iAllToAllv",
-                "sendcount",
-                sendcount,
-                "sdispls",
-                sdispls,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "rdispls",
-                rdispls,
-                "recvtype",
-                recvtype);
-        checkNoObjects(call, sendtype);
-        checkNoObjects(call, recvtype);
         return new Request(SymmetricCollectives.allToAllv(
                 this,
-                call,
+                "iAllToAllv",
                 new Parts("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
                 new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }

@@ -16,7 +16,26 @@ record Part(
         @Nullable Object buffer,
         int offset,
         int count,
-        @Nullable Datatype type) {
+        @Nullable Datatype type) implements Call.Described {
+    /** Of a rank that has nothing to say: the root decides. */
+    static final Part NOTHING = new Part("", null, 0, 0, null);
+
+    @Override
+    public String describe() {
+        String kind = kind(name);
+        return buffer == null && type == null ? "" : atOffset(kind, offset) + Call.pairs(kind + "count", count, kind + "type", type);
+    }
+
+    /** {@code send} for {@code sendbuf}. */
+    static String kind(String name) {
+        return name.substring(0, name.length() - "buf".length());
+    }
+
+    /** Says where a buffer begins, unless that is its first element. */
+    static String atOffset(String kind, int offset) {
+        return offset == 0 ? "" : Call.pairs(kind + "offset", offset) + ", ";
+    }
+
     /** The buffer, of which {@code blocks} blocks of {@code count} elements are used. */
     UserBuffer open(Call call, int blocks, boolean toWrite) {
         UserBuffer opened = UserBuffer.of(call, name, buffer, offset, type);

@@ -19,7 +19,19 @@ record Parts(
         int offset,
         int @Nullable [] counts,
         int @Nullable [] displs,
-        @Nullable Datatype type) {
+        @Nullable Datatype type)
+        implements Call.Described {
+    /** Of a rank that has nothing to say: the root decides. */
+    static final Parts NOTHING = new Parts("", null, 0, null, null, null);
+
+    @Override
+    public String describe() {
+        String kind = Part.kind(name);
+        return buffer == null && type == null
+                ? ""
+                : Part.atOffset(kind, offset)
+                        + Call.pairs(kind + "count", counts, kind + "displs", displs, kind + "type", type);
+    }
 
     /** The buffer with a block for each of {@code ranks} ranks. */
     Opened open(Call call, int ranks, boolean toWrite) {

@@ -14,10 +14,9 @@ abstract class ReductionCalls extends SymmetricCalls {
     /** Combines the vectors of all at the root. */
     public final void reduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
-        Call call = call("reduce", "count", count, "type", type, "op", op, "root", root);
         Reductions.reduce(
                         this,
-                        call,
+                        "reduce",
                         new Part("sendbuf", sendbuf, 0, count, type),
                         new Part("recvbuf", recvbuf, 0, count, type),
                         op,
@@ -28,10 +27,9 @@ abstract class ReductionCalls extends SymmetricCalls {
 
     /** Reduce in place: the root has its vector where the result goes. */
     public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
-        Call call = call("reduce", "count", count, "type", type, "op", op, "root", root);
         Reductions.reduce(
                         this,
-                        call,
+                        "reduce",
                         new Part("buf", buf, 0, count, type),
                         new Part("buf", buf, 0, count, type),
                         op,
@@ -42,10 +40,9 @@ abstract class ReductionCalls extends SymmetricCalls {
 
     /** Gives everybody the vectors of all combined. */
     public final void allReduce(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("allReduce", "count", count, "type", type, "op", op);
         Reductions.allReduce(
                         this,
-                        call,
+                        "allReduce",
                         new Part("sendbuf", sendbuf, 0, count, type),
                         new Part("recvbuf", recvbuf, 0, count, type),
                         op)
@@ -54,18 +51,21 @@ abstract class ReductionCalls extends SymmetricCalls {
 
     /** Allreduce in place. */
     public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("allReduce", "count", count, "type", type, "op", op);
-        Reductions.allReduce(this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op)
+        Reductions.allReduce(
+                        this,
+                        "allReduce",
+                        new Part("buf", buf, 0, count, type),
+                        new Part("buf", buf, 0, count, type),
+                        op)
                 .await();
     }
 
     /** Gives each rank its block of the vectors of all combined. */
     public final void reduceScatter(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int @Nullable [] recvcounts, Datatype type, Op op) {
-        Call call = call("reduceScatter", "recvcounts", recvcounts, "type", type, "op", op);
         Reductions.reduceScatter(
                         this,
-                        call,
+                        "reduceScatter",
                         new Part("sendbuf", sendbuf, 0, 0, type),
                         new Part("recvbuf", recvbuf, 0, 0, type),
                         recvcounts,
@@ -75,19 +75,22 @@ abstract class ReductionCalls extends SymmetricCalls {
 
     /** Reduce-scatter in place. */
     public final void reduceScatter(@Nullable Object buf, int @Nullable [] counts, Datatype type, Op op) {
-        Call call = call("reduceScatter", "counts", counts, "type", type, "op", op);
         Reductions.reduceScatter(
-                        this, call, new Part("buf", buf, 0, 0, type), new Part("buf", buf, 0, 0, type), counts, op)
+                        this,
+                        "reduceScatter",
+                        new Part("buf", buf, 0, 0, type),
+                        new Part("buf", buf, 0, 0, type),
+                        counts,
+                        op)
                 .await();
     }
 
     /** Gives each rank its equal block, of {@code count} elements, of the vectors of all combined. */
     public final void reduceScatterBlock(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("reduceScatterBlock", "count", count, "type", type, "op", op);
         Reductions.reduceScatterBlock(
                         this,
-                        call,
+                        "reduceScatterBlock",
                         new Part("sendbuf", sendbuf, 0, count, type),
                         new Part("recvbuf", recvbuf, 0, count, type),
                         op)
@@ -96,9 +99,12 @@ abstract class ReductionCalls extends SymmetricCalls {
 
     /** Reduce-scatter in place, with equal blocks. */
     public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("reduceScatterBlock", "count", count, "type", type, "op", op);
         Reductions.reduceScatterBlock(
-                        this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op)
+                        this,
+                        "reduceScatterBlock",
+                        new Part("buf", buf, 0, count, type),
+                        new Part("buf", buf, 0, count, type),
+                        op)
                 .await();
     }
 }

@@ -7,17 +7,13 @@ import org.jspecify.annotations.Nullable;
  * call the same collectives in the same order. Arguments that are significant only at the root may be anything elsewhere.
  */
 abstract class RootedCalls extends NonblockingCalls {
-    static final Part NOTHING = new Part("buf", null, 0, 0, null);
-    static final Parts NO_BLOCKS = new Parts("buf", null, 0, null, null, null);
-
     RootedCalls(CommHandle handle) {
         super(handle);
     }
 
     /** Gives everybody what the root has. */
     public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
-        Call call = call("bcast", "count", count, "type", type, "root", root);
-        RootedCollectives.bcast(this, call, new Part("buf", buf, 0, count, type), root)
+        RootedCollectives.bcast(this, "bcast", new Part("buf", buf, 0, count, type), root)
                 .await();
     }
 
@@ -30,21 +26,9 @@ abstract class RootedCalls extends NonblockingCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "gather",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.gather(
                         this,
-                        call,
+                        "gather",
                         new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
@@ -54,10 +38,9 @@ abstract class RootedCalls extends NonblockingCalls {
 
     /** Gather in place: the root has its block where it belongs, the others send theirs. */
     public final void gather(@Nullable Object buf, int count, Datatype type, int root) {
-        Call call = call("gather", "count", count, "type", type, "root", root);
         RootedCollectives.gather(
                         this,
-                        call,
+                        "gather",
                         new Part("buf", buf, 0, count, type),
                         new Part("buf", buf, 0, count, type),
                         root,
@@ -75,23 +58,9 @@ abstract class RootedCalls extends NonblockingCalls {
             int @Nullable [] displs,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "gatherv",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "displs",
-                displs,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.gatherv(
                         this,
-                        call,
+                        "gatherv",
                         new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                         new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
                         root,
@@ -106,17 +75,25 @@ abstract class RootedCalls extends NonblockingCalls {
             int @Nullable [] displs,
             Datatype recvtype,
             int root) {
-        Call call = call("gatherv", "recvcount", recvcount, "displs", displs, "recvtype", recvtype, "root", root);
         RootedCollectives.gatherv(
-                        this, call, NOTHING, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype), root, true)
+                        this,
+                        "gatherv",
+                        Part.NOTHING,
+                        new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
+                        root,
+                        true)
                 .await();
     }
 
     /** Gather in place, on the others. */
     public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
-        Call call = call("gatherv", "sendcount", sendcount, "sendtype", sendtype, "root", root);
         RootedCollectives.gatherv(
-                        this, call, new Part("sendbuf", sendbuf, 0, sendcount, sendtype), NO_BLOCKS, root, false)
+                        this,
+                        "gatherv",
+                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        Parts.NOTHING,
+                        root,
+                        false)
                 .await();
     }
 
@@ -129,21 +106,9 @@ abstract class RootedCalls extends NonblockingCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "scatter",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.scatter(
                         this,
-                        call,
+                        "scatter",
                         new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
@@ -153,10 +118,9 @@ abstract class RootedCalls extends NonblockingCalls {
 
     /** Scatter in place: the root keeps its block where it is. */
     public final void scatter(@Nullable Object buf, int count, Datatype type, int root) {
-        Call call = call("scatter", "count", count, "type", type, "root", root);
         RootedCollectives.scatter(
                         this,
-                        call,
+                        "scatter",
                         new Part("buf", buf, 0, count, type),
                         new Part("buf", buf, 0, count, type),
                         root,
@@ -174,23 +138,9 @@ abstract class RootedCalls extends NonblockingCalls {
             int recvcount,
             Datatype recvtype,
             int root) {
-        Call call = call(
-                "scatterv",
-                "sendcount",
-                sendcount,
-                "displs",
-                displs,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype,
-                "root",
-                root);
         RootedCollectives.scatterv(
                         this,
-                        call,
+                        "scatterv",
                         new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
                         new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
@@ -205,17 +155,25 @@ abstract class RootedCalls extends NonblockingCalls {
             int @Nullable [] displs,
             Datatype sendtype,
             int root) {
-        Call call = call("scatterv", "sendcount", sendcount, "displs", displs, "sendtype", sendtype, "root", root);
         RootedCollectives.scatterv(
-                        this, call, new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype), NOTHING, root, true)
+                        this,
+                        "scatterv",
+                        new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
+                        Part.NOTHING,
+                        root,
+                        true)
                 .await();
     }
 
     /** Scatter in place, on the others. */
     public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
-        Call call = call("scatterv", "recvcount", recvcount, "recvtype", recvtype, "root", root);
         RootedCollectives.scatterv(
-                        this, call, NO_BLOCKS, new Part("recvbuf", recvbuf, 0, recvcount, recvtype), root, false)
+                        this,
+                        "scatterv",
+                        Parts.NOTHING,
+                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                        root,
+                        false)
                 .await();
     }
 }

@@ -8,7 +8,8 @@ import org.rankcluster.protocol.message.Payload;
 final class RootedCollectives {
     private RootedCollectives() {}
 
-    static Transfer bcast(CommBase comm, Call call, Part part, int root) {
+    static Transfer bcast(CommBase comm, String name, Part part, int root) {
+        Call call = comm.call(name, part, "root", root);
         Collective c = new Collective(comm, call);
         boolean isRoot = c.isRoot(root);
         UserBuffer buffer = part.open(call, 1, !isRoot);
@@ -33,7 +34,8 @@ final class RootedCollectives {
      * @param recv where a block of each goes, significant at the root
      * @param inPlace whether the root's contribution is in its place already
      */
-    static Transfer gather(CommBase comm, Call call, Part send, Part recv, int root, boolean inPlace) {
+    static Transfer gather(CommBase comm, String name, Part send, Part recv, int root, boolean inPlace) {
+        Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
             return contribute(c, pack(call, send), isObject(send), root, false);
@@ -51,7 +53,8 @@ final class RootedCollectives {
     }
 
     /** {@link #gather} with blocks of different lengths. */
-    static Transfer gatherv(CommBase comm, Call call, Part send, Parts recv, int root, boolean inPlace) {
+    static Transfer gatherv(CommBase comm, String name, Part send, Parts recv, int root, boolean inPlace) {
+        Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
             return contribute(c, pack(call, send), isObject(send), root, true);
@@ -83,7 +86,8 @@ final class RootedCollectives {
      * @param recv where each rank's block goes
      * @param inPlace whether the root's block stays where it is
      */
-    static Transfer scatter(CommBase comm, Call call, Part send, Part recv, int root, boolean inPlace) {
+    static Transfer scatter(CommBase comm, String name, Part send, Part recv, int root, boolean inPlace) {
+        Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
             return take(c, recv, root, false);
@@ -108,7 +112,8 @@ final class RootedCollectives {
     }
 
     /** {@link #scatter} with blocks of different lengths. */
-    static Transfer scatterv(CommBase comm, Call call, Parts send, Part recv, int root, boolean inPlace) {
+    static Transfer scatterv(CommBase comm, String name, Parts send, Part recv, int root, boolean inPlace) {
+        Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
             return take(c, recv, root, true);

@@ -13,10 +13,9 @@ abstract class ScanCalls extends Comm {
 
     /** Combines the vectors of the ranks up to this one. */
     public final void scan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("scan", "count", count, "type", type, "op", op);
         Reductions.scan(
                         this,
-                        call,
+                        "scan",
                         new Part("sendbuf", sendbuf, 0, count, type),
                         new Part("recvbuf", recvbuf, 0, count, type),
                         op,
@@ -26,10 +25,9 @@ abstract class ScanCalls extends Comm {
 
     /** Scan in place. */
     public final void scan(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("scan", "count", count, "type", type, "op", op);
         Reductions.scan(
                         this,
-                        call,
+                        "scan",
                         new Part("buf", buf, 0, count, type),
                         new Part("buf", buf, 0, count, type),
                         op,
@@ -39,10 +37,9 @@ abstract class ScanCalls extends Comm {
 
     /** Combines the vectors of the ranks below this one; rank 0 gets nothing. */
     public final void exScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("exScan", "count", count, "type", type, "op", op);
         Reductions.scan(
                         this,
-                        call,
+                        "exScan",
                         new Part("sendbuf", sendbuf, 0, count, type),
                         new Part("recvbuf", recvbuf, 0, count, type),
                         op,
@@ -52,10 +49,9 @@ abstract class ScanCalls extends Comm {
 
     /** Exclusive scan in place. */
     public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("exScan", "count", count, "type", type, "op", op);
         Reductions.scan(
                         this,
-                        call,
+                        "exScan",
                         new Part("buf", buf, 0, count, type),
                         new Part("buf", buf, 0, count, type),
                         op,
@@ -65,11 +61,9 @@ abstract class ScanCalls extends Comm {
 
     /** Starts {@link #scan(Object, Object, int, Datatype, Op)}. */
     public final Request iScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("iScan", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.scan(
                 this,
-                call,
+                "iScan",
                 new Part("sendbuf", sendbuf, 0, count, type),
                 new Part("recvbuf", recvbuf, 0, count, type),
                 op,
@@ -78,19 +72,15 @@ abstract class ScanCalls extends Comm {
 
     /** Starts {@link #scan(Object, int, Datatype, Op)}. */
     public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("iScan", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.scan(
-                this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, false));
+                this, "iScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, false));
     }
 
     /** Starts {@link #exScan(Object, Object, int, Datatype, Op)}. */
     public final Request iExScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        Call call = call("iExScan", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.scan(
                 this,
-                call,
+                "iExScan",
                 new Part("sendbuf", sendbuf, 0, count, type),
                 new Part("recvbuf", recvbuf, 0, count, type),
                 op,
@@ -99,10 +89,8 @@ abstract class ScanCalls extends Comm {
 
     /** Starts {@link #exScan(Object, int, Datatype, Op)}. */
     public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op) {
-        Call call = call("iExScan", "count", count, "type", type, "op", op);
-        checkNoObjects(call, type);
         return new Request(Reductions.scan(
-                this, call, new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, true));
+                this, "iExScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, true));
     }
 
     /** {@link #iScan(Object, Object, int, Datatype, Op)}. */

@@ -12,8 +12,7 @@ abstract class SymmetricCalls extends RootedCalls {
 
     /** Returns when all ranks have called it. */
     public final void barrier() {
-        Call call = call("barrier");
-        SymmetricCollectives.barrier(this, call).await();
+        SymmetricCollectives.barrier(this, "barrier").await();
     }
 
     /** Gives everybody equal blocks of all, in rank order. */
@@ -24,19 +23,9 @@ abstract class SymmetricCalls extends RootedCalls {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        Call call = call(
-                "allGather",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allGather(
                         this,
-                        call,
+                        "allGather",
                         new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, 0, recvcount, recvtype))
                 .await();
@@ -44,8 +33,7 @@ abstract class SymmetricCalls extends RootedCalls {
 
     /** Allgather in place: each has its own block where it belongs. */
     public final void allGather(@Nullable Object buf, int count, Datatype type) {
-        Call call = call("allGather", "count", count, "type", type);
-        SymmetricCollectives.allGather(this, call, null, new Part("buf", buf, 0, count, type))
+        SymmetricCollectives.allGather(this, "allGather", null, new Part("buf", buf, 0, count, type))
                 .await();
     }
 
@@ -58,21 +46,9 @@ abstract class SymmetricCalls extends RootedCalls {
             int @Nullable [] recvcount,
             int @Nullable [] displs,
             Datatype recvtype) {
-        Call call = call(
-                "allGatherv",
-                "sendcount",
-                sendcount,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "displs",
-                displs,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allGatherv(
                         this,
-                        call,
+                        "allGatherv",
                         new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                         new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
                 .await();
@@ -81,8 +57,8 @@ abstract class SymmetricCalls extends RootedCalls {
     /** Allgather in place: each has its own block where it belongs. */
     public final void allGatherv(
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
-        Call call = call("allGatherv", "recvcount", recvcount, "displs", displs, "recvtype", recvtype);
-        SymmetricCollectives.allGatherv(this, call, null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
+        SymmetricCollectives.allGatherv(
+                        this, "allGatherv", null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
                 .await();
     }
 
@@ -94,11 +70,9 @@ abstract class SymmetricCalls extends RootedCalls {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        Call call = call(
-                "allToAll", "sendcount", sendcount, "sendtype", sendtype, "recvcount", recvcount, "recvtype", recvtype);
         SymmetricCollectives.allToAll(
                         this,
-                        call,
+                        "allToAll",
                         new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
                         new Part("recvbuf", recvbuf, 0, recvcount, recvtype))
                 .await();
@@ -114,23 +88,9 @@ abstract class SymmetricCalls extends RootedCalls {
             int @Nullable [] recvcount,
             int @Nullable [] rdispls,
             Datatype recvtype) {
-        Call call = call(
-                "allToAllv",
-                "sendcount",
-                sendcount,
-                "sdispls",
-                sdispls,
-                "sendtype",
-                sendtype,
-                "recvcount",
-                recvcount,
-                "rdispls",
-                rdispls,
-                "recvtype",
-                recvtype);
         SymmetricCollectives.allToAllv(
                         this,
-                        call,
+                        "allToAllv",
                         new Parts("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
                         new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype))
                 .await();

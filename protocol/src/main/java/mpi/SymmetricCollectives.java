@@ -8,13 +8,15 @@ import org.rankcluster.protocol.message.Payload;
 final class SymmetricCollectives {
     private SymmetricCollectives() {}
 
-    static Transfer barrier(CommBase comm, Call call) {
+    static Transfer barrier(CommBase comm, String name) {
+        Call call = comm.call(name);
         Collective c = new Collective(comm, call);
         return c.start(() -> Collectives.barrier(c.view(), c.job()), nothing -> {});
     }
 
     /** @param send what each rank contributes; null if it is in its place already */
-    static Transfer allGather(CommBase comm, Call call, @Nullable Part send, Part recv) {
+    static Transfer allGather(CommBase comm, String name, @Nullable Part send, Part recv) {
+        Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         UserBuffer all = recv.open(call, c.size(), true);
         Payload mine = send == null ? all.pack(c.rank() * recv.count(), recv.count()) : pack(call, send);
@@ -32,7 +34,8 @@ final class SymmetricCollectives {
     }
 
     /** {@link #allGather} with blocks of different lengths. */
-    static Transfer allGatherv(CommBase comm, Call call, @Nullable Part send, Parts recv) {
+    static Transfer allGatherv(CommBase comm, String name, @Nullable Part send, Parts recv) {
+        Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         Parts.Opened all = recv.open(call, c.size(), true);
         Payload mine = send == null ? all.pack(c.rank()) : pack(call, send);
@@ -44,7 +47,8 @@ final class SymmetricCollectives {
         return c.start(() -> Collectives.allGatherv(c.view(), c.job(), mine, all.bytes()), all::unpack);
     }
 
-    static Transfer allToAll(CommBase comm, Call call, Part send, Part recv) {
+    static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
+        Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         UserBuffer from = send.open(call, c.size(), false);
         UserBuffer to = recv.open(call, c.size(), true);
@@ -67,7 +71,8 @@ final class SymmetricCollectives {
                 result -> to.unpack(result, 0, result.size(), 0));
     }
 
-    static Transfer allToAllv(CommBase comm, Call call, Parts send, Parts recv) {
+    static Transfer allToAllv(CommBase comm, String name, Parts send, Parts recv) {
+        Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         Parts.Opened from = send.open(call, c.size(), false);
         Parts.Opened to = recv.open(call, c.size(), true);
