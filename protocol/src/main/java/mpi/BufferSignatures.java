@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The exact signatures of the Open MPI bindings, which take NIO buffers where our methods take arrays as well: for programs
  * that were compiled against those bindings.
  */
-abstract class BufferSignatures extends NonblockingReductionCalls {
+abstract class BufferSignatures extends NeighborCalls {
     BufferSignatures(CommHandle handle) {
         super(handle);
     }

@@ -1,7 +1,7 @@
 package mpi;
 
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.group.Communicator;
@@ -9,22 +9,31 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** One rank's call of a collective: who it is in which communicator, and how its operation is started. */
+/**
+ * One rank's call of a collective: who it is in which communicator, and how its operation is started. The blocks of a
+ * collective are those of the peers: of all ranks, or of the other group of an intercommunicator.
+ */
 final class Collective {
     private static final int INPUT_ERROR = 2;
 
     private final Call call;
+    private final CommState state;
     private final Communicator view;
     private final RankRuntime runtime;
 
     Collective(CommBase comm, Call call) {
         this.call = call;
-        this.view = comm.state(call).view();
+        this.state = comm.state(call);
+        this.view = state.view();
         this.runtime = RankRuntime.current();
     }
 
     Call call() {
         return call;
+    }
+
+    CommState state() {
+        return state;
     }
 
     Communicator view() {
@@ -35,32 +44,69 @@ final class Collective {
         return runtime.job();
     }
 
-    int size() {
-        return view.size();
+    boolean isInter() {
+        return view.isInter();
     }
 
+    /** Number of peers. */
+    int size() {
+        return view.peers().size();
+    }
+
+    /** The calling rank in its group. */
     int rank() {
         return view.rank();
     }
 
-    /** Whether the calling rank is the root, which has to be one of the ranks. */
-    boolean isRoot(int root) {
-        if (root < 0 || root >= size()) {
-            throw call.error(MPI.ERR_ROOT, "root", root, "0.." + (size() - 1));
+    /** An error for what does not exist between two groups. */
+    void checkIntra(String what) {
+        if (isInter()) {
+            throw call.error(MPI.ERR_COMM, what + " in an intercommunicator (expected: an intracommunicator)");
         }
-        return root == rank();
+    }
+
+    /** {@link #checkIntra} for a call in place. */
+    void checkPlace(boolean inPlace) {
+        if (inPlace) {
+            checkIntra("in place");
+        }
+    }
+
+    /** Whether the calling rank is the root, which has to be a peer; between two groups the root says so itself. */
+    boolean isRoot(int root) {
+        boolean fromHere = isInter() && (root == MPI.ROOT || root == MPI.PROC_NULL);
+        if (!fromHere && (root < 0 || root >= size())) {
+            throw call.error(
+                    MPI.ERR_ROOT, "root", root, "0.." + (size() - 1) + (isInter() ? ", ROOT or PROC_NULL" : ""));
+        }
+        return isInter() ? root == MPI.ROOT : root == rank();
+    }
+
+    /** Whether the calling rank has no part in it: it is in the group of the root, which has said so. */
+    boolean isBystander(int root) {
+        return isInter() && root == MPI.PROC_NULL;
     }
 
     /** An error unless what a rank sends itself is what it receives from itself. */
     void checkSame(int sent, int received) {
-        if (sent != received) {
+        if (!isInter() && sent != received) {
             throw call.error(MPI.ERR_COUNT, "bytes sent to itself", sent, received + ", as many as are received");
         }
     }
 
     /** Starts an operation, and says what to do with its result. */
-    Transfer start(Supplier<CollectiveOperation> maker, Consumer<Payload> result) {
-        CollectiveOperation operation = make(maker);
+    Transfer start(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
+        return start(maker, view, result);
+    }
+
+    /** {@link #start} of an operation in several parts. */
+    Transfer startParts(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
+        return start(maker, view.single(), result);
+    }
+
+    private Transfer start(
+            Function<Communicator, CollectiveOperation> maker, Communicator used, Consumer<Payload> result) {
+        CollectiveOperation operation = make(maker, used);
         runtime.post(operation);
         return new Transfer(call, operation, () -> {
             result.accept(operation.output());
@@ -69,21 +115,22 @@ final class Collective {
     }
 
     /** Carries out an operation; its result. */
-    Payload run(Supplier<CollectiveOperation> maker) {
-        CollectiveOperation operation = make(maker);
+    Payload run(Function<Communicator, CollectiveOperation> maker) {
+        CollectiveOperation operation = make(maker, view);
         runtime.post(operation);
         new Transfer(call, operation, Status::new).await();
         return operation.output();
     }
 
-    /** A transfer of which nothing is left to do. */
-    Transfer done() {
+    /** The collective of a rank that has no part in it. */
+    Transfer bystand() {
+        int unusedTag = view.nextCollectiveTag();
         return new Transfer(call, null, Status::new);
     }
 
-    private CollectiveOperation make(Supplier<CollectiveOperation> maker) {
+    private CollectiveOperation make(Function<Communicator, CollectiveOperation> maker, Communicator used) {
         try {
-            return maker.get();
+            return maker.apply(used);
         } catch (InputException e) {
             throw runtime.abort(INPUT_ERROR, e.getMessage());
         } catch (IllegalArgumentException e) {

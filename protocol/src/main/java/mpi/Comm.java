@@ -1,16 +1,22 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A communicator: ranks that talk to each other, apart from all other communicators (MPI-4.1, chapter 7). */
-public class Comm extends MpjPointToPoint implements Freeable, Cloneable {
+public class Comm extends AttributeCalls implements Freeable, Cloneable {
     /** For {@link Intracomm#splitType}: ranks of one node. */
     public static final int TYPE_SHARED = Constants.number(0);
 
+    private @Nullable Request duplication;
+
     Comm(CommHandle handle) {
         super(handle);
+    }
+
+    /** A communicator of the same class. */
+    Comm with(CommHandle handle) {
+        return new Comm(handle);
     }
 
     /** Number of ranks. */
@@ -30,10 +36,10 @@ public class Comm extends MpjPointToPoint implements Freeable, Cloneable {
 
     /** Whether it connects two groups. */
     public final boolean isInter() {
-        return false;
+        return view("isInter").isInter();
     }
 
-    /** Its processes. */
+    /** Its processes; those of the calling rank's group if it connects two. */
     public final Group getGroup() {
         return new Group(view("getGroup").rankmap());
     }
@@ -48,9 +54,15 @@ public class Comm extends MpjPointToPoint implements Freeable, Cloneable {
         if (state == other) {
             return MPI.IDENT;
         }
-        Rankmap members = state.view().rankmap();
-        int groups = Group.compare(members, other.view().rankmap());
-        return groups == MPI.IDENT ? MPI.CONGRUENT : groups;
+        if (state.view().isInter() != other.view().isInter()) {
+            return MPI.UNEQUAL;
+        }
+        int groups = Group.compare(state.view().rankmap(), other.view().rankmap());
+        int peers = Group.compare(state.view().peers(), other.view().peers());
+        if (groups == MPI.UNEQUAL || peers == MPI.UNEQUAL) {
+            return MPI.UNEQUAL;
+        }
+        return groups == MPI.IDENT && peers == MPI.IDENT ? MPI.CONGRUENT : MPI.SIMILAR;
     }
 
     @Override
@@ -59,22 +71,60 @@ public class Comm extends MpjPointToPoint implements Freeable, Cloneable {
         return dup();
     }
 
-    /** The same ranks in a context of their own. All of them call it. */
+    /** The same ranks in a context of their own, with the same attributes and topology. All of them call it. */
     public Comm dup() {
-        return new Comm(CommHandle.of(Communicators.duplicate(this, call("dup"))));
+        return with(CommHandle.of(Communicators.duplicate(this, call("dup"))));
+    }
+
+    /** Starts {@link #dup}. The new communicator may be used when its {@link #getRequest} is complete. */
+    public Comm iDup() {
+        Communicators.Later later = Communicators.duplicateLater(this, call("iDup"));
+        Comm made = with(later.handle());
+        made.duplication = new Request(later.transfer());
+        return made;
     }
 
     /** {@link #dup} with these hints instead of the old ones; {@code rankcluster_routing} is deterministic or adaptive. */
     public Comm dupWithInfo(Info info) {
-        return new Comm(CommHandle.of(duplicate(info)));
-    }
-
-    /** The state of a duplicate with these hints. */
-    final CommState duplicate(Info info) {
         Call call = call("dupWithInfo");
         CommState state = Communicators.duplicate(this, call);
         Communicators.apply(call, state, info);
-        return state;
+        return with(CommHandle.of(state));
+    }
+
+    /** The request of the {@link #iDup} that makes this communicator; the null request for one made otherwise. */
+    public final Request getRequest() {
+        return duplication == null ? MPI.REQUEST_NULL : duplication;
+    }
+
+    /**
+     * Joins two groups; all ranks of both call it, each with a communicator of its own group. This one is the bridge: the two
+     * leaders are in it, and for the others it may be any.
+     *
+     * @param localLeader rank in {@code localComm} of the rank that speaks for this group
+     * @param remoteLeader rank in this communicator of the other group's leader; significant at the leader
+     * @param tag keeps apart what goes on between the leaders at the same time
+     */
+    public final Intercomm createIntercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
+        Call call = call("createIntercomm", "localLeader", localLeader, "remoteLeader", remoteLeader, "tag", tag);
+        return new Intercomm(
+                CommHandle.of(Intercommunicators.create(this, call, localComm, localLeader, remoteLeader, tag)));
+    }
+
+    /** {@link #createIntercomm}. */
+    public final Intercomm Create_intercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
+        return createIntercomm(localComm, localLeader, remoteLeader, tag);
+    }
+
+    /** CART, GRAPH or DIST_GRAPH; UNDEFINED for a communicator without a topology. */
+    public final int getTopology() {
+        ProcessTopology topology = state("getTopology").topology();
+        return topology == null ? MPI.UNDEFINED : topology.kind();
+    }
+
+    /** {@link #getTopology}. */
+    public final int Topo_test() {
+        return getTopology();
     }
 
     /** {@code inoutbuf[i] = inbuf[i] op inoutbuf[i]} in the calling process. */
@@ -122,6 +172,13 @@ public class Comm extends MpjPointToPoint implements Freeable, Cloneable {
 
     public final Errhandler getErrhandler() {
         return state("getErrhandler").handler();
+    }
+
+    /** Lets the error handler deal with an error of the program: ERRORS_ARE_FATAL ends the job, ERRORS_RETURN does nothing. */
+    public void callErrhandler(int errorcode) {
+        if (getErrhandler().isFatal()) {
+            throw call("callErrhandler", "errorcode", errorcode).error(errorcode, "raised by the program");
+        }
     }
 
     /** Names it for messages. */

@@ -7,19 +7,49 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 /** One rank's view of a communicator, with what can be set on it. */
 final class CommState {
     private final Communicator view;
+    private final @Nullable ProcessTopology topology;
+    private final Attributes attributes = new Attributes();
     private String name;
     private Errhandler handler;
     private @Nullable Info info;
     private Routing routing = Routing.DEFAULT;
 
     CommState(Communicator view, String name, Errhandler handler) {
+        this(view, null, name, handler);
+    }
+
+    private CommState(Communicator view, @Nullable ProcessTopology topology, String name, Errhandler handler) {
         this.view = view;
+        this.topology = topology;
         this.name = name;
         this.handler = handler;
     }
 
+    /** The state of a communicator that is made of this one: its error handler and hints, no name. */
+    CommState successor(Communicator newView, @Nullable ProcessTopology newTopology) {
+        CommState made = new CommState(newView, newTopology, "", handler);
+        made.info(info(), routing);
+        return made;
+    }
+
+    /** {@link #successor} with the same topology and attributes: of a duplicate. */
+    CommState duplicate(int context) {
+        CommState made = successor(view.duplicate(context), topology);
+        made.attributes.putAll(attributes);
+        return made;
+    }
+
     Communicator view() {
         return view;
+    }
+
+    @Nullable
+    ProcessTopology topology() {
+        return topology;
+    }
+
+    Attributes attributes() {
+        return attributes;
     }
 
     String name() {

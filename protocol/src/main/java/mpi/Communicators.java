@@ -1,16 +1,14 @@
 package mpi;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.choreography.Collectives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.group.Split;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
-import org.rankcluster.protocol.reduce.ElementType;
-import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * Makes communicators of others (MPI-4.1, section 7.4). A new one has the error handler and the hints of the old one, no
@@ -25,46 +23,115 @@ final class Communicators {
     private Communicators() {}
 
     /** The state of the new communicator that the calling rank is in; null if its color is UNDEFINED. */
-    static @Nullable CommState split(CommBase comm, Call call, int color, int key) {
+    static @Nullable CommState split(CommBase comm, Call call, int color, int key, @Nullable ProcessTopology topology) {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw call.error(MPI.ERR_ARG, "color", color, "0 or more, or UNDEFINED");
         }
         Collective c = new Collective(comm, call);
-        ContextIds contexts = MpiProcess.active(call).contexts();
-        Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, contexts.propose());
+        c.checkIntra("a split");
+        ContextIds ids = MpiProcess.active(call).contexts();
+        Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, ids.propose(), ids.isContested());
         Split split = Split.of(c.view().rankmap(), c.job().addressing(), gatherForAll(c, entry));
-        contexts.agreed(split.context());
-        Communicator mine = split.communicator(c.rank());
-        return mine == null ? null : successor(comm.state(call), mine);
+        int context = ContextAgreement.confirm(ids, split.context(), split.isContested(), mine -> numbers(c, mine));
+        Communicator mine = split.communicator(c.rank(), context);
+        return mine == null ? null : c.state().successor(mine, topology);
     }
 
     /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */
     private static Payload gatherForAll(Collective c, Payload mine) {
-        Payload gathered = c.run(() -> Collectives.gather(c.view(), c.job(), mine, 0));
+        Payload gathered = c.run(view -> Collectives.gather(view, c.job(), mine, 0));
         Payload atRoot = c.isRoot(0) ? gathered : null;
         int bytes = Math.multiplyExact(c.size(), mine.size());
-        Payload received = c.run(() -> Collectives.bcast(c.view(), c.job(), atRoot, bytes, 0));
+        Payload received = c.run(view -> Collectives.bcast(view, c.job(), atRoot, bytes, 0));
         return atRoot == null ? received : atRoot;
+    }
+
+    private static int[] numbers(Collective c, int... mine) {
+        return Ints.of(c.run(view -> ContextAgreement.greatest(view.everybody(), c.job(), mine)));
     }
 
     /** The state of a duplicate. */
     static CommState duplicate(CommBase comm, Call call) {
         Collective c = new Collective(comm, call);
-        ContextIds contexts = MpiProcess.active(call).contexts();
-        byte[] proposal = new byte[Integer.BYTES];
-        ByteBuffer.wrap(proposal).order(ByteOrder.nativeOrder()).putInt(contexts.propose());
-        Payload greatest = c.run(
-                () -> Collectives.allReduce(c.view(), c.job(), Payload.of(proposal), Operator.MAX.on(ElementType.INT)));
-        int context =
-                ByteBuffer.wrap(greatest.bytes()).order(ByteOrder.nativeOrder()).getInt();
-        contexts.agreed(context);
-        return successor(comm.state(call), c.view().duplicate(context));
+        return c.state().duplicate(agree(c, call));
     }
 
-    private static CommState successor(CommState old, Communicator view) {
-        CommState state = new CommState(view, "", old.handler());
-        state.info(old.info(), old.routing());
-        return state;
+    private static int agree(Collective c, Call call) {
+        ContextIds ids = MpiProcess.active(call).contexts();
+        return ContextAgreement.reach(ids, mine -> numbers(c, mine));
+    }
+
+    /** A duplicate that will be there when its transfer is complete. */
+    static final class Later {
+        private final Transfer transfer;
+        private @Nullable CommState state;
+
+        private Later(CommBase comm, Call call) {
+            Collective c = new Collective(comm, call);
+            ContextIds ids = MpiProcess.active(call).contexts();
+            ids.begin();
+            transfer = c.start(
+                    view -> new ContextAgreement(view.everybody(), c.job(), ids, true, context -> {
+                                ids.end();
+                                state = c.state().duplicate(context);
+                            })
+                            .operation(),
+                    nothing -> {});
+        }
+
+        Transfer transfer() {
+            return transfer;
+        }
+
+        CommHandle handle() {
+            return new CommHandle(null, process -> state);
+        }
+    }
+
+    /** Starts to duplicate. */
+    static Later duplicateLater(CommBase comm, Call call) {
+        return new Later(comm, call);
+    }
+
+    /** The communicator of a group whose members alone call it; null if the calling rank is not in it. */
+    static @Nullable CommState ofGroup(CommBase comm, Call call, Group group, int tag) {
+        CommState state = comm.state(call);
+        Communicator view = state.view();
+        Rankmap members = group.members(call);
+        CreationTalk talk = new CreationTalk(call, view, tag);
+        int[] ranks = new int[members.size()];
+        for (int i = 0; i < ranks.length; i++) {
+            ranks[i] = view.rankmap().rankOf(members.lpid(i));
+            if (ranks[i] < 0) {
+                throw call.error(MPI.ERR_GROUP, "group", "of " + ranks.length, "members of the communicator only");
+            }
+        }
+        int me = members.rankOf(RankRuntime.current().rank());
+        if (me < 0) {
+            return null;
+        }
+        int context =
+                ContextAgreement.reach(MpiProcess.active(call).contexts(), mine -> talk.greatest(ranks, me, mine));
+        return state.successor(new Communicator(context, members, me), null);
+    }
+
+    /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
+    static CommState merge(CommBase comm, Call call, boolean high) {
+        Collective c = new Collective(comm, call);
+        Communicator view = c.view();
+        int mine = high ? 1 : 0;
+        int[] said = view.isFirst() ? numbers(c, mine, 0) : numbers(c, 0, mine);
+        boolean firstIsLow = said[0] <= said[1];
+        boolean localIsLow = view.isFirst() == firstIsLow;
+        Rankmap low = localIsLow ? view.rankmap() : view.peers();
+        Rankmap other = localIsLow ? view.peers() : view.rankmap();
+        int[] worldRanks = new int[low.size() + other.size()];
+        for (int i = 0; i < worldRanks.length; i++) {
+            worldRanks[i] = i < low.size() ? low.lpid(i) : other.lpid(i - low.size());
+        }
+        int rank = localIsLow ? view.rank() : low.size() + view.rank();
+        Rankmap members = c.job().addressing().of(worldRanks);
+        return c.state().successor(new Communicator(agree(c, call), members, rank), null);
     }
 
     /** Takes over the hints of {@code info}. */

@@ -1,5 +1,7 @@
 package mpi;
 
+import org.rankcluster.protocol.runtime.Operation;
+
 /** The error classes of MPI-4.1, table 9.4, with Open MPI's numbers. Error codes are the classes themselves. */
 abstract class ErrorClasses {
     public static final int SUCCESS = 0;
@@ -17,7 +19,7 @@ abstract class ErrorClasses {
     public static final int ERR_DIMS = 12;
     public static final int ERR_ARG = 13;
     public static final int ERR_UNKNOWN = 14;
-    public static final int ERR_TRUNCATE = 15;
+    public static final int ERR_TRUNCATE = Operation.ERR_TRUNCATE;
     public static final int ERR_OTHER = 16;
     public static final int ERR_INTERN = 17;
     public static final int ERR_IN_STATUS = 18;

@@ -13,6 +13,7 @@ final class MpiProcess {
     private final ContextIds contexts = new ContextIds();
     private final BufferedSends bufferedSends = new BufferedSends();
     private @Nullable TypeAttributes typeAttributes;
+    private @Nullable Keyvals keyvals;
     private final int threadLevel;
     private @Nullable CommState self;
     private boolean finalized;
@@ -64,6 +65,13 @@ final class MpiProcess {
     /** Context ids for new communicators. */
     ContextIds contexts() {
         return contexts;
+    }
+
+    Keyvals keyvals() {
+        if (keyvals == null) {
+            keyvals = new Keyvals();
+        }
+        return keyvals;
     }
 
     BufferedSends bufferedSends() {

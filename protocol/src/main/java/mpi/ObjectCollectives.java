@@ -2,73 +2,116 @@ package mpi;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
 import org.rankcluster.protocol.message.Payload;
 
-/** Collectives of serialized objects, whose sizes only their senders know: first the sizes, then the data. They block. */
+/** Collectives of serialized objects, whose sizes only their senders know: first the sizes, then the data, as one operation. */
 final class ObjectCollectives {
     private static final int[] NO_SIZES = {};
 
     private ObjectCollectives() {}
 
-    /** What the root has. */
-    static Payload bcast(Collective c, @Nullable Payload atRoot, int root) {
+    /** What the root has; nothing at the root. */
+    static Transfer bcast(Collective c, @Nullable Payload atRoot, int root, Consumer<Payload> result) {
         Payload size = atRoot == null ? null : pack(atRoot);
-        Payload known = c.run(() -> Collectives.bcast(c.view(), c.job(), size, Integer.BYTES, root));
-        int bytes = atRoot == null ? sizes(known)[0] : atRoot.size();
-        Payload received = c.run(() -> Collectives.bcast(c.view(), c.job(), atRoot, bytes, root));
-        return atRoot == null ? received : atRoot;
+        return c.startParts(
+                parts -> Collectives.bcast(parts, c.job(), size, Integer.BYTES, root)
+                        .then(known -> Collectives.bcast(
+                                parts, c.job(), atRoot, atRoot == null ? Ints.of(known)[0] : atRoot.size(), root)),
+                result);
     }
 
-    /** What each rank has, at the root; empty elsewhere. */
-    static Payload[] gather(Collective c, Payload mine, int root) {
-        Payload known = c.run(() -> Collectives.gather(c.view(), c.job(), pack(mine), root));
-        int[] bytes = c.isRoot(root) ? sizes(known) : NO_SIZES;
-        Payload all = c.run(() -> Collectives.gatherv(c.view(), c.job(), mine, bytes.length == 0 ? null : bytes, root));
-        return divide(all, bytes);
+    /** What each rank has, at the root, {@code mine} being nothing where there is another group; nothing elsewhere. */
+    static Transfer gather(Collective c, @Nullable Payload mine, int root, Consumer<Payload[]> result) {
+        Payload sent = mine == null ? Payload.EMPTY : mine;
+        boolean isRoot = c.isRoot(root);
+        int[] ints = isRoot ? ints(c.size()) : null;
+        int[][] sizes = {NO_SIZES};
+        return c.startParts(
+                parts -> Collectives.gatherv(parts, c.job(), pack(sent), ints, root)
+                        .then(known -> {
+                            sizes[0] = isRoot ? Ints.of(known) : NO_SIZES;
+                            return Collectives.gatherv(parts, c.job(), sent, isRoot ? sizes[0] : null, root);
+                        }),
+                all -> {
+                    if (isRoot) {
+                        result.accept(divide(all, sizes[0]));
+                    }
+                });
     }
 
     /** The block that the root has for this rank. */
-    static Payload scatter(Collective c, Payload @Nullable [] atRoot, int root) {
+    static Transfer scatter(Collective c, Payload @Nullable [] atRoot, int root, Consumer<Payload> result) {
         Payload sizes = atRoot == null ? null : pack(atRoot);
-        int[] bytes = atRoot == null ? null : sizes(Objects.requireNonNull(sizes));
-        int mine = sizes(c.run(() -> Collectives.scatter(c.view(), c.job(), sizes, Integer.BYTES, root)))[0];
+        int[] bytes = sizes == null ? null : Ints.of(sizes);
+        int[] ints = atRoot == null ? null : ints(c.size());
         Payload all = atRoot == null ? null : join(atRoot);
-        return c.run(() -> Collectives.scatterv(c.view(), c.job(), all, bytes, mine, root));
+        return c.startParts(
+                parts -> Collectives.scatterv(parts, c.job(), sizes, ints, Integer.BYTES, root)
+                        .then(known -> Collectives.scatterv(
+                                parts, c.job(), all, bytes, known.size() == 0 ? 0 : Ints.of(known)[0], root)),
+                result);
     }
 
     /** What each rank has. */
-    static Payload[] allGather(Collective c, Payload mine) {
-        int[] bytes = sizes(c.run(() -> Collectives.allGather(c.view(), c.job(), pack(mine))));
-        return divide(c.run(() -> Collectives.allGatherv(c.view(), c.job(), mine, bytes)), bytes);
+    static Transfer allGather(Collective c, Payload mine, Consumer<Payload[]> result) {
+        int[][] sizes = {NO_SIZES};
+        return c.startParts(
+                parts -> Collectives.allGatherv(parts, c.job(), pack(mine), ints(c.size()))
+                        .then(known -> {
+                            sizes[0] = Ints.of(known);
+                            return Collectives.allGatherv(parts, c.job(), mine, sizes[0]);
+                        }),
+                all -> result.accept(divide(all, sizes[0])));
     }
 
     /** What each rank has for this one. */
-    static Payload[] allToAll(Collective c, Payload[] blocks) {
-        Payload sizes = pack(blocks);
-        int[] received = sizes(c.run(() -> Collectives.allToAll(c.view(), c.job(), sizes, Integer.BYTES)));
+    static Transfer allToAll(Collective c, Payload[] blocks, Consumer<Payload[]> result) {
+        Payload sent = pack(blocks);
         Payload all = join(blocks);
-        Supplier<CollectiveOperation> exchange =
-                () -> Collectives.allToAllv(c.view(), c.job(), all, sizes(sizes), received);
-        return divide(c.run(exchange), received);
+        int[][] sizes = {NO_SIZES};
+        return c.startParts(
+                parts -> Collectives.allToAllv(parts, c.job(), sent, ints(c.size()), ints(c.size()))
+                        .then(known -> {
+                            sizes[0] = Ints.of(known);
+                            return Collectives.allToAllv(parts, c.job(), all, Ints.of(sent), sizes[0]);
+                        }),
+                received -> result.accept(divide(received, sizes[0])));
+    }
+
+    /** What these sources have for this rank, which sends a block to each destination. */
+    static Transfer exchange(
+            Collective c, Payload[] blocks, int[] destinations, int[] sources, Consumer<Payload[]> result) {
+        Payload sent = pack(blocks);
+        Payload all = join(blocks);
+        int[][] sizes = {NO_SIZES};
+        return c.startParts(
+                parts -> Collectives.exchange(
+                                parts,
+                                sent,
+                                Side.of(destinations, ints(destinations.length)),
+                                Side.of(sources, ints(sources.length)))
+                        .then(known -> {
+                            sizes[0] = Ints.of(known);
+                            return Collectives.exchange(
+                                    parts, all, Side.of(destinations, Ints.of(sent)), Side.of(sources, sizes[0]));
+                        }),
+                received -> result.accept(divide(received, sizes[0])));
+    }
+
+    private static int[] ints(int count) {
+        int[] bytes = new int[count];
+        Arrays.fill(bytes, Integer.BYTES);
+        return bytes;
     }
 
     private static Payload pack(Payload... blocks) {
-        ByteBuffer sizes = ByteBuffer.allocate(blocks.length * Integer.BYTES);
-        for (Payload block : blocks) {
-            sizes.putInt(block.size());
-        }
-        return Payload.of(sizes.array());
-    }
-
-    private static int[] sizes(Payload packed) {
-        int[] sizes = new int[packed.size() / Integer.BYTES];
-        ByteBuffer.wrap(packed.bytes()).asIntBuffer().get(sizes);
-        return sizes;
+        int[] sizes = new int[blocks.length];
+        Arrays.setAll(sizes, i -> blocks[i].size());
+        return Ints.payload(sizes);
     }
 
     private static Payload join(Payload[] blocks) {

@@ -1,6 +1,7 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Payload;
 
 /**
  * A buffer argument of a collective, not looked at yet: on ranks where it is not significant it may be anything.
@@ -23,7 +24,9 @@ record Part(
     @Override
     public String describe() {
         String kind = kind(name);
-        return buffer == null && type == null ? "" : atOffset(kind, offset) + Call.pairs(kind + "count", count, kind + "type", type);
+        return buffer == null && type == null
+                ? ""
+                : atOffset(kind, offset) + Call.pairs(kind + "count", count, kind + "type", type);
     }
 
     /** {@code send} for {@code sendbuf}. */
@@ -46,5 +49,14 @@ record Part(
         }
         opened.check(0, (int) elements, toWrite);
         return opened;
+    }
+
+    /** Its elements, packed. */
+    Payload pack(Call call) {
+        return open(call, 1, false).pack(0, count);
+    }
+
+    boolean isObject() {
+        return type != null && type.isObject();
     }
 }

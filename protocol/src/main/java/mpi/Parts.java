@@ -46,7 +46,7 @@ record Parts(
         return new Opened(opened, checkedCounts.clone(), checkedDispls.clone(), bytes);
     }
 
-    private static int[] checked(Call call, String what, int @Nullable [] values, int ranks) {
+    static int[] checked(Call call, String what, int @Nullable [] values, int ranks) {
         if (values == null || values.length < ranks) {
             throw call.error(MPI.ERR_ARG, what, values, ranks + " numbers, one for each rank");
         }

@@ -198,6 +198,19 @@ final class PointToPoint {
         return receive.await();
     }
 
+    /** Starts the receive of the message that a probe has taken. */
+    static Transfer receiveTaken(
+            Call call, ProbeOperation probe, @Nullable Object buf, int count, @Nullable Datatype type) {
+        UserBuffer buffer = UserBuffer.of(call, "buf", buf, 0, type);
+        buffer.check(0, count, true);
+        ReceiveOperation receive = buffer instanceof ObjectBuffer
+                ? new ReceiveOperation(probe, Integer.MAX_VALUE, null)
+                : new ReceiveOperation(
+                        probe, buffer.bytes(count), payload -> buffer.unpack(payload, 0, payload.size(), 0));
+        RankRuntime.current().post(receive);
+        return new Transfer(call, receive, () -> received(receive, buffer, count));
+    }
+
     private static Status received(ReceiveOperation receive, UserBuffer buffer, int count) {
         if (receive.isCancelled()) {
             Status status = new Status();
@@ -213,27 +226,44 @@ final class PointToPoint {
         return status;
     }
 
-    private static Status fromNobody() {
+    static Status fromNobody() {
         return new Status(MPI.PROC_NULL, MPI.ANY_TAG, 0);
     }
 
     /** Looks for a message that a receive would match; null if there is none, which a blocking probe waits for. */
     static @Nullable Status probe(CommBase comm, Call call, int source, int tag, boolean blocking) {
-        Communicator view = comm.state(call).view();
-        checkSource(call, view, source);
-        checkReceiveTag(call, tag);
         if (source == MPI.PROC_NULL) {
+            check(comm, call, source, tag);
             return fromNobody();
         }
+        return found(look(comm, call, source, tag, blocking, false));
+    }
+
+    /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
+    static ProbeOperation look(CommBase comm, Call call, int source, int tag, boolean blocking, boolean takes) {
+        Communicator view = check(comm, call, source, tag);
         RankRuntime runtime = RankRuntime.current();
-        ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking);
+        ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
         if (source != MPI.ANY_SOURCE) {
             probe.waitsFor(view.worldRank(source));
         }
         runtime.post(probe);
         runtime.await(probe);
+        return probe;
+    }
+
+    /** What a probe found, or null. */
+    static @Nullable Status found(ProbeOperation probe) {
         Message.Header found = probe.found();
         return found == null ? null : new Status(found.commRank(), found.tag(), found.size());
+    }
+
+    /** The communicator, of which a rank may be the source of a message. */
+    static Communicator check(CommBase comm, Call call, int source, int tag) {
+        Communicator view = comm.state(call).view();
+        checkSource(call, view, source);
+        checkReceiveTag(call, tag);
+        return view;
     }
 
     private static void checkSource(Call call, Communicator view, int source) {
@@ -243,9 +273,9 @@ final class PointToPoint {
     }
 
     private static void checkPeer(Call call, Communicator view, String name, int peer) {
-        if (peer < 0 && peer != MPI.PROC_NULL || peer >= view.size()) {
+        if (peer < 0 && peer != MPI.PROC_NULL || peer >= view.peers().size()) {
             String orAny = name.equals("source") ? ", ANY_SOURCE or PROC_NULL" : " or PROC_NULL";
-            throw call.error(MPI.ERR_RANK, name, peer, "0.." + (view.size() - 1) + orAny);
+            throw call.error(MPI.ERR_RANK, name, peer, "0.." + (view.peers().size() - 1) + orAny);
         }
     }
 

@@ -2,10 +2,12 @@ package mpi;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.choreography.InterCollectives;
+import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
 
@@ -22,23 +24,34 @@ final class Reductions {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op, "root", root);
         Collective c = new Collective(comm, call);
         boolean isRoot = c.isRoot(root);
-        UserBuffer from = (isRoot && inPlace ? recv : send).open(call, 1, false);
+        c.checkPlace(inPlace && isRoot);
+        if (c.isBystander(root)) {
+            return c.bystand();
+        }
+        UserBuffer from = (isRoot && (inPlace || c.isInter()) ? recv : send).open(call, 1, false);
         UserBuffer to = isRoot ? recv.open(call, 1, true) : null;
         if (from.type().isObject()) {
             ObjectFold fold = ObjectFold.of(call, op, from);
-            Payload[] all = ObjectCollectives.gather(c, from.pack(0, send.count()), root);
-            if (to != null) {
-                to.place(fold.fold(all), 0, recv.count());
-            }
-            return c.done();
+            return ObjectCollectives.gather(c, from.pack(0, send.count()), root, all -> {
+                if (to != null) {
+                    to.place(fold.fold(all), 0, recv.count());
+                }
+            });
         }
         Reducer reducer = Op.reducer(call, op, from.type());
         Payload mine = from.pack(0, send.count());
-        return start(c, reducer, () -> Collectives.reduce(c.view(), c.job(), mine, reducer, root), result -> {
+        return start(c, reducer, view -> reduce(c, view, mine, reducer, root), result -> {
             if (to != null) {
                 to.place(result, 0, recv.count());
             }
         });
+    }
+
+    private static CollectiveOperation reduce(
+            Collective c, Communicator view, Payload mine, Reducer reducer, int root) {
+        return c.isInter()
+                ? InterCollectives.reduce(view, c.job(), mine, mine.size(), reducer, root)
+                : Collectives.reduce(view, c.job(), mine, reducer, root);
     }
 
     /** @param send what each rank contributes; {@code recv} itself if it is there already */
@@ -49,15 +62,15 @@ final class Reductions {
         UserBuffer to = recv.open(call, 1, true);
         if (from.type().isObject()) {
             ObjectFold fold = ObjectFold.of(call, op, from);
-            to.place(fold.fold(ObjectCollectives.allGather(c, from.pack(0, send.count()))), 0, recv.count());
-            return c.done();
+            return ObjectCollectives.allGather(
+                    c, from.pack(0, send.count()), all -> to.place(fold.fold(all), 0, recv.count()));
         }
         Reducer reducer = Op.reducer(call, op, from.type());
         Payload mine = from.pack(0, send.count());
         return start(
                 c,
                 reducer,
-                () -> Collectives.allReduce(c.view(), c.job(), mine, reducer),
+                view -> Collectives.allReduce(view, c.job(), mine, reducer),
                 result -> to.place(result, 0, recv.count()));
     }
 
@@ -70,17 +83,17 @@ final class Reductions {
         int ranks = exclusive ? c.rank() : c.rank() + 1;
         if (from.type().isObject()) {
             ObjectFold fold = ObjectFold.of(call, op, from);
-            Payload[] all = ObjectCollectives.allGather(c, from.pack(0, send.count()));
-            if (ranks > 0) {
-                to.place(fold.fold(Arrays.copyOf(all, ranks)), 0, recv.count());
-            }
-            return c.done();
+            return ObjectCollectives.allGather(c, from.pack(0, send.count()), all -> {
+                if (ranks > 0) {
+                    to.place(fold.fold(Arrays.copyOf(all, ranks)), 0, recv.count());
+                }
+            });
         }
         Reducer reducer = Op.reducer(call, op, from.type());
         Payload mine = from.pack(0, send.count());
-        Supplier<CollectiveOperation> maker = () -> exclusive
-                ? Collectives.exScan(c.view(), c.job(), mine, reducer)
-                : Collectives.scan(c.view(), c.job(), mine, reducer);
+        Function<Communicator, CollectiveOperation> maker = view -> exclusive
+                ? Collectives.exScan(view, c.job(), mine, reducer)
+                : Collectives.scan(view, c.job(), mine, reducer);
         return start(c, reducer, maker, result -> {
             if (ranks > 0) {
                 to.place(result, 0, recv.count());
@@ -106,23 +119,48 @@ final class Reductions {
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = from.bytes(checked[i]);
         }
+        Part block = new Part(recv.name(), recv.buffer(), recv.offset(), checked[c.rank()], recv.type());
+        if (from.type().isObject()) {
+            int[] displs = new int[checked.length];
+            for (int i = 1; i < displs.length; i++) {
+                displs[i] = displs[i - 1] + checked[i - 1];
+            }
+            return scatterObjects(c, from, new Parts.Opened(from, checked, displs, bytes).packEach(), block, op);
+        }
         Payload mine = from.pack(0, total);
         Reducer reducer = Op.reducer(call, op, from.type());
-        return scatterResult(
-                c,
-                new Part(recv.name(), recv.buffer(), recv.offset(), checked[c.rank()], recv.type()),
-                reducer,
-                () -> Collectives.reduceScatter(c.view(), c.job(), mine, bytes, reducer));
+        return scatterResult(c, block, reducer, view -> Collectives.reduceScatter(view, c.job(), mine, bytes, reducer));
     }
 
     /** {@link #reduceScatter} with blocks of equal length, {@code recv.count()} elements. */
     static Transfer reduceScatterBlock(CommBase comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op);
         Collective c = new Collective(comm, call);
-        UserBuffer from = send.open(call, c.size(), false);
-        Payload mine = from.pack(0, send.count() * c.size());
+        int ranks = c.view().size();
+        UserBuffer from = send.open(call, ranks, false);
+        if (from.type().isObject()) {
+            return scatterObjects(c, from, from.packEach(ranks, send.count()), recv, op);
+        }
+        int[] bytes = new int[ranks];
+        Arrays.fill(bytes, from.bytes(send.count()));
+        Payload mine = from.pack(0, send.count() * ranks);
         Reducer reducer = Op.reducer(call, op, from.type());
-        return scatterResult(c, recv, reducer, () -> Collectives.reduceScatterBlock(c.view(), c.job(), mine, reducer));
+        return scatterResult(
+                c,
+                recv,
+                reducer,
+                view -> c.isInter()
+                        ? Collectives.reduceScatter(view, c.job(), mine, bytes, reducer)
+                        : Collectives.reduceScatterBlock(view, c.job(), mine, reducer));
+    }
+
+    /** Each rank gets its block of everybody's objects and combines them itself. */
+    private static Transfer scatterObjects(
+            Collective c, UserBuffer from, Payload[] blocks, Part recv, @Nullable Op op) {
+        c.checkIntra("objects");
+        ObjectFold fold = ObjectFold.of(c.call(), op, from);
+        UserBuffer to = recv.open(c.call(), 1, true);
+        return ObjectCollectives.allToAll(c, blocks, all -> to.place(fold.fold(all), 0, recv.count()));
     }
 
     /** Combines two vectors of one rank. */
@@ -148,16 +186,17 @@ final class Reductions {
     }
 
     private static Transfer scatterResult(
-            Collective c, Part recv, Reducer reducer, Supplier<CollectiveOperation> maker) {
+            Collective c, Part recv, Reducer reducer, Function<Communicator, CollectiveOperation> maker) {
         UserBuffer to = recv.open(c.call(), 1, true);
         return start(c, reducer, maker, result -> to.place(result, 0, recv.count()));
     }
 
     private static int[] counts(Collective c, int @Nullable [] counts) {
-        if (counts == null || counts.length < c.size()) {
-            throw c.call().error(MPI.ERR_ARG, "counts", counts, c.size() + " numbers, one for each rank");
+        int ranks = c.view().size();
+        if (counts == null || counts.length < ranks) {
+            throw c.call().error(MPI.ERR_ARG, "counts", counts, ranks + " numbers, one for each rank");
         }
-        int[] checked = Arrays.copyOf(counts, c.size());
+        int[] checked = Arrays.copyOf(counts, ranks);
         for (int count : checked) {
             c.call().checkNotNegative(MPI.ERR_COUNT, "count", count);
         }
@@ -165,7 +204,10 @@ final class Reductions {
     }
 
     private static Transfer start(
-            Collective c, Reducer reducer, Supplier<CollectiveOperation> maker, Consumer<Payload> result) {
+            Collective c,
+            Reducer reducer,
+            Function<Communicator, CollectiveOperation> maker,
+            Consumer<Payload> result) {
         return c.start(maker, payload -> {
             check(reducer);
             result.accept(payload);

@@ -1,6 +1,7 @@
 package mpi;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,18 @@ abstract class Requests {
         return request == null ? null : request.transfer();
     }
 
+    /** What the requests wait for, each once, however often it is in the array. */
     private static @Nullable Operation[] operations(@Nullable Request[] requests) {
         Operation[] operations = new Operation[requests.length];
         for (int i = 0; i < requests.length; i++) {
             Transfer transfer = transfer(requests[i]);
-            operations[i] = transfer == null ? null : transfer.operation();
+            operations[i] = transfer == null || !transfer.mark(true) ? null : transfer.operation();
+        }
+        for (Request request : requests) {
+            Transfer transfer = transfer(request);
+            if (transfer != null) {
+                transfer.mark(false);
+            }
         }
         return operations;
     }
@@ -102,7 +110,8 @@ abstract class Requests {
 
     /** Waits until all are complete. */
     public static Status[] waitAllStatus(Request[] requests) {
-        RankRuntime.current().await(operations(requests), count(operations(requests)));
+        Operation[] operations = operations(requests);
+        RankRuntime.current().await(operations, count(operations));
         return finishAll(requests);
     }
 
@@ -182,7 +191,7 @@ abstract class Requests {
             }
         }
         check(failures, requests.length);
-        return statuses;
+        return Arrays.copyOf(statuses, next);
     }
 
     /** The indices of what {@link #waitSomeStatus} finds; null if none was active. */

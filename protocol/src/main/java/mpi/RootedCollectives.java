@@ -1,5 +1,7 @@
 package mpi;
 
+import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Collectives;
 import org.rankcluster.protocol.message.Payload;
@@ -12,21 +14,21 @@ final class RootedCollectives {
         Call call = comm.call(name, part, "root", root);
         Collective c = new Collective(comm, call);
         boolean isRoot = c.isRoot(root);
+        if (c.isBystander(root)) {
+            return c.bystand();
+        }
         UserBuffer buffer = part.open(call, 1, !isRoot);
         Payload mine = isRoot ? buffer.pack(0, part.count()) : null;
-        if (buffer.type().isObject()) {
-            Payload all = ObjectCollectives.bcast(c, mine, root);
+        Consumer<Payload> result = received -> {
             if (!isRoot) {
-                buffer.place(all, 0, part.count());
+                buffer.place(received, 0, part.count());
             }
-            return c.done();
+        };
+        if (buffer.type().isObject()) {
+            return ObjectCollectives.bcast(c, mine, root, result);
         }
         int bytes = buffer.bytes(part.count());
-        return c.start(() -> Collectives.bcast(c.view(), c.job(), mine, bytes, root), result -> {
-            if (!isRoot) {
-                buffer.place(result, 0, part.count());
-            }
-        });
+        return c.start(view -> Collectives.bcast(view, c.job(), mine, bytes, root), result);
     }
 
     /**
@@ -38,17 +40,22 @@ final class RootedCollectives {
         Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
-            return contribute(c, pack(call, send), isObject(send), root, false);
+            return contribute(c, send, root, false);
         }
+        c.checkPlace(inPlace);
         UserBuffer all = recv.open(call, c.size(), true);
-        Payload mine = inPlace ? all.pack(c.rank() * recv.count(), recv.count()) : pack(call, send);
+        Payload mine = c.isInter()
+                ? Payload.EMPTY
+                : inPlace ? all.pack(c.rank() * recv.count(), recv.count()) : send.pack(call);
         if (all.type().isObject()) {
-            placeAll(all, ObjectCollectives.gather(c, mine, root), recv.count());
-            return c.done();
+            return ObjectCollectives.gather(c, mine, root, blocks -> all.placeEach(blocks, recv.count()));
         }
-        c.checkSame(mine.size(), all.bytes(recv.count()));
+        int bytes = all.bytes(recv.count());
+        c.checkSame(mine.size(), bytes);
         return c.start(
-                () -> Collectives.gather(c.view(), c.job(), mine, root),
+                view -> c.isInter()
+                        ? Collectives.gatherv(view, c.job(), mine, equal(c, bytes), root)
+                        : Collectives.gather(view, c.job(), mine, root),
                 result -> all.unpack(result, 0, result.size(), 0));
     }
 
@@ -57,27 +64,32 @@ final class RootedCollectives {
         Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
-            return contribute(c, pack(call, send), isObject(send), root, true);
+            return contribute(c, send, root, true);
         }
+        c.checkPlace(inPlace);
         Parts.Opened all = recv.open(call, c.size(), true);
-        Payload mine = inPlace ? all.pack(c.rank()) : pack(call, send);
+        Payload mine = c.isInter() ? Payload.EMPTY : inPlace ? all.pack(c.rank()) : send.pack(call);
         if (all.buffer().type().isObject()) {
-            all.place(ObjectCollectives.gather(c, mine, root));
-            return c.done();
+            return ObjectCollectives.gather(c, mine, root, all::place);
         }
-        c.checkSame(mine.size(), all.bytes()[c.rank()]);
-        return c.start(() -> Collectives.gatherv(c.view(), c.job(), mine, all.bytes(), root), all::unpack);
+        if (!c.isInter()) {
+            c.checkSame(mine.size(), all.bytes()[c.rank()]);
+        }
+        return c.start(view -> Collectives.gatherv(view, c.job(), mine, all.bytes(), root), all::unpack);
     }
 
-    private static Transfer contribute(Collective c, Payload mine, boolean objects, int root, boolean varying) {
-        if (objects) {
-            ObjectCollectives.gather(c, mine, root);
-            return c.done();
+    private static Transfer contribute(Collective c, Part send, int root, boolean varying) {
+        if (c.isBystander(root)) {
+            return c.bystand();
+        }
+        Payload mine = send.pack(c.call());
+        if (send.isObject()) {
+            return ObjectCollectives.gather(c, mine, root, nothing -> {});
         }
         return c.start(
-                () -> varying
-                        ? Collectives.gatherv(c.view(), c.job(), mine, null, root)
-                        : Collectives.gather(c.view(), c.job(), mine, root),
+                view -> varying || c.isInter()
+                        ? Collectives.gatherv(view, c.job(), mine, null, root)
+                        : Collectives.gather(view, c.job(), mine, root),
                 nothing -> {});
     }
 
@@ -92,23 +104,23 @@ final class RootedCollectives {
         if (!c.isRoot(root)) {
             return take(c, recv, root, false);
         }
+        c.checkPlace(inPlace);
         UserBuffer all = send.open(call, c.size(), false);
         int bytes = all.bytes(send.count());
-        UserBuffer mine = inPlace ? null : recv.open(call, 1, true);
+        UserBuffer mine = inPlace || c.isInter() ? null : recv.open(call, 1, true);
         if (all.type().isObject()) {
-            Payload[] blocks = new Payload[c.size()];
-            for (int i = 0; i < blocks.length; i++) {
-                blocks[i] = all.pack(i * send.count(), send.count());
-            }
-            return placed(c, mine, ObjectCollectives.scatter(c, blocks, root), recv.count());
+            Payload[] blocks = all.packEach(c.size(), send.count());
+            return ObjectCollectives.scatter(c, blocks, root, block -> place(mine, block, recv.count()));
         }
         if (mine != null) {
             c.checkSame(bytes, mine.bytes(recv.count()));
         }
         Payload blocks = all.pack(0, send.count() * c.size());
         return c.start(
-                () -> Collectives.scatter(c.view(), c.job(), blocks, bytes, root),
-                result -> placed(c, mine, result, recv.count()));
+                view -> c.isInter()
+                        ? Collectives.scatterv(view, c.job(), blocks, equal(c, bytes), 0, root)
+                        : Collectives.scatter(view, c.job(), blocks, bytes, root),
+                result -> place(mine, result, recv.count()));
     }
 
     /** {@link #scatter} with blocks of different lengths. */
@@ -118,52 +130,47 @@ final class RootedCollectives {
         if (!c.isRoot(root)) {
             return take(c, recv, root, true);
         }
+        c.checkPlace(inPlace);
         Parts.Opened all = send.open(call, c.size(), false);
-        UserBuffer mine = inPlace ? null : recv.open(call, 1, true);
+        UserBuffer mine = inPlace || c.isInter() ? null : recv.open(call, 1, true);
         if (all.buffer().type().isObject()) {
-            return placed(c, mine, ObjectCollectives.scatter(c, all.packEach(), root), recv.count());
+            return ObjectCollectives.scatter(c, all.packEach(), root, block -> place(mine, block, recv.count()));
         }
-        int bytes = all.bytes()[c.rank()];
+        int bytes = c.isInter() ? 0 : all.bytes()[c.rank()];
         if (mine != null) {
             c.checkSame(bytes, mine.bytes(recv.count()));
         }
         Payload blocks = all.pack();
         return c.start(
-                () -> Collectives.scatterv(c.view(), c.job(), blocks, all.bytes(), bytes, root),
-                result -> placed(c, mine, result, recv.count()));
+                view -> Collectives.scatterv(view, c.job(), blocks, all.bytes(), bytes, root),
+                result -> place(mine, result, recv.count()));
     }
 
     private static Transfer take(Collective c, Part recv, int root, boolean varying) {
+        if (c.isBystander(root)) {
+            return c.bystand();
+        }
         UserBuffer mine = recv.open(c.call(), 1, true);
         if (mine.type().isObject()) {
-            return placed(c, mine, ObjectCollectives.scatter(c, null, root), recv.count());
+            return ObjectCollectives.scatter(c, null, root, block -> place(mine, block, recv.count()));
         }
         int bytes = mine.bytes(recv.count());
         return c.start(
-                () -> varying
-                        ? Collectives.scatterv(c.view(), c.job(), null, null, bytes, root)
-                        : Collectives.scatter(c.view(), c.job(), null, bytes, root),
+                view -> varying || c.isInter()
+                        ? Collectives.scatterv(view, c.job(), null, null, bytes, root)
+                        : Collectives.scatter(view, c.job(), null, bytes, root),
                 result -> mine.place(result, 0, recv.count()));
     }
 
-    private static Transfer placed(Collective c, @Nullable UserBuffer buffer, Payload payload, int count) {
+    private static void place(@Nullable UserBuffer buffer, Payload payload, int count) {
         if (buffer != null) {
             buffer.place(payload, 0, count);
         }
-        return c.done();
     }
 
-    private static void placeAll(UserBuffer buffer, Payload[] blocks, int count) {
-        for (int i = 0; i < blocks.length; i++) {
-            buffer.place(blocks[i], i * count, count);
-        }
-    }
-
-    private static boolean isObject(Part part) {
-        return part.type() != null && part.type().isObject();
-    }
-
-    private static Payload pack(Call call, Part part) {
-        return part.open(call, 1, false).pack(0, part.count());
+    private static int[] equal(Collective c, int bytes) {
+        int[] lengths = new int[c.size()];
+        Arrays.fill(lengths, bytes);
+        return lengths;
     }
 }

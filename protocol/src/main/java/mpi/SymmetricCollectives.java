@@ -1,5 +1,6 @@
 package mpi;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Collectives;
 import org.rankcluster.protocol.message.Payload;
@@ -9,27 +10,26 @@ final class SymmetricCollectives {
     private SymmetricCollectives() {}
 
     static Transfer barrier(CommBase comm, String name) {
-        Call call = comm.call(name);
-        Collective c = new Collective(comm, call);
-        return c.start(() -> Collectives.barrier(c.view(), c.job()), nothing -> {});
+        Collective c = new Collective(comm, comm.call(name));
+        return c.start(view -> Collectives.barrier(view, c.job()), nothing -> {});
     }
 
     /** @param send what each rank contributes; null if it is in its place already */
     static Transfer allGather(CommBase comm, String name, @Nullable Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
+        c.checkPlace(send == null);
         UserBuffer all = recv.open(call, c.size(), true);
-        Payload mine = send == null ? all.pack(c.rank() * recv.count(), recv.count()) : pack(call, send);
+        Payload mine = send == null ? all.pack(c.rank() * recv.count(), recv.count()) : send.pack(call);
         if (all.type().isObject()) {
-            Payload[] blocks = ObjectCollectives.allGather(c, mine);
-            for (int i = 0; i < blocks.length; i++) {
-                all.place(blocks[i], i * recv.count(), recv.count());
-            }
-            return c.done();
+            return ObjectCollectives.allGather(c, mine, blocks -> all.placeEach(blocks, recv.count()));
         }
-        c.checkSame(mine.size(), all.bytes(recv.count()));
+        int bytes = all.bytes(recv.count());
+        c.checkSame(mine.size(), bytes);
         return c.start(
-                () -> Collectives.allGather(c.view(), c.job(), mine),
+                view -> c.isInter()
+                        ? Collectives.allGatherv(view, c.job(), mine, equal(c, bytes))
+                        : Collectives.allGather(view, c.job(), mine),
                 result -> all.unpack(result, 0, result.size(), 0));
     }
 
@@ -37,14 +37,16 @@ final class SymmetricCollectives {
     static Transfer allGatherv(CommBase comm, String name, @Nullable Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
+        c.checkPlace(send == null);
         Parts.Opened all = recv.open(call, c.size(), true);
-        Payload mine = send == null ? all.pack(c.rank()) : pack(call, send);
+        Payload mine = send == null ? all.pack(c.rank()) : send.pack(call);
         if (all.buffer().type().isObject()) {
-            all.place(ObjectCollectives.allGather(c, mine));
-            return c.done();
+            return ObjectCollectives.allGather(c, mine, all::place);
         }
-        c.checkSame(mine.size(), all.bytes()[c.rank()]);
-        return c.start(() -> Collectives.allGatherv(c.view(), c.job(), mine, all.bytes()), all::unpack);
+        if (!c.isInter()) {
+            c.checkSame(mine.size(), all.bytes()[c.rank()]);
+        }
+        return c.start(view -> Collectives.allGatherv(view, c.job(), mine, all.bytes()), all::unpack);
     }
 
     static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
@@ -53,21 +55,17 @@ final class SymmetricCollectives {
         UserBuffer from = send.open(call, c.size(), false);
         UserBuffer to = recv.open(call, c.size(), true);
         if (to.type().isObject()) {
-            Payload[] blocks = new Payload[c.size()];
-            for (int i = 0; i < blocks.length; i++) {
-                blocks[i] = from.pack(i * send.count(), send.count());
-            }
-            Payload[] received = ObjectCollectives.allToAll(c, blocks);
-            for (int i = 0; i < received.length; i++) {
-                to.place(received[i], i * recv.count(), recv.count());
-            }
-            return c.done();
+            Payload[] blocks = from.packEach(c.size(), send.count());
+            return ObjectCollectives.allToAll(c, blocks, received -> to.placeEach(received, recv.count()));
         }
         int bytes = from.bytes(send.count());
-        c.checkSame(bytes, to.bytes(recv.count()));
+        int received = to.bytes(recv.count());
+        c.checkSame(bytes, received);
         Payload blocks = from.pack(0, send.count() * c.size());
         return c.start(
-                () -> Collectives.allToAll(c.view(), c.job(), blocks, bytes),
+                view -> c.isInter()
+                        ? Collectives.allToAllv(view, c.job(), blocks, equal(c, bytes), equal(c, received))
+                        : Collectives.allToAll(view, c.job(), blocks, bytes),
                 result -> to.unpack(result, 0, result.size(), 0));
     }
 
@@ -77,15 +75,31 @@ final class SymmetricCollectives {
         Parts.Opened from = send.open(call, c.size(), false);
         Parts.Opened to = recv.open(call, c.size(), true);
         if (to.buffer().type().isObject()) {
-            to.place(ObjectCollectives.allToAll(c, from.packEach()));
-            return c.done();
+            return ObjectCollectives.allToAll(c, from.packEach(), to::place);
         }
-        c.checkSame(from.bytes()[c.rank()], to.bytes()[c.rank()]);
+        if (!c.isInter()) {
+            c.checkSame(from.bytes()[c.rank()], to.bytes()[c.rank()]);
+        }
         Payload blocks = from.pack();
-        return c.start(() -> Collectives.allToAllv(c.view(), c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
+        return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 
-    private static Payload pack(Call call, Part part) {
-        return part.open(call, 1, false).pack(0, part.count());
+    /** {@link #allToAllv} with a type for each block, and displacements in bytes. */
+    static Transfer allToAllw(CommBase comm, String name, TypedParts send, TypedParts recv) {
+        Call call = comm.call(name, send, recv);
+        Collective c = new Collective(comm, call);
+        TypedParts.Opened from = send.open(call, c.size(), false);
+        TypedParts.Opened to = recv.open(call, c.size(), true);
+        if (!c.isInter()) {
+            c.checkSame(from.bytes()[c.rank()], to.bytes()[c.rank()]);
+        }
+        Payload blocks = from.pack();
+        return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
+    }
+
+    private static int[] equal(Collective c, int bytes) {
+        int[] lengths = new int[c.size()];
+        Arrays.fill(lengths, bytes);
+        return lengths;
     }
 }

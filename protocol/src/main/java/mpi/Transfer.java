@@ -11,6 +11,7 @@ final class Transfer {
     private final @Nullable Operation operation;
     private final Supplier<Status> outcome;
     private @Nullable Status status;
+    private boolean marked;
 
     /**
      * @param operation what has to be done; null if there is nothing to wait for
@@ -29,6 +30,13 @@ final class Transfer {
     @Nullable
     Operation operation() {
         return operation;
+    }
+
+    /** Marks it while an array of requests is looked through, or not any more; whether that is a change. */
+    boolean mark(boolean mark) {
+        boolean changed = marked != mark;
+        marked = mark;
+        return changed;
     }
 
     boolean isDone() {

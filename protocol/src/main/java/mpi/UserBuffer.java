@@ -40,6 +40,11 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
      * @param offset where the first element is, counted in elements of {@code argument}
      */
     static UserBuffer of(Call call, String name, @Nullable Object argument, int offset, @Nullable Datatype type) {
+        return atByte(call, name, argument, argument == null ? 0 : (long) offset * unit(argument), type);
+    }
+
+    /** {@link #of} with the first element at a byte, or at a place of an array of objects. */
+    static UserBuffer atByte(Call call, String name, @Nullable Object argument, long at, @Nullable Datatype type) {
         Datatype used = Datatype.usable(call, type);
         Object buffer = argument instanceof mpjbuf.Buffer packed ? packed.data() : argument;
         if (buffer == null) {
@@ -52,7 +57,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         }
         if (used.isObject()) {
             if (buffer instanceof Object[] objects) {
-                return new ObjectBuffer(call, name, objects, offset, used);
+                return new ObjectBuffer(call, name, objects, Math.toIntExact(at), used);
             }
             throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array of objects for type " + used);
         }
@@ -60,7 +65,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         if (memory == null || !holds(buffer, used)) {
             throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array or a buffer of type " + used);
         }
-        return new MemoryBuffer(call, name, buffer, used, memory, (long) offset * unit(buffer));
+        return new MemoryBuffer(call, name, buffer, used, memory, at);
     }
 
     private static boolean holds(Object buffer, Datatype type) {
@@ -209,6 +214,22 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
      * @param count most elements that it may have
      */
     abstract void place(Payload payload, int at, int count);
+
+    /** {@code blocks} blocks of {@code count} elements, packed each for itself. */
+    final Payload[] packEach(int blocks, int count) {
+        Payload[] packed = new Payload[blocks];
+        for (int i = 0; i < blocks; i++) {
+            packed[i] = pack(i * count, count);
+        }
+        return packed;
+    }
+
+    /** {@link #place} for blocks of {@code count} elements that follow each other. */
+    final void placeEach(Payload[] blocks, int count) {
+        for (int i = 0; i < blocks.length; i++) {
+            place(blocks[i], i * count, count);
+        }
+    }
 
     /** Unpacks a payload into {@code counts[i]} elements from {@code at[i]} on. */
     final void unpack(Payload payload, int[] at, int[] counts) {

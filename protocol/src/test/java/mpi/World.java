@@ -61,6 +61,14 @@ final class World {
         });
     }
 
+    /** {@link #run(int, Program)} of a program that is not aborted. */
+    static void pass(int size, Program program) {
+        World world = run(size, program);
+        if (world.exit != 0) {
+            throw new AssertionError(world.messages());
+        }
+    }
+
     /** Runs a program on all ranks; throws what one of them throws. */
     static World run(int size, Map<String, String> choices, Program program) {
         World world = new World(size);
@@ -129,7 +137,7 @@ final class World {
         }
         if (baton == NOBODY && !allEnded) {
             over = true;
-            failure = failure == null ? new AssertionError("deadlock: " + waits()) : failure;
+            failure = failure == null ? new AssertionError("deadlock: " + waits() + messages) : failure;
         }
         notifyAll();
     }

@@ -14,8 +14,6 @@ public final class CollectiveEngine {
 
     /** Begins a collective. The operation is handed to {@link CollectiveHost#finished} when all its rounds are done. */
     public void start(CollectiveOperation operation) {
-        CollectiveRun run = new CollectiveRun(operation, host);
-        operation.started(run);
-        run.proceed();
+        operation.start(host);
     }
 }

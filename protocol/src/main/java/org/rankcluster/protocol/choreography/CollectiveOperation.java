@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
@@ -14,7 +15,10 @@ public final class CollectiveOperation extends Operation {
     private final @Nullable Reducer reducer;
     private final int tag;
     private @Nullable CollectiveRun run;
+    private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
+    private @Nullable CollectiveOperation current;
     private @Nullable Payload output;
+    private @Nullable Payload given;
 
     /**
      * To be made in the order in which the rank begins its collectives: draws its tag from the communicator.
@@ -49,13 +53,56 @@ public final class CollectiveOperation extends Operation {
         return output;
     }
 
-    void started(CollectiveRun run) {
-        this.run = run;
+    /**
+     * Goes on, behind all that follows already, with what {@code next} makes of the output, or ends with that output if it
+     * makes nothing. To be said before it is posted. The message layer calls {@code next} when the output is there; all of them draw one tag, see
+     * {@link Communicator#single}.
+     */
+    public CollectiveOperation then(Function<Payload, @Nullable CollectiveOperation> next) {
+        Function<Payload, @Nullable CollectiveOperation> first = continuation;
+        continuation = first == null ? next : result -> after(first.apply(result), result, next);
+        return this;
+    }
+
+    private static @Nullable CollectiveOperation after(
+            @Nullable CollectiveOperation first,
+            Payload result,
+            Function<Payload, @Nullable CollectiveOperation> next) {
+        return first == null ? next.apply(result) : first.then(next);
+    }
+
+    /** Its output is this instead. */
+    CollectiveOperation giving(Payload instead) {
+        given = instead;
+        return this;
+    }
+
+    @Nullable
+    CollectiveOperation next(Payload result) {
+        current = continuation == null ? null : continuation.apply(given == null ? result : given);
+        return current;
+    }
+
+    /** Begins its rounds. */
+    void start(CollectiveHost host) {
+        CollectiveRun started = new CollectiveRun(this, host);
+        run = started;
+        started.proceed();
+    }
+
+    /** Done as the last of what followed it. */
+    void endedAs(CollectiveOperation last) {
+        if (last.errorClass() != 0) {
+            fail(last.errorClass(), String.valueOf(last.errorText()));
+        }
+        current = null;
+        run = null;
+        output = last.output();
     }
 
     /** Done, with this result. */
     void ended(Payload result) {
-        output = result;
+        output = given == null ? result : given;
         run = null;
     }
 
@@ -93,11 +140,17 @@ public final class CollectiveOperation extends Operation {
     /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */
     @Override
     public String describe() {
+        if (current != null) {
+            return current.describe();
+        }
         return run == null ? name() : name() + ", " + run.describe();
     }
 
     @Override
     public int waitsFor() {
+        if (current != null) {
+            return current.waitsFor();
+        }
         return run == null ? -1 : run.waitsFor();
     }
 }

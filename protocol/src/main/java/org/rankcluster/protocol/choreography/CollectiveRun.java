@@ -11,7 +11,6 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** A collective under way on one rank: its buffers, and the round it is in. */
 final class CollectiveRun {
-    private static final int ERR_TRUNCATE = 15;
     private static final int MOST_NAMED = 4;
 
     private final CollectiveOperation collective;
@@ -135,7 +134,7 @@ final class CollectiveRun {
             }
             if (step instanceof ReceiveOperation receive && received(receive).size() != round.length(i)) {
                 fail(
-                        ERR_TRUNCATE,
+                        Operation.ERR_TRUNCATE,
                         "received " + received(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
                                 + round.length(i) + ")");
                 return true;
@@ -150,8 +149,17 @@ final class CollectiveRun {
     }
 
     private void end(Payload output) {
-        collective.ended(output);
-        host.finished(collective);
+        CollectiveOperation next = collective.errorClass() == 0 ? collective.next(output) : null;
+        if (next == null) {
+            collective.ended(output);
+            host.finished(collective);
+        } else {
+            next.listener(() -> {
+                collective.endedAs(next);
+                host.finished(collective);
+            });
+            next.start(host);
+        }
     }
 
     private void takeEffect() {

@@ -6,6 +6,8 @@ import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.alltoall.Alltoall;
 import org.rankcluster.protocol.choreography.barrier.Barrier;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
+import org.rankcluster.protocol.choreography.exchange.DirectExchange;
+import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
 import org.rankcluster.protocol.choreography.exscan.Exscan;
 import org.rankcluster.protocol.choreography.gather.Gather;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
@@ -22,6 +24,9 @@ import org.rankcluster.protocol.runtime.JobView;
  * elements, blocks in rank order without gaps, and may be phantoms: their sizes travel, reductions of them take time and
  * compute nothing, results are phantoms. A payload that is null stands for no bytes.
  *
+ * <p>In an intercommunicator blocks have lengths of their own and {@code root} is as in {@link InterCollectives}; there are
+ * no scans.
+ *
  * <p>Results are in {@link CollectiveOperation#output}. All throw {@link IllegalArgumentException} for sizes that do not fit
  * together or exceed what one buffer holds (2^31 - 1 bytes), and {@link org.rankcluster.input.InputException} if the job
  * chose an algorithm that does not suit.
@@ -31,6 +36,9 @@ public final class Collectives {
 
     /** All ranks are here; no output. */
     public static CollectiveOperation barrier(Communicator c, JobView job) {
+        if (c.isInter()) {
+            return InterCollectives.barrier(c, job);
+        }
         return operation(Barrier.BARRIER, c, job, Parameters.of(c.size()), null, null);
     }
 
@@ -41,6 +49,9 @@ public final class Collectives {
      */
     public static CollectiveOperation bcast(
             Communicator c, JobView job, @Nullable Payload atRoot, int bytes, int root) {
+        if (c.isInter()) {
+            return InterCollectives.bcast(c, job, atRoot, bytes, root);
+        }
         Parameters parameters = Parameters.of(c.size()).root(root).bytes(bytes);
         return operation(Bcast.BCAST, c, job, parameters, atRoot, null);
     }
@@ -58,6 +69,9 @@ public final class Collectives {
      */
     public static CollectiveOperation gatherv(
             Communicator c, JobView job, Payload mine, int @Nullable [] bytesPerRank, int root) {
+        if (c.isInter()) {
+            return InterCollectives.gatherv(c, mine, bytesPerRank, root);
+        }
         Parameters parameters =
                 Parameters.of(c.size()).root(root).lengths(blocksAtRoot(c, root, bytesPerRank, mine.size()));
         return operation(Gather.GATHERV, c, job, parameters, mine, null);
@@ -82,6 +96,9 @@ public final class Collectives {
      */
     public static CollectiveOperation scatterv(
             Communicator c, JobView job, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
+        if (c.isInter()) {
+            return InterCollectives.scatterv(c, all, bytesPerRank, myBytes, root);
+        }
         Parameters parameters =
                 Parameters.of(c.size()).root(root).lengths(blocksAtRoot(c, root, bytesPerRank, myBytes));
         return operation(Scatter.SCATTERV, c, job, parameters, all, null);
@@ -94,6 +111,9 @@ public final class Collectives {
 
     /** Blocks of all, whose lengths all know. */
     public static CollectiveOperation allGatherv(Communicator c, JobView job, Payload mine, int[] bytesPerRank) {
+        if (c.isInter()) {
+            return InterCollectives.allGatherv(c, mine, bytesPerRank);
+        }
         Parameters parameters = Parameters.of(c.size()).lengths(blocks(c, bytesPerRank));
         return operation(Allgather.ALLGATHERV, c, job, parameters, mine, null);
     }
@@ -106,6 +126,9 @@ public final class Collectives {
     /** A block from each, of {@code receiveBytes}; {@code all} has one for each, of {@code sendBytes}. */
     public static CollectiveOperation allToAllv(
             Communicator c, JobView job, Payload all, int[] sendBytes, int[] receiveBytes) {
+        if (c.isInter()) {
+            return InterCollectives.allToAllv(c, all, sendBytes, receiveBytes);
+        }
         OwnExchange exchange = new OwnExchange(blocks(c, sendBytes), blocks(c, receiveBytes));
         if (exchange.sent.length(c.rank()) != exchange.received.length(c.rank())) {
             throw new IllegalArgumentException("alltoallv: bytes to itself: " + sendBytes[c.rank()] + " (expected: "
@@ -128,6 +151,11 @@ public final class Collectives {
         }
     }
 
+    /** What this rank exchanges with peers of its own choice, which choose it as well; see {@link DirectExchange}. */
+    public static CollectiveOperation exchange(Communicator c, Payload all, Side sent, Side received) {
+        return new CollectiveOperation(c, DirectExchange.atOnce(c.size(), c.rank(), sent, received), all, null);
+    }
+
     /** The vectors of all combined, at the root; no output elsewhere. */
     public static CollectiveOperation reduce(Communicator c, JobView job, Payload mine, Reducer reducer, int root) {
         return operation(Reduce.REDUCE, c, job, vector(c, mine, reducer).root(root), mine, reducer);
@@ -135,6 +163,9 @@ public final class Collectives {
 
     /** The vectors of all combined. */
     public static CollectiveOperation allReduce(Communicator c, JobView job, Payload mine, Reducer reducer) {
+        if (c.isInter()) {
+            return InterCollectives.allReduce(c, job, mine, reducer);
+        }
         return operation(Allreduce.ALLREDUCE, c, job, vector(c, mine, reducer), mine, reducer);
     }
 
@@ -153,6 +184,9 @@ public final class Collectives {
             Communicator c, JobView job, Payload mine, int[] bytesPerRank, Reducer reducer) {
         for (int bytes : bytesPerRank) {
             wholeElements(bytes, reducer);
+        }
+        if (c.isInter()) {
+            return InterCollectives.reduceScatter(c, job, mine, bytesPerRank, reducer);
         }
         return reduceScatter(c, job, mine, blocks(c, bytesPerRank), reducer);
     }

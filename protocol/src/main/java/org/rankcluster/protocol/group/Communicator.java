@@ -1,26 +1,52 @@
 package org.rankcluster.protocol.group;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.JoinedRankmap;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * One rank's view of an intracommunicator: its context, its members, its own rank in it. Point-to-point messages use
- * {@link #context()}, collectives the next id, so that neither can match the other.
+ * One rank's view of a communicator: its context, its members, its own rank in it. Point-to-point messages use
+ * {@link #context()}, collectives the next id, so that neither can match the other. In an intercommunicator (MPI-4.1, section
+ * 7.6) ranks name the members of the remote group; its collectives are made of those of {@link #union} and {@link #local}.
  */
 public final class Communicator {
+    private static final int ANY_TAG = -1;
+
     private final int context;
     private final Rankmap rankmap;
     private final int rank;
+    private final @Nullable Rankmap remote;
+    private final boolean first;
+    private final int onlyTag;
     private int collectives;
 
     /**
-     * @param context even id that isolates its messages from all others
+     * @param context id that isolates its messages from all others, see {@link ContextIds}
      * @param rankmap members, by rank
      * @param rank the calling process's rank in it
      */
     public Communicator(int context, Rankmap rankmap, int rank) {
+        this(context, rankmap, rank, null, true, ANY_TAG);
+    }
+
+    private Communicator(int context, Rankmap rankmap, int rank, @Nullable Rankmap remote, boolean first, int onlyTag) {
         this.context = context;
         this.rankmap = rankmap;
         this.rank = rank;
+        this.remote = remote;
+        this.first = first;
+        this.onlyTag = onlyTag;
+    }
+
+    /**
+     * An intercommunicator.
+     *
+     * @param local members of the calling process's group, in which it has {@code rank}
+     * @param remote members of the other group
+     * @param first whether the local group comes first where both are put in order; the other side says the opposite
+     */
+    public static Communicator inter(int context, Rankmap local, int rank, Rankmap remote, boolean first) {
+        return new Communicator(context, local, rank, remote, first, ANY_TAG);
     }
 
     /** Context id of its point-to-point messages. */
@@ -28,19 +54,34 @@ public final class Communicator {
         return context;
     }
 
-    /** Members, by rank. */
+    /** Members of the calling process's group, by rank. */
     public Rankmap rankmap() {
         return rankmap;
     }
 
-    /** The calling process's rank in it. */
+    /** The calling process's rank in its group. */
     public int rank() {
         return rank;
     }
 
-    /** Number of ranks. */
+    /** Number of ranks of the calling process's group. */
     public int size() {
         return rankmap.size();
+    }
+
+    /** Whether it connects two groups. */
+    public boolean isInter() {
+        return remote != null;
+    }
+
+    /** Those whom it talks to, by rank: the remote group of an intercommunicator, else all members. */
+    public Rankmap peers() {
+        return remote == null ? rankmap : remote;
+    }
+
+    /** Whether the calling process's group of an intercommunicator comes first in {@link #union}. */
+    public boolean isFirst() {
+        return first;
     }
 
     /** Context id of its collectives. */
@@ -48,28 +89,68 @@ public final class Communicator {
         return context + 1;
     }
 
+    /** Context id of messages that make other communicators of it. */
+    public int creationContext() {
+        return context + 2;
+    }
+
     /**
      * Tag of its next collective. All members begin their collectives in the same order, so all draw the same tags, and
      * several outstanding ones do not mix.
      */
     public int nextCollectiveTag() {
+        if (onlyTag != ANY_TAG) {
+            return onlyTag;
+        }
         int tag = collectives;
         collectives = collectives + 1 & Integer.MAX_VALUE;
         return tag;
     }
 
-    /** World rank of {@code rank}. */
-    public int worldRank(int rank) {
-        return rankmap.lpid(rank);
+    /** This communicator for the parts of one collective, which follow each other: all draw one tag, the next one. */
+    public Communicator single() {
+        return new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag());
     }
 
-    /** The same members under another context (MPI_COMM_DUP); the rankmap is shared. */
+    /** Both groups of an intercommunicator, for parts of the collective with this tag; the first group's ranks come first. */
+    public Communicator union(int tag) {
+        Rankmap all = first ? new JoinedRankmap(rankmap, peers()) : new JoinedRankmap(peers(), rankmap);
+        return new Communicator(context, all, localInUnion(rank), null, true, tag);
+    }
+
+    /** All members, of both groups if there are two, for the parts of one collective. */
+    public Communicator everybody() {
+        return remote == null ? single() : union(nextCollectiveTag());
+    }
+
+    /** The rank in {@link #union} of a member of the local group. */
+    public int localInUnion(int localRank) {
+        return first ? localRank : peers().size() + localRank;
+    }
+
+    /** The rank in {@link #union} of a member of the remote group. */
+    public int remoteInUnion(int remoteRank) {
+        return first ? size() + remoteRank : remoteRank;
+    }
+
+    /** The calling process's group of an intercommunicator, for parts of the collective with this tag. */
+    public Communicator local(int tag) {
+        return new Communicator(context + 2, rankmap, rank, null, true, tag);
+    }
+
+    /** World rank of the peer with this rank. */
+    public int worldRank(int peer) {
+        return peers().lpid(peer);
+    }
+
+    /** The same members under another context (MPI_COMM_DUP); the rankmaps are shared. */
     public Communicator duplicate(int newContext) {
-        return new Communicator(newContext, rankmap, rank);
+        return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG);
     }
 
     @Override
     public String toString() {
-        return "communicator " + context + ", rank " + rank + " of " + size();
+        return "communicator " + context + ", rank " + rank + " of " + size()
+                + (remote == null ? "" : ", with a remote group of " + remote.size());
     }
 }

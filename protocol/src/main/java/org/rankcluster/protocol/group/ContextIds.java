@@ -5,29 +5,59 @@ package org.rankcluster.protocol.group;
  * one beyond all its own, and the greatest proposal is taken: it is beyond those of every member. (The lowest free id would
  * not do: the greatest of those may be in use at another member.) Ids are never used twice, so a late message of a freed
  * communicator finds no other one.
+ *
+ * <p>A communicator has four ids in a row: of its point-to-point messages, of its collectives, of the messages that make
+ * other communicators of some of its ranks, and of the collectives of one side of an intercommunicator. While a rank has
+ * several agreements under way, which duplicating without blocking allows, the greatest proposal of one may have been taken
+ * by another in the meantime; then it is contested, and members have to ask each other whether all could {@link #accept} it.
  */
 public final class ContextIds {
+    /** Ids of a communicator. */
+    public static final int STRIDE = 4;
+
     /** Context of the world. */
     public static final int WORLD = 0;
 
     /** Context of a rank's communicator with itself. */
-    public static final int SELF = 2;
+    public static final int SELF = 4;
 
-    private int next = SELF + 2;
+    private int next = SELF + STRIDE;
+    private int underWay;
 
-    /** The id that this rank proposes; even, for the next odd one is that of the collectives. */
+    /** The id that this rank proposes: a multiple of {@link #STRIDE}. */
     public int propose() {
         if (next < 0) {
-            throw new IllegalStateException("communicators: more than 2^30 created");
+            throw new IllegalStateException("communicators: more than 2^29 created");
         }
         return next;
     }
 
-    /** Takes note of the id that was agreed on: the greatest of all proposals. */
-    public void agreed(int context) {
-        if (context < next || context % 2 != 0) {
-            throw new IllegalArgumentException("context: " + context + " (expected: even, at least " + next + ")");
+    /**
+     * Takes the greatest of all proposals; false if it is in use here already, by an agreement that was faster.
+     */
+    public boolean accept(int context) {
+        if (context < 0 || context % STRIDE != 0) {
+            throw new IllegalArgumentException("context: " + context + " (expected: a multiple of " + STRIDE + ")");
         }
-        next = context + 2;
+        if (context < next) {
+            return false;
+        }
+        next = context + STRIDE;
+        return true;
+    }
+
+    /** Whether an agreement that does not block is under way. */
+    public boolean isContested() {
+        return underWay > 0;
+    }
+
+    /** An agreement that does not block begins. */
+    public void begin() {
+        underWay++;
+    }
+
+    /** It has ended. */
+    public void end() {
+        underWay--;
     }
 }

@@ -24,6 +24,7 @@ public final class Split {
     /** Bytes of an entry. */
     public static final int ENTRY_BYTES = 3 * Integer.BYTES;
 
+    private static final int CONTESTED = 1;
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final Interner<Split> SPLITS = new Interner<>();
 
@@ -47,12 +48,13 @@ public final class Split {
      * @param color members of one color come together; negative to be in no new communicator
      * @param key order among them; equal keys are ordered by the old ranks
      * @param context proposal of its {@link ContextIds}
+     * @param contested whether that may be taken before the split is done
      */
-    public static Payload entry(int color, int key, int context) {
+    public static Payload entry(int color, int key, int context, boolean contested) {
         byte[] bytes = new byte[ENTRY_BYTES];
         INTS.set(bytes, 0, color);
         INTS.set(bytes, Integer.BYTES, key);
-        INTS.set(bytes, 2 * Integer.BYTES, context);
+        INTS.set(bytes, 2 * Integer.BYTES, contested ? context | CONTESTED : context);
         return Payload.of(bytes);
     }
 
@@ -65,16 +67,21 @@ public final class Split {
         return SPLITS.intern(new Split(parent, addressing, gathered));
     }
 
-    /** Context id of all communicators that come out of it: the greatest proposal. */
+    /** The greatest proposal for the context id of all communicators that come out of it. */
     public int context() {
-        return groups().context;
+        return groups().context & -ContextIds.STRIDE;
+    }
+
+    /** Whether any member's proposals may be taken before the split is done. */
+    public boolean isContested() {
+        return (groups().context & CONTESTED) != 0;
     }
 
     /** The new communicator of the member with this old rank; null if its color was negative. */
-    public @Nullable Communicator communicator(int oldRank) {
+    public @Nullable Communicator communicator(int oldRank, int context) {
         Groups all = groups();
         int group = all.groupOf[oldRank];
-        return group < 0 ? null : new Communicator(all.context, all.rankmaps[group], all.rankIn[oldRank]);
+        return group < 0 ? null : new Communicator(context, all.rankmaps[group], all.rankIn[oldRank]);
     }
 
     private synchronized Groups groups() {
@@ -138,10 +145,12 @@ public final class Split {
 
     private int greatestContext() {
         int greatest = 0;
+        int contested = 0;
         for (int rank = 0; rank < parent.size(); rank++) {
             greatest = Math.max(greatest, value(rank, 2));
+            contested |= value(rank, 2) & CONTESTED;
         }
-        return greatest;
+        return greatest | contested;
     }
 
     private int value(int rank, int which) {

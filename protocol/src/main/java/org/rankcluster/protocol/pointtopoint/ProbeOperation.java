@@ -4,21 +4,31 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A probe: done when a message that it matches is there (blocking), or at once with or without one (immediate). */
+/**
+ * A probe: done when a message that it matches is there (blocking), or at once with or without one (immediate). A probe that
+ * takes its message (MPI_MPROBE) keeps it from all others; it is received by a {@link ReceiveOperation} of this probe.
+ */
 public final class ProbeOperation extends Operation {
     private final int context;
     private final int source;
     private final int tag;
     private final boolean blocking;
+    private final boolean takes;
     private int sourceWorldRank = -1;
-    private Message.@Nullable Header found;
+    private @Nullable Incoming found;
 
     /** Source and tag as for {@link ReceiveOperation}. */
     public ProbeOperation(int context, int source, int tag, boolean blocking) {
+        this(context, source, tag, blocking, false);
+    }
+
+    /** @param takes whether the message that it finds is its own from then on */
+    public ProbeOperation(int context, int source, int tag, boolean blocking, boolean takes) {
         this.context = context;
         this.source = source;
         this.tag = tag;
         this.blocking = blocking;
+        this.takes = takes;
     }
 
     public int context() {
@@ -37,14 +47,23 @@ public final class ProbeOperation extends Operation {
         return blocking;
     }
 
-    /** For the message layer. */
-    public void found(Message.Header header) {
-        found = header;
+    /** Whether the message that it finds is its own from then on. */
+    public boolean takes() {
+        return takes;
+    }
+
+    void found(Incoming message) {
+        found = message;
     }
 
     /** The message found, or null. */
     public Message.@Nullable Header found() {
-        return found;
+        return found == null ? null : found.header();
+    }
+
+    @Nullable
+    Incoming taken() {
+        return takes ? found : null;
     }
 
     @Override

@@ -21,6 +21,7 @@ public class ReceiveOperation extends Operation {
     private final int tag;
     private final int capacity;
     private final @Nullable Destination into;
+    private final @Nullable ProbeOperation probe;
     private int sourceWorldRank = -1;
     private boolean cancelled;
     private int matchedSource = ANY;
@@ -34,11 +35,32 @@ public class ReceiveOperation extends Operation {
      * @param into where the data go; null to leave them in {@link #payload()}
      */
     public ReceiveOperation(int context, int source, int tag, int capacity, @Nullable Destination into) {
+        this(context, source, tag, capacity, into, null);
+    }
+
+    /** The receive of the message that a probe has taken. */
+    public ReceiveOperation(ProbeOperation probe, int capacity, @Nullable Destination into) {
+        this(probe.context(), probe.source(), probe.tag(), capacity, into, probe);
+    }
+
+    private ReceiveOperation(
+            int context,
+            int source,
+            int tag,
+            int capacity,
+            @Nullable Destination into,
+            @Nullable ProbeOperation probe) {
+        this.probe = probe;
         this.context = context;
         this.source = source;
         this.tag = tag;
         this.capacity = capacity;
         this.into = into;
+    }
+
+    @Nullable
+    Incoming taken() {
+        return probe == null ? null : probe.taken();
     }
 
     /** Makes an inactive persistent receive ready to be posted again. */

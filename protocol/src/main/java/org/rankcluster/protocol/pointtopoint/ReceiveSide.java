@@ -16,8 +16,6 @@ import org.rankcluster.protocol.runtime.Operation;
  * Receives and probes of one rank, and what has come for them (Almasi et al., "The Eager Message Protocol: receive side").
  */
 final class ReceiveSide {
-    private static final int ERR_TRUNCATE = 15;
-
     private final MessageLayer layer;
     private final Connections connections;
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
@@ -40,7 +38,8 @@ final class ReceiveSide {
     }
 
     void start(ReceiveOperation receive) {
-        Incoming message = unexpected.match(receive.context(), receive.source(), receive.tag());
+        Incoming taken = receive.taken();
+        Incoming message = taken == null ? unexpected.match(receive.context(), receive.source(), receive.tag()) : taken;
         if (message == null) {
             posted.post(receive.context(), receive.source(), receive.tag(), receive);
         } else {
@@ -50,10 +49,7 @@ final class ReceiveSide {
     }
 
     void start(ProbeOperation probe) {
-        Incoming message = unexpected.peek(probe.context(), probe.source(), probe.tag());
-        if (message != null) {
-            probe.found(message.header());
-        } else if (probe.blocking()) {
+        if (look(probe) == null && probe.blocking()) {
             if (probes == null) {
                 probes = new ArrayList<>(1);
             }
@@ -61,6 +57,17 @@ final class ReceiveSide {
             return;
         }
         layer.finished(probe);
+    }
+
+    /** What a probe sees, which is its own from now on if it takes it. */
+    private @Nullable Incoming look(ProbeOperation probe) {
+        Incoming message = probe.takes()
+                ? unexpected.match(probe.context(), probe.source(), probe.tag())
+                : unexpected.peek(probe.context(), probe.source(), probe.tag());
+        if (message != null) {
+            probe.found(message);
+        }
+        return message;
     }
 
     /** Withdraws a receive that nothing has matched; false if something has. */
@@ -133,7 +140,7 @@ final class ReceiveSide {
         receive.matched(header.commRank(), header.tag());
         if (header.size() > receive.capacity()) {
             receive.fail(
-                    ERR_TRUNCATE,
+                    Operation.ERR_TRUNCATE,
                     "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");
         }
         if (message.message instanceof Message.ReadyToSend ready) {
@@ -168,9 +175,8 @@ final class ReceiveSide {
         int i = 0;
         while (probes != null && i < probes.size()) {
             ProbeOperation probe = probes.get(i);
-            if (sees(probe, header)) {
+            if (matches(probe, header) && look(probe) != null) {
                 probes.remove(i);
-                probe.found(header);
                 layer.finished(probe);
             } else {
                 i++;
@@ -181,14 +187,10 @@ final class ReceiveSide {
         }
     }
 
-    /** Asks the queue as well: whoever was told before may have received the message. */
-    private boolean sees(ProbeOperation probe, Message.Header header) {
-        if (!Pattern.matches(
-                probe.context(), probe.source(), probe.tag(), header.context(), header.commRank(), header.tag())) {
-            return false;
-        }
-        Incoming message = unexpected.peek(probe.context(), probe.source(), probe.tag());
-        return message != null && message.header().equals(header);
+    /** The queue is asked as well: whoever was told before may have received the message. */
+    private static boolean matches(ProbeOperation probe, Message.Header header) {
+        return Pattern.matches(
+                probe.context(), probe.source(), probe.tag(), header.context(), header.commRank(), header.tag());
     }
 
     HeldMessages held() {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
  * the rank's program, carried out and completed by the rank's message layer.
  */
 public abstract class Operation {
+    /** MPI error class of a message that is longer than its receive, with Open MPI's number. */
+    public static final int ERR_TRUNCATE = 15;
+
     private boolean done;
     private long completionTime;
     private int errorClass;

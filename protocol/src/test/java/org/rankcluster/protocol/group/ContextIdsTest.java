@@ -29,7 +29,7 @@ class ContextIdsTest {
                         .max()
                         .orElseThrow();
                 for (int rank : chosen) {
-                    ranks.get(rank).agreed(agreed);
+                    assertThat(ranks.get(rank).accept(agreed)).isTrue();
                     assertThat(seen.get(rank).add(agreed)).isTrue();
                 }
                 assertThat(agreed).isEven().isGreaterThan(ContextIds.SELF);
@@ -40,15 +40,25 @@ class ContextIdsTest {
     @Test
     void shouldRefuseAnIdInUse() {
         ContextIds ids = new ContextIds();
-        ids.agreed(8);
-        assertThatThrownBy(() -> ids.agreed(8)).hasMessage("context: 8 (expected: even, at least 10)");
-        assertThatThrownBy(() -> ids.agreed(11)).hasMessage("context: 11 (expected: even, at least 10)");
+        assertThat(ids.accept(8)).isTrue();
+        assertThat(ids.accept(8)).isFalse();
+        assertThat(ids.propose()).isEqualTo(12);
+        assertThatThrownBy(() -> ids.accept(14)).hasMessage("context: 14 (expected: a multiple of 4)");
+    }
+
+    @Test
+    void shouldBeContestedWhileAnAgreementIsUnderWay() {
+        ContextIds ids = new ContextIds();
+        ids.begin();
+        assertThat(ids.isContested()).isTrue();
+        ids.end();
+        assertThat(ids.isContested()).isFalse();
     }
 
     @Test
     void shouldSayWhenIdsAreUsedUp() {
         ContextIds ids = new ContextIds();
-        ids.agreed(Integer.MAX_VALUE - 1);
-        assertThatThrownBy(ids::propose).hasMessage("communicators: more than 2^30 created");
+        assertThat(ids.accept(Integer.MAX_VALUE - 3)).isTrue();
+        assertThatThrownBy(ids::propose).hasMessage("communicators: more than 2^29 created");
     }
 }

@@ -35,7 +35,7 @@ class SplitTest {
         for (int rank = 0; rank < size; rank++) {
             int key = anyKey ? random.nextInt() : random.nextInt(keys) - 1;
             int color = random.nextInt(5) == 0 ? -1 - random.nextInt(100) : random.nextInt(colors) * 1_000_003;
-            members.add(new Member(rank, color, key, 2 * random.nextInt(50)));
+            members.add(new Member(rank, color, key, 4 * random.nextInt(50)));
         }
         Rankmap parent = Addressing.AUTO.of(
                 IntStream.range(0, size).map(rank -> 3 * (size - rank)).toArray());
@@ -50,7 +50,7 @@ class SplitTest {
     }
 
     private static void expectGroup(Split split, Rankmap parent, List<Member> members, Member member) {
-        Communicator made = split.communicator(member.oldRank);
+        Communicator made = split.communicator(member.oldRank, split.context());
         if (member.color < 0) {
             assertThat(made).isNull();
             return;
@@ -70,7 +70,7 @@ class SplitTest {
     private static Payload gather(List<Member> members) {
         byte[] all = new byte[members.size() * Split.ENTRY_BYTES];
         for (Member member : members) {
-            Payload entry = Split.entry(member.color, member.key, member.context);
+            Payload entry = Split.entry(member.color, member.key, member.context, false);
             System.arraycopy(entry.bytes(), 0, all, member.oldRank * Split.ENTRY_BYTES, Split.ENTRY_BYTES);
         }
         return Payload.of(all);
@@ -78,16 +78,16 @@ class SplitTest {
 
     @Test
     void shouldShareWhatIsEqual() {
-        List<Member> members = List.of(new Member(0, 1, 0, 4), new Member(1, 0, 0, 4), new Member(2, 1, -1, 6));
+        List<Member> members = List.of(new Member(0, 1, 0, 4), new Member(1, 0, 0, 4), new Member(2, 1, -1, 8));
         Split one = Split.of(new DirectRankmap(3), Addressing.AUTO, gather(members));
         Split other = Split.of(new DirectRankmap(3), Addressing.AUTO, gather(members));
         assertThat(other).isSameAs(one);
-        Communicator first = one.communicator(0);
-        Communicator last = one.communicator(2);
+        Communicator first = one.communicator(0, one.context());
+        Communicator last = one.communicator(2, one.context());
         assertThat(first).isNotNull();
         assertThat(last).isNotNull();
         assertThat(first.rankmap()).isSameAs(last.rankmap());
-        assertThat(first.duplicate(8).rankmap()).isSameAs(first.rankmap());
+        assertThat(first.duplicate(12).rankmap()).isSameAs(first.rankmap());
     }
 
     @Test
@@ -99,12 +99,12 @@ class SplitTest {
         Rankmap world = new DirectRankmap(size);
         Payload gathered = gather(members);
         Split kept = Split.of(world, Addressing.AUTO, gathered);
-        Communicator[] first = {kept.communicator(0), kept.communicator(1)};
+        Communicator[] first = {kept.communicator(0, 4), kept.communicator(1, 4)};
         assertThat(first).doesNotContainNull();
         for (int rank = 0; rank < size; rank++) {
             Split split = Split.of(world, Addressing.AUTO, gathered);
             assertThat(split).isSameAs(kept);
-            Communicator made = split.communicator(rank);
+            Communicator made = split.communicator(rank, split.context());
             assertThat(made).isNotNull();
             assertThat(made.rankmap()).isSameAs(first[rank % 2].rankmap());
             assertThat(made.worldRank(made.rank())).isEqualTo(rank);
@@ -113,7 +113,7 @@ class SplitTest {
 
     @Test
     void shouldRefuseEntriesOfAnotherSize() {
-        assertThatThrownBy(() -> Split.of(new DirectRankmap(3), Addressing.AUTO, Split.entry(0, 0, 4)))
+        assertThatThrownBy(() -> Split.of(new DirectRankmap(3), Addressing.AUTO, Split.entry(0, 0, 4, false)))
                 .hasMessage("entries: 12 bytes (expected: 36)");
     }
 }

@@ -1,0 +1,82 @@
+package mpi;
+
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.CollectiveOperation;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.group.ContextIds;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.runtime.JobView;
+
+/**
+ * How the members of a communicator to be agree on its context id: they take the greatest of their proposals, and, where that
+ * is contested, ask each other whether all could take it, and try again if not. See {@link ContextIds}.
+ */
+final class ContextAgreement {
+    private final Communicator members;
+    private final JobView job;
+    private final ContextIds ids;
+    private final boolean contested;
+    private final IntConsumer agreed;
+
+    /** The greatest of what all members have, number by number. */
+    @FunctionalInterface
+    interface Greatest {
+        int[] of(int... mine);
+    }
+
+    /**
+     * @param members all of them, for the parts of one collective
+     * @param contested whether another agreement may be faster
+     * @param agreed is told the id
+     */
+    ContextAgreement(Communicator members, JobView job, ContextIds ids, boolean contested, IntConsumer agreed) {
+        this.members = members;
+        this.job = job;
+        this.ids = ids;
+        this.contested = contested;
+        this.agreed = agreed;
+    }
+
+    /** The agreement as an operation. */
+    CollectiveOperation operation() {
+        return greatest(members, job, ids.propose(), contested ? 1 : 0)
+                .then(all -> decide(Ints.of(all)[0], Ints.of(all)[1] > 0));
+    }
+
+    /** What is left to do about the greatest proposal; null if nothing is. */
+    private @Nullable CollectiveOperation decide(int context, boolean isContested) {
+        boolean accepted = ids.accept(context);
+        if (!isContested) {
+            agreed.accept(context);
+            return null;
+        }
+        return greatest(members, job, accepted ? 0 : 1).then(refused -> {
+            if (Ints.of(refused)[0] > 0) {
+                return operation();
+            }
+            agreed.accept(context);
+            return null;
+        });
+    }
+
+    /** The same for members who can only ask each other one thing after the other. */
+    static int reach(ContextIds ids, Greatest greatest) {
+        int[] proposed = greatest.of(ids.propose(), ids.isContested() ? 1 : 0);
+        return confirm(ids, proposed[0], proposed[1] > 0, greatest);
+    }
+
+    /** {@link #reach}, when the greatest proposal is known. */
+    static int confirm(ContextIds ids, int context, boolean isContested, Greatest greatest) {
+        boolean accepted = ids.accept(context);
+        boolean done = !isContested || greatest.of(accepted ? 0 : 1)[0] == 0;
+        return done ? context : reach(ids, greatest);
+    }
+
+    /** The greatest of the numbers of all members, by place. */
+    static CollectiveOperation greatest(Communicator members, JobView job, int... mine) {
+        return Collectives.allReduce(members, job, Ints.payload(mine), Operator.MAX.on(ElementType.INT));
+    }
+}

@@ -1,0 +1,96 @@
+package mpi;
+
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * What some ranks of a communicator tell each other to make another one, while the rest of it takes no part: numbers, in
+ * messages that no receive of the program matches.
+ */
+final class CreationTalk {
+    private final Call call;
+    private final Communicator view;
+    private final int tag;
+    private final RankRuntime runtime = RankRuntime.current();
+
+    /** @param tag keeps apart what goes on at the same time */
+    CreationTalk(Call call, Communicator view, int tag) {
+        if (tag < 0) {
+            throw call.error(MPI.ERR_TAG, "tag", tag, "0 or more");
+        }
+        this.call = call;
+        this.view = view;
+        this.tag = tag;
+    }
+
+    /** Sends numbers to a peer and receives its own. */
+    int[] exchange(int peer, int... mine) {
+        ReceiveOperation receive = startReceive(peer);
+        send(peer, mine);
+        return finish(receive);
+    }
+
+    private void send(int peer, int... numbers) {
+        SendOperation send = new SendOperation(
+                view.worldRank(peer),
+                view.creationContext(),
+                view.rank(),
+                tag,
+                Ints.payload(numbers),
+                SendOperation.Mode.STANDARD,
+                SendOperation.Routing.DEFAULT);
+        runtime.post(send);
+        runtime.await(send);
+    }
+
+    private ReceiveOperation startReceive(int peer) {
+        ReceiveOperation receive = new ReceiveOperation(view.creationContext(), peer, tag, Integer.MAX_VALUE, null);
+        receive.waitsFor(view.worldRank(peer));
+        runtime.post(receive);
+        return receive;
+    }
+
+    private int[] finish(ReceiveOperation receive) {
+        runtime.await(receive);
+        Payload received = receive.payload();
+        if (received == null) {
+            throw call.error(MPI.ERR_INTERN, String.valueOf(receive.errorText()));
+        }
+        return Ints.of(received);
+    }
+
+    /**
+     * The greatest of the numbers of some members, by place: up a binomial tree and down again.
+     *
+     * @param members ranks in the communicator
+     * @param me place of the calling rank in {@code members}
+     */
+    int[] greatest(int[] members, int me, int... mine) {
+        int[] greatest = mine.clone();
+        int step = 1;
+        while (step < members.length && (me & step) == 0) {
+            if (me + step < members.length) {
+                takeGreater(greatest, finish(startReceive(members[me + step])));
+            }
+            step <<= 1;
+        }
+        if (me != 0) {
+            greatest = exchange(members[me - step], greatest);
+        }
+        for (int child = step >> 1; child > 0; child >>= 1) {
+            if (me + child < members.length) {
+                send(members[me + child], greatest);
+            }
+        }
+        return greatest;
+    }
+
+    private static void takeGreater(int[] numbers, int[] others) {
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = Math.max(numbers[i], others[i]);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package mpi;
+
+/** A communicator whose ranks form a graph (MPI-4.1, section 8.5), known to all or each rank its own edges. */
+public class GraphComm extends Intracomm {
+    GraphComm(CommHandle handle) {
+        super(handle);
+    }
+
+    @Override
+    GraphComm with(CommHandle handle) {
+        return new GraphComm(handle);
+    }
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public GraphComm clone() {
+        return dup();
+    }
+
+    @Override
+    public GraphComm dup() {
+        return (GraphComm) super.dup();
+    }
+
+    @Override
+    public GraphComm iDup() {
+        return (GraphComm) super.iDup();
+    }
+
+    @Override
+    public GraphComm dupWithInfo(Info info) {
+        return (GraphComm) super.dupWithInfo(info);
+    }
+
+    private ProcessTopology.Graph graph(Call call) {
+        if (state(call).topology() instanceof ProcessTopology.Graph graph) {
+            return graph;
+        }
+        throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no graph that all ranks know");
+    }
+
+    /** The graph. */
+    public final GraphParms getDims() {
+        ProcessTopology.Graph graph = graph(call("getDims"));
+        return new GraphParms(graph.index().clone(), graph.edges().clone());
+    }
+
+    /** The neighbours of a rank. */
+    public final int[] getNeighbors(int rank) {
+        Call call = call("getNeighbors", "rank", rank);
+        ProcessTopology.Graph graph = graph(call);
+        if (rank < 0 || rank >= graph.index().length) {
+            throw call.error(MPI.ERR_RANK, "rank", rank, "0.." + (graph.index().length - 1));
+        }
+        return graph.sources(rank);
+    }
+
+    /** The calling rank's neighbours in a distributed graph. */
+    public final DistGraphNeighbors getDistGraphNeighbors() {
+        Call call = call("getDistGraphNeighbors");
+        if (state(call).topology() instanceof ProcessTopology.DistGraph graph) {
+            return graph.neighbors();
+        }
+        throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no distributed graph");
+    }
+
+    /** The rank that the calling process would have in such a graph; UNDEFINED if it would not be in it. */
+    public final int map(int[] index, int[] edges) {
+        Call call = call("map", "index", index, "edges", edges);
+        Topologies.checkGraph(call, state(call).view().size(), index, edges);
+        int rank = state(call).view().rank();
+        return rank < index.length ? rank : MPI.UNDEFINED;
+    }
+}

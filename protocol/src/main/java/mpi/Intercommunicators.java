@@ -1,0 +1,98 @@
+package mpi;
+
+import java.util.Arrays;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
+
+/** Joins two groups to an intercommunicator through one rank of each, the leaders (MPI-4.1, section 7.6.2). */
+final class Intercommunicators {
+    private final Collective local;
+    private final int leader;
+    private final CreationTalk talk;
+    private final int remoteLeader;
+
+    private Intercommunicators(Collective local, int leader, CreationTalk talk, int remoteLeader) {
+        this.local = local;
+        this.leader = leader;
+        this.talk = talk;
+        this.remoteLeader = remoteLeader;
+    }
+
+    /**
+     * The state of the new intercommunicator.
+     *
+     * @param peer communicator of both leaders, significant at the leader
+     * @param remoteLeader rank in {@code peer} of the other group's leader, significant at the leader
+     */
+    static CommState create(CommBase peer, Call call, CommBase localComm, int leader, int remoteLeader, int tag) {
+        Collective local = new Collective(localComm, call);
+        local.checkIntra("the local group");
+        if (leader < 0 || leader >= local.size()) {
+            throw call.error(MPI.ERR_RANK, "localLeader", leader, "0.." + (local.size() - 1));
+        }
+        boolean leads = leader == local.rank();
+        Communicator bridge = leads ? peer.state(call).view() : local.view();
+        if (leads && (remoteLeader < 0 || remoteLeader >= bridge.peers().size())) {
+            throw call.error(
+                    MPI.ERR_RANK,
+                    "remoteLeader",
+                    remoteLeader,
+                    "0.." + (bridge.peers().size() - 1));
+        }
+        Intercommunicators joining =
+                new Intercommunicators(local, leader, new CreationTalk(call, bridge, tag), remoteLeader);
+        return joining.join(call);
+    }
+
+    private CommState join(Call call) {
+        int[] remote = fromOther(localMembers());
+        Rankmap locals = local.view().rankmap();
+        Rankmap remotes = local.job().addressing().of(Arrays.copyOfRange(remote, 1, remote.length));
+        for (int i = 0; i < remotes.size(); i++) {
+            if (locals.rankOf(remotes.lpid(i)) >= 0) {
+                throw call.error(MPI.ERR_COMM, "remote group", "shares a process", "two groups without common members");
+            }
+        }
+        int context = ContextAgreement.reach(MpiProcess.active(call).contexts(), this::greatest);
+        boolean first = locals.lpid(leader) < remote[0];
+        return local.state().successor(Communicator.inter(context, locals, local.rank(), remotes, first), null);
+    }
+
+    /** World rank of the leader, then those of all. */
+    private int[] localMembers() {
+        Rankmap members = local.view().rankmap();
+        int[] worldRanks = new int[1 + members.size()];
+        worldRanks[0] = members.lpid(leader);
+        for (int i = 0; i < members.size(); i++) {
+            worldRanks[1 + i] = members.lpid(i);
+        }
+        return worldRanks;
+    }
+
+    private int[] greatest(int... mine) {
+        int[] ours = Ints.of(local.run(view -> ContextAgreement.greatest(view.everybody(), local.job(), mine)));
+        int[] theirs = fromOther(ours);
+        int[] both = new int[mine.length];
+        Arrays.setAll(both, i -> Math.max(ours[i], theirs[i]));
+        return both;
+    }
+
+    /** What the other group has, got by the leader. */
+    private int[] fromOther(int[] mine) {
+        boolean leads = leader == local.rank();
+        int[] theirs = leads ? talk.exchange(remoteLeader, mine) : new int[0];
+        int length = share(1, theirs.length)[0];
+        return share(length, theirs);
+    }
+
+    /** What the leader has, {@code length} numbers. */
+    private int[] share(int length, int... atLeader) {
+        boolean leads = leader == local.rank();
+        Payload sent = leads ? Ints.payload(atLeader) : null;
+        Payload received =
+                local.run(view -> Collectives.bcast(view, local.job(), sent, length * Integer.BYTES, leader));
+        return leads ? atLeader : Ints.of(received);
+    }
+}

@@ -1,0 +1,129 @@
+package mpi;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.message.Payload;
+
+/** Collectives of neighbours in a process topology (MPI-4.1, section 8.6). Where there is no neighbour, nothing changes. */
+final class NeighborCollectives {
+    private final Collective c;
+    private final int[] destinations;
+    private final int[] sources;
+
+    /** Places in {@link #destinations} where there is somebody, in the order of sending. */
+    private final int[] sending;
+
+    /** Places in {@link #sources} where there is somebody. */
+    private final int[] receiving;
+
+    private NeighborCollectives(CommBase comm, Call call) {
+        c = new Collective(comm, call);
+        c.checkIntra("a neighbourhood");
+        ProcessTopology topology = c.state().topology();
+        if (topology == null) {
+            throw call.error(
+                    MPI.ERR_TOPOLOGY, "communicator", "without a topology", "a Cartesian or graph communicator");
+        }
+        destinations = topology.destinations(c.rank());
+        sources = topology.sources(c.rank());
+        sending = existing(destinations, IntStream.of(topology.sendOrder(c.rank())));
+        receiving = existing(sources, IntStream.range(0, sources.length));
+    }
+
+    private static int[] existing(int[] ranks, IntStream order) {
+        return order.filter(i -> ranks[i] != MPI.PROC_NULL).toArray();
+    }
+
+    /** Gives each destination the same block. */
+    static Transfer allGather(CommBase comm, String name, Part send, Part recv) {
+        Call call = comm.call(name, send, recv);
+        NeighborCollectives neighbors = new NeighborCollectives(comm, call);
+        UserBuffer all = recv.open(call, neighbors.sources.length, true);
+        return neighbors.gather(send.pack(call), equal(all, neighbors.sources.length, recv.count()));
+    }
+
+    /** {@link #allGather} with blocks of different lengths. */
+    static Transfer allGatherv(CommBase comm, String name, Part send, Parts recv) {
+        Call call = comm.call(name, send, recv);
+        NeighborCollectives neighbors = new NeighborCollectives(comm, call);
+        Parts.Opened all = recv.open(call, neighbors.sources.length, true);
+        return neighbors.gather(send.pack(call), all);
+    }
+
+    private Transfer gather(Payload mine, Parts.Opened recv) {
+        Payload[] blocks = new Payload[destinations.length];
+        Arrays.fill(blocks, mine);
+        if (recv.buffer().type().isObject()) {
+            return objects(blocks, recv);
+        }
+        int[] lengths = new int[sending.length];
+        Arrays.fill(lengths, mine.size());
+        Side sent = new Side(pick(destinations, sending), new int[sending.length], lengths, mine.size());
+        return start(mine, sent, recv);
+    }
+
+    /** Gives each destination a block of its own. */
+    static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
+        Call call = comm.call(name, send, recv);
+        NeighborCollectives neighbors = new NeighborCollectives(comm, call);
+        UserBuffer from = send.open(call, neighbors.destinations.length, false);
+        UserBuffer to = recv.open(call, neighbors.sources.length, true);
+        return neighbors.exchange(
+                equal(from, neighbors.destinations.length, send.count()),
+                equal(to, neighbors.sources.length, recv.count()));
+    }
+
+    /** {@link #allToAll} with blocks of different lengths. */
+    static Transfer allToAllv(CommBase comm, String name, Parts send, Parts recv) {
+        Call call = comm.call(name, send, recv);
+        NeighborCollectives neighbors = new NeighborCollectives(comm, call);
+        Parts.Opened from = send.open(call, neighbors.destinations.length, false);
+        return neighbors.exchange(from, recv.open(call, neighbors.sources.length, true));
+    }
+
+    private Transfer exchange(Parts.Opened send, Parts.Opened recv) {
+        if (recv.buffer().type().isObject()) {
+            return objects(send.packEach(), recv);
+        }
+        int[] displs = pick(send.displs(), sending);
+        Payload blocks = send.buffer().pack(displs, pick(send.counts(), sending));
+        Side sent = Side.of(pick(destinations, sending), pick(send.bytes(), sending));
+        return start(blocks, sent, recv);
+    }
+
+    private Transfer start(Payload blocks, Side sent, Parts.Opened recv) {
+        Side received = Side.of(pick(sources, receiving), pick(recv.bytes(), receiving));
+        int[] displs = pick(recv.displs(), receiving);
+        int[] counts = pick(recv.counts(), receiving);
+        return c.start(
+                view -> Collectives.exchange(view, blocks, sent, received),
+                result -> recv.buffer().unpack(result, displs, counts));
+    }
+
+    private Transfer objects(Payload[] blocks, Parts.Opened recv) {
+        Payload[] sent = IntStream.of(sending).mapToObj(i -> blocks[i]).toArray(Payload[]::new);
+        return ObjectCollectives.exchange(c, sent, pick(destinations, sending), pick(sources, receiving), received -> {
+            for (int i = 0; i < received.length; i++) {
+                int at = receiving[i];
+                recv.buffer().place(received[i], recv.displs()[at], recv.counts()[at]);
+            }
+        });
+    }
+
+    private static int[] pick(int[] values, int[] places) {
+        return IntStream.of(places).map(i -> values[i]).toArray();
+    }
+
+    /** Blocks of {@code count} elements that follow each other. */
+    private static Parts.Opened equal(UserBuffer buffer, int blocks, int count) {
+        int[] counts = new int[blocks];
+        int[] displs = new int[blocks];
+        int[] bytes = new int[blocks];
+        Arrays.fill(counts, count);
+        Arrays.fill(bytes, buffer.bytes(count));
+        Arrays.setAll(displs, i -> i * count);
+        return new Parts.Opened(buffer, counts, displs, bytes);
+    }
+}

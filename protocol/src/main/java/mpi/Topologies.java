@@ -1,0 +1,200 @@
+package mpi;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.group.CartesianGrid;
+import org.rankcluster.protocol.group.TorusOrder;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** Makes communicators with a process topology (MPI-4.1, section 8.5). */
+final class Topologies {
+    /** An edge in a message: where it begins, where it ends, its weight. */
+    private static final int EDGE = 3;
+
+    private Topologies() {}
+
+    /** The grid, which has at most {@code most} places. */
+    static CartesianGrid grid(Call call, int most, int[] dims, boolean[] periods) {
+        if (periods.length < dims.length) {
+            throw call.error(MPI.ERR_DIMS, "periods", periods.length, dims.length + ", as many as dims");
+        }
+        for (int extent : dims) {
+            if (extent < 1) {
+                throw call.error(MPI.ERR_DIMS, "dims", dims, "1 or more each");
+            }
+        }
+        CartesianGrid grid = new CartesianGrid(dims, Arrays.copyOf(periods, dims.length));
+        if (grid.size() < 0 || grid.size() > most) {
+            throw call.error(MPI.ERR_DIMS, "dims", dims, "at most " + most + " places, one for each rank");
+        }
+        return grid;
+    }
+
+    /** The state of a grid; null for ranks that are not in it. */
+    static @Nullable CommState cart(CommBase comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
+        Collective c = new Collective(comm, call);
+        c.checkIntra("a grid");
+        CartesianGrid grid = grid(call, c.size(), dims, periods);
+        int key = reorder ? place(c, grid) : c.rank();
+        int color = c.rank() < grid.size() ? 0 : MPI.UNDEFINED;
+        return Communicators.split(comm, call, color, key, new ProcessTopology.Cart(grid));
+    }
+
+    /** Where the torus order puts this rank, if the grid and the communicator both fill the machine; else its rank. */
+    private static int place(Collective c, CartesianGrid grid) {
+        RankRuntime runtime = RankRuntime.current();
+        int nodes = c.job().topology().nodes();
+        boolean fills = grid.size() == c.size() && c.size() == runtime.size() && c.size() % nodes == 0;
+        TorusOrder order = fills ? TorusOrder.of(c.job().topology(), grid.dims(), c.size() / nodes) : null;
+        return order == null ? c.rank() : order.place(runtime.node());
+    }
+
+    /** The state of a graph; null for ranks that are not in it. */
+    static @Nullable CommState graph(CommBase comm, Call call, int[] index, int[] edges) {
+        Collective c = new Collective(comm, call);
+        c.checkIntra("a graph");
+        checkGraph(call, c.size(), index, edges);
+        int color = c.rank() < index.length ? 0 : MPI.UNDEFINED;
+        ProcessTopology graph = new ProcessTopology.Graph(index.clone(), edges.clone());
+        return Communicators.split(comm, call, color, c.rank(), graph);
+    }
+
+    /** An error unless it is a graph of at most {@code most} ranks. */
+    static void checkGraph(Call call, int most, int[] index, int[] edges) {
+        if (index.length > most) {
+            throw call.error(MPI.ERR_TOPOLOGY, "index", index, "at most " + most + " ranks");
+        }
+        int before = 0;
+        for (int end : index) {
+            if (end < before || end > edges.length) {
+                throw call.error(MPI.ERR_TOPOLOGY, "index", index, "not decreasing, at most " + edges.length);
+            }
+            before = end;
+        }
+        checkRanks(call, "edges", edges, Math.max(1, index.length));
+    }
+
+    private static void checkRanks(Call call, String name, int[] ranks, int size) {
+        for (int rank : ranks) {
+            if (rank < 0 || rank >= size) {
+                throw call.error(MPI.ERR_RANK, name, rank, "0.." + (size - 1));
+            }
+        }
+    }
+
+    /** The state of a graph of which each rank says its own edges. */
+    static CommState adjacent(
+            CommBase comm,
+            Call call,
+            int[] sources,
+            int @Nullable [] sourceWeights,
+            int[] destinations,
+            int @Nullable [] destWeights) {
+        Collective c = new Collective(comm, call);
+        c.checkIntra("a graph");
+        checkRanks(call, "sources", sources, c.size());
+        checkRanks(call, "destinations", destinations, c.size());
+        DistGraphNeighbors neighbors = new DistGraphNeighbors(
+                sources.clone(),
+                weights(call, sources.length, sourceWeights),
+                destinations.clone(),
+                weights(call, destinations.length, destWeights),
+                sourceWeights != null && destWeights != null);
+        return withTopology(comm, call, neighbors);
+    }
+
+    private static CommState withTopology(CommBase comm, Call call, DistGraphNeighbors neighbors) {
+        CommState duplicate = Communicators.duplicate(comm, call);
+        return comm.state(call).successor(duplicate.view(), new ProcessTopology.DistGraph(neighbors));
+    }
+
+    private static int[] weights(Call call, int edges, int @Nullable [] weights) {
+        if (weights == null) {
+            int[] ones = new int[edges];
+            Arrays.fill(ones, 1);
+            return ones;
+        }
+        if (weights.length < edges) {
+            throw call.error(MPI.ERR_ARG, "weights", weights, edges + " of them, one for each edge");
+        }
+        for (int weight : weights) {
+            call.checkNotNegative(MPI.ERR_ARG, "weights", weight);
+        }
+        return Arrays.copyOf(weights, edges);
+    }
+
+    /** The state of a graph of which each rank says any edges: they are sent to the ranks where they begin and end. */
+    static CommState distGraph(
+            CommBase comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
+        Collective c = new Collective(comm, call);
+        c.checkIntra("a graph");
+        checkRanks(call, "sources", sources, c.size());
+        int edges = 0;
+        if (degrees.length < sources.length) {
+            throw call.error(MPI.ERR_ARG, "degrees", degrees, sources.length + " of them, one for each source");
+        }
+        for (int i = 0; i < sources.length; i++) {
+            call.checkNotNegative(MPI.ERR_ARG, "degrees", degrees[i]);
+            edges += degrees[i];
+        }
+        if (destinations.length < edges) {
+            throw call.error(MPI.ERR_ARG, "destinations", destinations, edges + " of them, one for each edge");
+        }
+        checkRanks(call, "destinations", Arrays.copyOf(destinations, edges), c.size());
+        int[] weights = weights(call, edges, givenWeights);
+        List<List<Integer>> outgoing = lists(c.size());
+        List<List<Integer>> incoming = lists(c.size());
+        int edge = 0;
+        for (int i = 0; i < sources.length; i++) {
+            for (int j = 0; j < degrees[i]; j++, edge++) {
+                List<Integer> words = List.of(sources[i], destinations[edge], weights[edge]);
+                outgoing.get(sources[i]).addAll(words);
+                incoming.get(destinations[edge]).addAll(words);
+            }
+        }
+        int[] mineOut = exchange(c, outgoing);
+        int[] mineIn = exchange(c, incoming);
+        return withTopology(
+                comm,
+                call,
+                new DistGraphNeighbors(
+                        column(mineIn, 0),
+                        column(mineIn, 2),
+                        column(mineOut, 1),
+                        column(mineOut, 2),
+                        givenWeights != null));
+    }
+
+    private static List<List<Integer>> lists(int size) {
+        List<List<Integer>> lists = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            lists.add(new ArrayList<>(0));
+        }
+        return lists;
+    }
+
+    /** The numbers that all ranks have for this one, in the order of the ranks. */
+    private static int[] exchange(Collective c, List<List<Integer>> forEach) {
+        int[] all = forEach.stream()
+                .flatMap(List::stream)
+                .mapToInt(Integer::intValue)
+                .toArray();
+        int[] sent = forEach.stream()
+                .mapToInt(List::size)
+                .map(size -> size * Integer.BYTES)
+                .toArray();
+        int[] received = Ints.of(c.run(view -> Collectives.allToAll(view, c.job(), Ints.payload(sent), Integer.BYTES)));
+        Payload edges = c.run(view -> Collectives.allToAllv(view, c.job(), Ints.payload(all), sent, received));
+        return Ints.of(edges);
+    }
+
+    private static int[] column(int[] edges, int which) {
+        int[] column = new int[edges.length / EDGE];
+        Arrays.setAll(column, i -> edges[i * EDGE + which]);
+        return column;
+    }
+}

@@ -1,0 +1,82 @@
+package mpi;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Payload;
+
+/**
+ * A buffer argument of an alltoallw: a block for each rank, with a type of its own, not looked at yet.
+ *
+ * @param name the argument's name, for errors
+ * @param buffer array, NIO buffer, ...
+ * @param counts elements of each block
+ * @param displs displacement of each block in bytes
+ * @param types type of the elements of each block
+ */
+record TypedParts(
+        String name,
+        @Nullable Object buffer,
+        int @Nullable [] counts,
+        int @Nullable [] displs,
+        Datatype @Nullable [] types)
+        implements Call.Described {
+
+    @Override
+    public String describe() {
+        String kind = Part.kind(name);
+        return Call.pairs(kind + "counts", counts, kind + "displs", displs, kind + "types", Arrays.toString(types));
+    }
+
+    /** The buffer with a block for each of {@code ranks} ranks. */
+    Opened open(Call call, int ranks, boolean toWrite) {
+        int[] checkedCounts = Parts.checked(call, "counts", counts, ranks).clone();
+        int[] checkedDispls = Parts.checked(call, "displs", displs, ranks);
+        if (types == null || types.length < ranks) {
+            throw call.error(MPI.ERR_ARG, "types", Arrays.toString(types), ranks + " types, one for each rank");
+        }
+        UserBuffer[] blocks = new UserBuffer[ranks];
+        int[] bytes = new int[ranks];
+        for (int i = 0; i < ranks; i++) {
+            blocks[i] = UserBuffer.atByte(call, name, buffer, checkedDispls[i], types[i]);
+            blocks[i].check(0, checkedCounts[i], toWrite);
+            bytes[i] = blocks[i].bytes(checkedCounts[i]);
+        }
+        return new Opened(blocks, checkedCounts, bytes);
+    }
+
+    /**
+     * What was looked at.
+     *
+     * @param bytes packed bytes of each block
+     */
+    record Opened(UserBuffer[] blocks, int[] counts, int[] bytes) {
+        /** All blocks, packed one after the other. */
+        Payload pack() {
+            int total = 0;
+            boolean phantom = false;
+            for (int i = 0; i < blocks.length; i++) {
+                total = Math.addExact(total, bytes[i]);
+                phantom |= blocks[i].isPhantom();
+            }
+            if (phantom) {
+                return Payload.phantom(total);
+            }
+            byte[] all = new byte[total];
+            int at = 0;
+            for (int i = 0; i < blocks.length; i++) {
+                System.arraycopy(blocks[i].pack(0, counts[i]).bytes(), 0, all, at, bytes[i]);
+                at += bytes[i];
+            }
+            return Payload.of(all);
+        }
+
+        /** Puts packed blocks where they belong. */
+        void unpack(Payload all) {
+            int from = 0;
+            for (int i = 0; i < blocks.length; i++) {
+                blocks[i].unpack(all, from, bytes[i], 0);
+                from += bytes[i];
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.rankcluster.protocol.group;
+
+/**
+ * Extents of a grid whose product is given, as close to each other as possible and in non-increasing order (MPI-4.1,
+ * MPI_DIMS_CREATE): the largest is as small as it can be, then the next, and so on.
+ */
+public final class BalancedDims {
+    private BalancedDims() {}
+
+    /**
+     * Fills in the extents that are 0; the others stay.
+     *
+     * @return false, and nothing filled in, if the fixed ones do not divide {@code nodes} or leave a rest
+     */
+    public static boolean fill(int nodes, int[] dims) {
+        int free = 0;
+        long fixed = 1;
+        for (int extent : dims) {
+            free += extent == 0 ? 1 : 0;
+            fixed *= extent == 0 ? 1 : extent;
+            if (fixed > nodes) {
+                return false;
+            }
+        }
+        if (nodes % fixed != 0 || free == 0 && nodes != fixed) {
+            return false;
+        }
+        int[] balanced = balanced((int) (nodes / fixed), free);
+        int next = 0;
+        for (int d = 0; d < dims.length; d++) {
+            if (dims[d] == 0) {
+                dims[d] = balanced[next++];
+            }
+        }
+        return true;
+    }
+
+    private static int[] balanced(int product, int count) {
+        int[] dims = new int[count];
+        int rest = product;
+        for (int d = 0; d < count; d++) {
+            dims[d] = smallestLargest(rest, count - d);
+            rest /= dims[d];
+        }
+        return dims;
+    }
+
+    /** The smallest divisor that can be the largest of {@code count} factors. */
+    private static int smallestLargest(int product, int count) {
+        int divisor = 1;
+        while (product % divisor != 0 || !divides(product / divisor, count - 1, divisor)) {
+            divisor++;
+        }
+        return divisor;
+    }
+
+    /** Whether {@code product} is that of {@code count} factors of at most {@code most} each. */
+    private static boolean divides(int product, int count, int most) {
+        if (product == 1) {
+            return true;
+        }
+        if (count == 0) {
+            return false;
+        }
+        for (int factor = Math.min(most, product); factor > 1; factor--) {
+            if (product % factor == 0 && divides(product / factor, count - 1, factor)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,118 @@
+package org.rankcluster.protocol.group;
+
+import java.util.Arrays;
+
+/**
+ * A Cartesian process topology (MPI-4.1, section 8.5): ranks in row-major order, the last dimension fastest. Without
+ * dimensions it has one place.
+ *
+ * @param dims extent of each dimension, 1 or more
+ * @param periods whether each is closed to a ring
+ */
+public record CartesianGrid(int[] dims, boolean[] periods) {
+    /** Where there is no neighbour: MPI_PROC_NULL. */
+    public static final int NOBODY = -2;
+
+    /** Copies the arrays. */
+    public CartesianGrid {
+        dims = dims.clone();
+        periods = periods.clone();
+    }
+
+    /** Number of places; -1 if there are 2^31 or more. */
+    public int size() {
+        long size = 1;
+        for (int extent : dims) {
+            size *= extent;
+            if (size > Integer.MAX_VALUE) {
+                return -1;
+            }
+        }
+        return (int) size;
+    }
+
+    /** The place of a rank. */
+    public int[] coordinates(int rank) {
+        int[] coordinates = new int[dims.length];
+        int rest = rank;
+        for (int d = dims.length - 1; d >= 0; d--) {
+            coordinates[d] = rest % dims[d];
+            rest /= dims[d];
+        }
+        return coordinates;
+    }
+
+    /** The rank at a place, around the ring in periodic dimensions; {@link #NOBODY} outside. */
+    public int rank(int... coordinates) {
+        int rank = 0;
+        for (int d = 0; d < dims.length; d++) {
+            int at = periods[d] ? Math.floorMod(coordinates[d], dims[d]) : coordinates[d];
+            if (at < 0 || at >= dims[d]) {
+                return NOBODY;
+            }
+            rank = rank * dims[d] + at;
+        }
+        return rank;
+    }
+
+    /** The rank {@code displacement} places further along a dimension, or {@link #NOBODY}. */
+    public int shifted(int rank, int dimension, int displacement) {
+        int[] coordinates = coordinates(rank);
+        long to = (long) coordinates[dimension] + displacement;
+        if (!periods[dimension] && (to < 0 || to >= dims[dimension])) {
+            return NOBODY;
+        }
+        coordinates[dimension] = (int) Math.floorMod(to, (long) dims[dimension]);
+        return rank(coordinates);
+    }
+
+    /** The neighbours of a rank, dimension by dimension, the one below before the one above; {@link #NOBODY} at an edge. */
+    public int[] neighbours(int rank) {
+        int[] neighbours = new int[2 * dims.length];
+        Arrays.setAll(neighbours, i -> shifted(rank, i / 2, i % 2 == 0 ? -1 : 1));
+        return neighbours;
+    }
+
+    /** The grid of the dimensions that are kept. */
+    public CartesianGrid sub(boolean[] kept) {
+        int[] keptDims = new int[dims.length];
+        boolean[] keptPeriods = new boolean[dims.length];
+        int count = 0;
+        for (int d = 0; d < dims.length; d++) {
+            if (kept[d]) {
+                keptDims[count] = dims[d];
+                keptPeriods[count++] = periods[d];
+            }
+        }
+        return new CartesianGrid(Arrays.copyOf(keptDims, count), Arrays.copyOf(keptPeriods, count));
+    }
+
+    /** Row-major number of a rank's coordinates in the dimensions that are, or are not, kept. */
+    public int part(int rank, boolean[] kept, boolean which) {
+        int[] coordinates = coordinates(rank);
+        int number = 0;
+        for (int d = 0; d < dims.length; d++) {
+            if (kept[d] == which) {
+                number = number * dims[d] + coordinates[d];
+            }
+        }
+        return number;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CartesianGrid that
+                && Arrays.equals(dims, that.dims)
+                && Arrays.equals(periods, that.periods);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(dims) + Arrays.hashCode(periods);
+    }
+
+    @Override
+    public String toString() {
+        return "grid " + Arrays.toString(dims) + ", periodic " + Arrays.toString(periods);
+    }
+}
