@@ -156,6 +156,10 @@ public final class Job {
         if (cancelled != null) {
             return cancelled;
         }
+        if (result.ending() == SimulationResult.Ending.CANCELLED) {
+            String reason = "the run was ended by another member, before its programs were over";
+            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
+        }
         if (totals.done() == spec.ranks() || !share.isHome()) {
             return null;
         }

@@ -118,9 +118,27 @@ final class Jobs {
 
     /** The same, with a job of their own for members other than the home. */
     Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
-        MemoryLinks links = new MemoryLinks(members.nextRun(), count);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<Job> parts = start(members, count, partitionsEach, program, onOtherMembers, out, err);
+        try {
+            JobResult result = parts.getFirst().await();
+            return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            parts.stream().skip(1).forEach(Jobs::awaitEnd);
+        }
+    }
+
+    /** Begins its parts. */
+    List<Job> start(
+            MemberSystems members,
+            int count,
+            int partitionsEach,
+            JobSpec.ProgramMain program,
+            Jobs onOtherMembers,
+            OutputStream out,
+            OutputStream err) {
+        MemoryLinks links = new MemoryLinks(members.nextRun(), count);
         List<Job> parts = new ArrayList<>();
         for (int member = 0; member < count; member++) {
             Jobs jobs = member == 0 ? this : onOtherMembers;
@@ -131,12 +149,7 @@ final class Jobs {
                     member == 0 ? err : OutputStream.nullOutputStream(),
                     JobObserver.NONE));
         }
-        try {
-            JobResult result = parts.getFirst().await();
-            return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            parts.stream().skip(1).forEach(Jobs::awaitEnd);
-        }
+        return parts;
     }
 
     private static void awaitEnd(Job part) {

@@ -3,9 +3,11 @@ package org.rankcluster.actors.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import mpi.MPI;
 import org.junit.jupiter.api.AfterAll;
@@ -210,6 +212,19 @@ class MembersJobTest {
                         .diagnosis())
                 .as("the next job")
                 .isNull();
+    }
+
+    @Test
+    void shouldSayThatAnotherMemberHasEndedTheRun() {
+        Jobs jobs = Jobs.on("ideal", 4);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        List<Job> parts = jobs.start(members, 2, 1, MembersJobTest::ringWithoutEnd, jobs, nowhere, nowhere);
+        parts.get(1).cancel(9, "enough");
+
+        JobResult result = parts.getFirst().await();
+        assertThat(result.exit()).isEqualTo(JobResult.MEMBER_LOST);
+        assertThat(result.diagnosis()).isEqualTo("the run was ended by another member, before its programs were over");
+        assertThat(parts.get(1).await().exit()).isEqualTo(9);
     }
 
     private static void ringWithoutEnd() {
