@@ -113,7 +113,7 @@ final class MemberShares implements ShareRunner {
         public Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams) {
             link.connect(inboxes);
             Job begun = Job.start(
-                    new JobMember(system, share, link),
+                    new JobMember(system, share, link, streams.in()),
                     launch.spec(),
                     streams.out(),
                     streams.err(),

@@ -45,17 +45,26 @@ final class NodeCommand implements Callable<Integer> {
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
         try (ClusterMember member = start(settings, token)) {
+            return live(member, settings);
+        }
+    }
+
+    private int live(ClusterMember member, MemberSettings settings) {
+        try {
             Membership.start(member.system(), settings).toCompletableFuture().join();
             terminal.err()
-                    .println("member " + settings.address() + ", jobs at "
-                            + settings.jobs().host() + ":" + member.jobPort().getPort() + ", health and metrics at "
-                            + settings.management());
-            member.ended().toCompletableFuture().join();
-            return why(member);
+                    .println("member " + settings.address() + ", jobs at " + settings.jobs()
+                            + ", health and metrics at " + settings.management());
         } catch (CompletionException refused) {
-            throw InputException.option(
-                    "management.port", settings.management(), "an address that is free here; " + refused.getCause());
+            if (reason(member).isEmpty()) {
+                throw InputException.option(
+                        "management.port",
+                        settings.management(),
+                        "an address that is free here; " + refused.getCause());
+            }
         }
+        member.ended().toCompletableFuture().join();
+        return why(member);
     }
 
     private ClusterMember start(MemberSettings settings, Token token) {
@@ -95,8 +104,7 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private int why(ClusterMember member) {
-        Optional<CoordinatedShutdown.Reason> reason =
-                CoordinatedShutdown.get(member.system()).getShutdownReason();
+        Optional<CoordinatedShutdown.Reason> reason = reason(member);
         if (reason.filter(why -> why instanceof CoordinatedShutdown.IncompatibleConfigurationDetectedReason$)
                 .isPresent()) {
             throw InputException.option("--join", "another build", "members of the same build");
@@ -107,5 +115,9 @@ final class NodeCommand implements Callable<Integer> {
             return JobResult.MEMBER_LOST;
         }
         return JobResult.SUCCESS;
+    }
+
+    private static Optional<CoordinatedShutdown.Reason> reason(ClusterMember member) {
+        return CoordinatedShutdown.get(member.system()).getShutdownReason();
     }
 }

@@ -36,7 +36,7 @@ public final class Job {
         this.spec = spec;
         this.share = member == null ? Share.ALL : member.share();
         RankStreams.install();
-        this.part = new JobPart(spec, share, out, err, observer);
+        this.part = new JobPart(spec, share, member == null ? RankStreams.input() : member.in(), out, err, observer);
         this.simulation = member == null
                 ? Simulation.start(part.settings(), part.model())
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster;
 
+import java.io.InputStream;
 import java.io.OutputStream;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.Traffic;
@@ -21,8 +22,8 @@ final class JobPart {
     private final SimulationSettings settings;
     private final HeapUse heap = new HeapUse();
 
-    /** The part of {@code share}; only the home writes to {@code out} and {@code err}. */
-    JobPart(JobSpec spec, Share share, OutputStream out, OutputStream err, JobObserver observer) {
+    /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. */
+    JobPart(JobSpec spec, Share share, InputStream in, OutputStream out, OutputStream err, JobObserver observer) {
         this.spec = spec;
         NodeLayout layout =
                 NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots());
@@ -33,7 +34,7 @@ final class JobPart {
                 spec.partitions(),
                 NO_END);
         this.context = new JobContext(spec);
-        this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err));
+        this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err), in);
         this.watch = new JobWatch(programs, share.isHome(), observer);
         this.cargo = new JobCargo(context, programs, () -> totals(heap.grown()), spec.ranks());
         this.model =

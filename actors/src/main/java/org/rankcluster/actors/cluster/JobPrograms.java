@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster;
 
+import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import mpi.MPIException;
@@ -16,6 +17,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final JobSpec.ProgramMain main;
     private final ProgramOutput standardOutput;
     private final ProgramOutput standardError;
+    private final InputStream input;
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;
     private final AtomicInteger done = new AtomicInteger();
@@ -23,10 +25,11 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicLong clockReads = new AtomicLong();
     private final AtomicLong lastEnd = new AtomicLong();
 
-    JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError) {
+    JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError, InputStream input) {
         this.main = spec.program();
         this.standardOutput = standardOutput;
         this.standardError = standardError;
+        this.input = input;
         this.actors = new RankActor[spec.ranks()];
     }
 
@@ -46,6 +49,11 @@ final class JobPrograms implements RankSettings.Programs {
         } catch (Throwable failure) {
             rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(failure));
         }
+    }
+
+    @Override
+    public InputStream standardInput(int rank) {
+        return rank == 0 ? input : InputStream.nullInputStream();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
             err = settings.programs().standardError().stream(this);
         }
         return err;
+    }
+
+    @Override
+    public InputStream in() {
+        return settings.programs().standardInput(rank());
     }
 
     /** Lets the program go on at virtual time {@code time}, or later if its clock is ahead. */

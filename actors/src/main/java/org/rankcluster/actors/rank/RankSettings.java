@@ -1,5 +1,6 @@
 package org.rankcluster.actors.rank;
 
+import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
@@ -47,6 +48,9 @@ public record RankSettings(
 
         /** Where the programs' {@code System.err} goes. */
         ProgramOutput standardError();
+
+        /** Where a rank's {@code System.in} comes from. */
+        InputStream standardInput(int rank);
 
         /** A rank's actor was made. */
         void created(RankActor actor, int rank);
