@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster;
 
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -163,7 +164,8 @@ final class Jobs {
     /** Runs the same actors and programs without Akka, windows and partitions. */
     SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
         OutputStream nowhere = OutputStream.nullOutputStream();
-        JobPart part = new JobPart(spec(program), Share.ALL, nowhere, nowhere, JobObserver.NONE);
+        JobPart part = new JobPart(
+                spec(program), Share.ALL, InputStream.nullInputStream(), nowhere, nowhere, JobObserver.NONE);
         SimulationSettings settings = part.settings();
         SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());
         for (int node = 0; node < settings.nodes(); node++) {
