@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,8 +24,11 @@ class JobCargoTest {
     private final class Side {
         final ByteArrayOutputStream printed = new ByteArrayOutputStream();
         final JobContext context = new JobContext(spec);
-        final JobPrograms programs =
-                new JobPrograms(spec, new ProgramOutput(printed), new ProgramOutput(new ByteArrayOutputStream()));
+        final JobPrograms programs = new JobPrograms(
+                spec,
+                new ProgramOutput(printed),
+                new ProgramOutput(new ByteArrayOutputStream()),
+                InputStream.nullInputStream());
         final JobCargo cargo = new JobCargo(context, programs, this::totals, spec.ranks());
 
         private JobTotals totals() {
