@@ -144,7 +144,7 @@ public final class Job {
     private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
         EventFailure failure = result.failure();
         if (failure != null && isBlocked(failure.cause())) {
-            return deadlock("deadlock: programs are blocked outside MPI, and all others wait", totals);
+            return deadlock("deadlock: programs are blocked outside MPI, and nobody runs who could free them", totals);
         }
         if (failure != null && (cancelled == null || failure.node() >= 0)) {
             throw new IllegalStateException(
@@ -171,9 +171,9 @@ public final class Job {
     }
 
     private static boolean isBlocked(Throwable cause) {
-        return cause instanceof JobWatch.BlockedPrograms
+        return cause instanceof BlockWatch.BlockedPrograms
                 || (cause instanceof RemoteFailure remote
-                        && remote.type().equals(JobWatch.BlockedPrograms.class.getName()));
+                        && remote.type().equals(BlockWatch.BlockedPrograms.class.getName()));
     }
 
     private JobEnd.Cause deadlock(String what, JobTotals totals) {

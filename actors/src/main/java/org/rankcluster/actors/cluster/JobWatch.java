@@ -14,34 +14,36 @@ final class JobWatch {
     private static final int CLOCK_READS = 2;
 
     /**
-     * Ranks that do nothing but poll for so much virtual time (ps), with no other event under way, wait for what cannot
-     * come.
+     * Ranks that do nothing but poll, so often in all and for {@link #LEAST_TIME} at least, with no other event under way, wait for
+     * what cannot come.
      */
-    static final long POLLS_WITHOUT_END = 1_000_000_000L;
+    static final long POLLS_WITHOUT_END = 5_000_000;
 
     /** The same for ranks that also read their clocks: they may wait for a time. */
-    static final long CLOCK_READS_WITHOUT_END = 10_000_000_000_000L;
+    static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
-    /** Wall time after which a program that is blocked outside MPI, while all others wait, counts as deadlocked. */
-    private static final long BLOCKED_WITHOUT_END_NANOS = 5_000_000_000L;
+    /** Picoseconds; a single poll of a million ranks is nothing yet. */
+    static final long LEAST_TIME = 1_000_000_000L;
 
     private final JobPrograms programs;
     private final boolean isHome;
     private final JobObserver observer;
+    private final BlockWatch blocked;
     private long clockReads;
     private long onlyPollsSince = Long.MAX_VALUE;
+    private long eventsBefore;
     private volatile boolean pollsWithoutEnd;
     private final long began = System.nanoTime();
     private volatile long reached;
     private volatile long events;
     private long reachedBefore = -1;
-    private long blockedSince;
 
     /** Follows a member's part; the home lets the output out. */
     JobWatch(JobPrograms programs, boolean isHome, JobObserver observer) {
         this.programs = programs;
         this.isHome = isHome;
         this.observer = observer;
+        this.blocked = new BlockWatch(programs);
     }
 
     /** Counts what {@link #frontier} needs to know of all members. */
@@ -65,10 +67,11 @@ final class JobWatch {
             onlyPollsSince = Long.MAX_VALUE;
         } else if (onlyPollsSince == Long.MAX_VALUE) {
             onlyPollsSince = frontier;
+            eventsBefore = events;
             clockReads = tallies[CLOCK_READS];
         } else {
             long limit = tallies[CLOCK_READS] == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
-            pollsWithoutEnd = frontier - onlyPollsSince > limit;
+            pollsWithoutEnd = events - eventsBefore > limit && frontier - onlyPollsSince > LEAST_TIME;
         }
         return !pollsWithoutEnd;
     }
@@ -97,31 +100,10 @@ final class JobWatch {
         return pollsWithoutEnd;
     }
 
-    /**
-     * Why a place that waits for a blocked program need not wait any longer: nobody is left who could free it. Null if it
-     * should.
-     */
+    /** Why a place that waits for a blocked program need not wait any longer; null if it should. */
     @Nullable
     Throwable stalled() {
-        long now = System.nanoTime();
-        if (!allBlocked()) {
-            blockedSince = 0;
-        } else if (blockedSince == 0) {
-            blockedSince = now;
-        } else if (now - blockedSince > BLOCKED_WITHOUT_END_NANOS) {
-            return new BlockedPrograms();
-        }
-        return null;
-    }
-
-    /** Programs of other members share no memory with those here, and cannot free them but by MPI. */
-    private boolean allBlocked() {
-        for (RankActor actor : programs.actors()) {
-            if (actor != null && actor.isRunning() && !actor.isBlocked()) {
-                return false;
-            }
-        }
-        return true;
+        return blocked.stalled();
     }
 
     /** Looks after a place that does not come to the end of a window; called every now and then by a thread of its own. */
@@ -135,10 +117,5 @@ final class JobWatch {
             }
         }
         reachedBefore = now;
-    }
-
-    /** Programs hold each other up outside MPI. */
-    static final class BlockedPrograms extends RuntimeException {
-        private static final long serialVersionUID = 1;
     }
 }

@@ -54,6 +54,11 @@ public abstract sealed class Program {
         };
     }
 
+    /** Where a blocked program is: a stack frame. */
+    public final String place() {
+        return UserFrames.place(thread().getStackTrace());
+    }
+
     /**
      * Ends a park that holds its carrier: a class initialiser on the stack keeps a virtual thread from leaving it, and the
      * place would wait for itself. The program gets an error instead. Called by a watching thread when nothing moves.

@@ -39,6 +39,16 @@ public final class UserFrames {
         }
     }
 
+    /** Where the program is: the first of its own frames that is not the JDK's, or else the first of all. */
+    static String place(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (isUsers(frame) && !frame.getClassName().startsWith("java.")) {
+                return frame.toString();
+            }
+        }
+        return stack.length == 0 ? "unknown" : stack[0].toString();
+    }
+
     private static boolean isUsers(StackTraceElement frame) {
         for (String prefix : NOT_THE_USERS) {
             if (frame.getClassName().startsWith(prefix)) {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.rank;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
@@ -220,6 +221,11 @@ public final class RankActor extends EventActor {
 
     int rank() {
         return rank;
+    }
+
+    /** What has begun and is not finished. */
+    List<Operation> pending() {
+        return messages.pending();
     }
 
     RankProcess process() {

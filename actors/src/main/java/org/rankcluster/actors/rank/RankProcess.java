@@ -106,6 +106,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
         return state == State.RUNNING && program.isBlocked();
     }
 
+    /** Where in its code a blocked program is. */
+    String place() {
+        return program.place();
+    }
+
     boolean refuseIfPinned() {
         return isParked() && program.refuseIfPinned();
     }

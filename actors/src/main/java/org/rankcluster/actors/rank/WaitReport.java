@@ -35,10 +35,10 @@ public final class WaitReport {
     public void add(@Nullable RankActor[] actors) {
         int described = 0;
         for (RankActor actor : actors) {
-            if (actor != null && actor.process().isParked()) {
+            if (actor != null && (actor.process().isParked() || actor.process().isBlocked())) {
                 waiting++;
                 if (described++ < MOST_LINES) {
-                    add(actor.rank(), describe(actor.process()));
+                    add(actor.rank(), describe(actor));
                 }
                 waitsFor(actor.rank(), waitsFor(actor.process()));
             }
@@ -106,12 +106,21 @@ public final class WaitReport {
         return lines;
     }
 
-    private static String describe(RankProcess process) {
-        if (process.state() == RankProcess.State.POLLING) {
-            return "polls without end";
+    private static String describe(RankActor actor) {
+        RankProcess process = actor.process();
+        if (process.isBlocked()) {
+            return "blocked outside MPI at " + process.place();
         }
+        if (process.state() == RankProcess.State.POLLING) {
+            String open = list(actor.pending());
+            return open.isEmpty() ? "polls without end" : "polls without end; open: " + open;
+        }
+        return list(Arrays.asList(process.waitingFor()));
+    }
+
+    private static String list(List<@Nullable Operation> operations) {
         List<String> pending = new ArrayList<>();
-        for (Operation operation : process.waitingFor()) {
+        for (Operation operation : operations) {
             if (operation != null && !operation.isDone()) {
                 pending.add(operation.describe());
             }

@@ -140,16 +140,46 @@ class JobTest {
     }
 
     @Test
-    void shouldReportRanksThatOnlyPoll() {
-        JobResult result = Jobs.on("ideal", 2)
-                .run(() -> {
-                    MPI.Init(new String[0]);
-                    while (MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, 3) == null) {}
-                })
-                .result();
+    void shouldReportRanksThatOnlyPollAlikeForAnyPartitions() {
+        Set<String> digests = new HashSet<>();
+        for (int partitions : new int[] {1, 2}) {
+            JobResult result = Jobs.on("ideal", 4)
+                    .partitions(partitions)
+                    .run(() -> {
+                        MPI.Init(new String[0]);
+                        mpi.Request open = MPI.COMM_WORLD.iRecv(new int[1], 1, MPI.INT, 0, 5);
+                        while (open.testStatus() == null) {}
+                    })
+                    .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.diagnosis()).contains("only poll");
+            assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
+            assertThat(result.diagnosis())
+                    .contains("only poll", "rank 3 waits: polls without end; open: receive from rank 0, tag 5");
+            digests.add(result.digest());
+        }
+        assertThat(digests).hasSize(1);
+    }
+
+    @Test
+    void shouldLetRanksPollForAWhile() {
+        Set<String> digests = new HashSet<>();
+        for (int partitions : new int[] {1, 2, 3}) {
+            JobResult result = Jobs.on("bgl-512", 32)
+                    .partitions(partitions)
+                    .run(() -> {
+                        MPI.Init(new String[0]);
+                        for (int i = 0; i < 10_000; i++) {
+                            MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, 3);
+                        }
+                        MPI.COMM_WORLD.barrier();
+                        MPI.Finalize();
+                    })
+                    .result();
+
+            assertThat(result.diagnosis()).isNull();
+            digests.add(result.digest());
+        }
+        assertThat(digests).hasSize(1);
     }
 
     @Test
@@ -252,6 +282,47 @@ class JobTest {
 
         assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         assertThat(result.diagnosis()).contains("class initialiser");
+    }
+
+    @Test
+    void shouldLetAProgramWaitForAThreadThatItHasStarted() {
+        JobResult result = Jobs.on("ideal", 2)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    if (MPI.COMM_WORLD.getRank() == 0) {
+                        Thread helper = new Thread(() -> {
+                            long end = System.nanoTime() + 2_000_000_000L; // longer than it takes to be called blocked
+                            while (System.nanoTime() < end) {
+                                Thread.onSpinWait();
+                            }
+                        });
+                        helper.start();
+                        helper.join();
+                    }
+                    MPI.COMM_WORLD.barrier();
+                    MPI.Finalize();
+                })
+                .result();
+
+        assertThat(result.diagnosis()).isNull();
+    }
+
+    @Test
+    void shouldSayWhereAProgramIsBlockedForEver() {
+        java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);
+        JobResult result = Jobs.on("ideal", 2)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    if (MPI.COMM_WORLD.getRank() == 0) {
+                        latch.await();
+                    }
+                    MPI.COMM_WORLD.barrier();
+                })
+                .result();
+
+        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.diagnosis())
+                .contains("programs are blocked outside MPI", "rank 0 waits: blocked outside MPI at ");
     }
 
     @Test

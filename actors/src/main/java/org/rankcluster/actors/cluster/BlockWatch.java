@@ -1,0 +1,86 @@
+package org.rankcluster.actors.cluster;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.RankActor;
+
+/**
+ * Notices programs that are blocked outside MPI, on a lock or the like, with nobody left who could free them: neither a
+ * program that runs, nor a thread that a program has started. Programs of other members share no memory with those here,
+ * and cannot free them but by MPI.
+ */
+final class BlockWatch {
+    /** Wall time for which nobody may be seen running: threads are looked at one after the other. */
+    private static final long BLOCKED_WITHOUT_END_NANOS = 1_000_000_000L;
+
+    /** In names of threads: those of our dispatchers are SYSTEM-rankcluster..., of Akka's SYSTEM-akka... */
+    private static final List<String> OURS = List.of("rankcluster", "-akka.", "-scheduler-");
+
+    private static final String WAITS_FOR_A_PROCESS = "process reaper";
+    private static final String CARRIERS = "CarrierThreads";
+    private static final Set<String> OF_THE_JVM = Set.of("system", "InnocuousThreadGroup");
+
+    private final JobPrograms programs;
+    private final Set<Thread> before = new HashSet<>(Thread.getAllStackTraces().keySet());
+    private long blockedSince;
+
+    /** Watches programs that have not begun. */
+    BlockWatch(JobPrograms programs) {
+        this.programs = programs;
+    }
+
+    /**
+     * Asked now and then while a place waits for a blocked program.
+     *
+     * @return why it need not wait any longer; null if it should
+     */
+    synchronized @Nullable Throwable stalled() {
+        long now = System.nanoTime();
+        if (someProgramRuns() || someThreadRuns()) {
+            blockedSince = 0;
+        } else if (blockedSince == 0) {
+            blockedSince = now;
+        } else if (now - blockedSince > BLOCKED_WITHOUT_END_NANOS) {
+            return new BlockedPrograms();
+        }
+        return null;
+    }
+
+    private boolean someProgramRuns() {
+        for (RankActor actor : programs.actors()) {
+            if (actor != null && actor.isRunning() && !actor.isBlocked()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean someThreadRuns() {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (mayFree(thread)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean mayFree(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        if (group == null || before.contains(thread) || OURS.stream().anyMatch(thread.getName()::contains)) {
+            return false;
+        }
+        Thread.State state = thread.getState();
+        if (group.getName().equals(CARRIERS) || thread.getName().startsWith(WAITS_FOR_A_PROCESS)) {
+            return state == Thread.State.RUNNABLE;
+        }
+        return !OF_THE_JVM.contains(group.getName())
+                && (state == Thread.State.RUNNABLE || state == Thread.State.TIMED_WAITING);
+    }
+
+    /** Programs hold each other up outside MPI. */
+    static final class BlockedPrograms extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+}
