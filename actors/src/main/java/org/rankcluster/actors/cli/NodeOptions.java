@@ -35,7 +35,10 @@ final class NodeOptions {
     @Nullable
     String partitions;
 
-    @Option(names = "--job-port", paramLabel = "P", description = "port where jobs are submitted (default: 8559)")
+    @Option(
+            names = "--job-port",
+            paramLabel = "P",
+            description = "port where jobs are submitted (default: 8559; 8561 if --port is 25521, and so on)")
     @Nullable
     String jobPort;
 

@@ -1,8 +1,5 @@
 package org.rankcluster.actors.cluster.member;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
@@ -43,16 +40,6 @@ public record HostPort(String host, int port) {
     /** Whether only processes of this machine reach it. */
     public boolean isLoopback() {
         return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
-    }
-
-    /** Whether nobody listens there now. */
-    boolean isFree() {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(host, port));
-            return true;
-        } catch (IOException taken) {
-            return false;
-        }
     }
 
     /** The host as addresses of actors and URLs have it. */

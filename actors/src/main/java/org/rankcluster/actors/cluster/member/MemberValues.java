@@ -23,10 +23,11 @@ import org.rankcluster.input.NearestName;
 /** The values of a member, each checked when it is asked for; errors name the file and the line, or the option. */
 final class MemberValues {
     private static final String BLOCK = "rankcluster.member";
-    private static final int MEMBERS_OF_A_MACHINE = 100;
+    private static final int MEMBERS_OF_A_MACHINE = 1000;
     private static final int SERVICES = 2;
 
     private final Config given;
+    private final Config defaults;
     private final Config values;
     private final Config extra;
     private final String missing;
@@ -38,6 +39,7 @@ final class MemberValues {
      */
     private MemberValues(Config given, Config defaults, Config extra, String missing) {
         this.given = given;
+        this.defaults = defaults;
         this.values = given.withFallback(defaults);
         this.missing = missing;
         this.extra = extra;
@@ -93,7 +95,7 @@ final class MemberValues {
         if (discovery.method() != Method.NONE && !join.isEmpty()) {
             throw error("join", "nothing, for members are discovered");
         }
-        HostPort management = service("management");
+        HostPort management = service("management", address);
         if (discovery.method() != Method.NONE && management.isLoopback() && !address.isLoopback()) {
             throw error("management.host", "an address that the other members reach, for discovery asks there");
         }
@@ -104,7 +106,7 @@ final class MemberValues {
                 join,
                 discovery,
                 management,
-                service("jobs"),
+                service("jobs", address),
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
                 tls(),
                 milliseconds("heartbeat-pause"),
@@ -112,14 +114,14 @@ final class MemberValues {
                 extra);
     }
 
-    /** Several members may live on one machine: where no port is asked for, the first is taken that is free on loopback. */
-    private HostPort service(String key) {
+    /** Several members may live on one machine: on loopback a port that is not asked for goes with the member's own. */
+    private HostPort service(String key, HostPort address) {
         HostPort service = new HostPort(host(key + ".host"), port(key + ".port"));
-        int last = service.port() + MEMBERS_OF_A_MACHINE * SERVICES;
-        while (service.isLoopback() && !given.hasPath(key + ".port") && service.port() < last && !service.isFree()) {
-            service = new HostPort(service.host(), service.port() + SERVICES);
+        if (given.hasPath(key + ".port") || !service.isLoopback()) {
+            return service;
         }
-        return service;
+        int above = Math.floorMod(address.port() - defaults.getInt("port"), MEMBERS_OF_A_MACHINE);
+        return new HostPort(service.host(), service.port() + SERVICES * above);
     }
 
     private Discovery discovery() {

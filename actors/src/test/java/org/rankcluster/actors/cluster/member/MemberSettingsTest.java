@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -141,17 +139,20 @@ class MemberSettingsTest {
         assertThatThrownBy(() -> HostPort.parse("here", "there", text)).isInstanceOf(InputException.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({"25520, 8558, 8559", "25521, 8560, 8561", "25720, 8958, 8959", "2551, 8620, 8621"})
+    void shouldLetSeveralMembersLiveOnOneMachine(int port, int management, int jobs) {
+        MemberSettings settings = read(Map.of("port", String.valueOf(port)));
+        assertThat(settings.management().port()).isEqualTo(management);
+        assertThat(settings.jobs().port()).isEqualTo(jobs);
+    }
+
     @Test
-    void shouldTakeTheNextPortsWhereAMemberIsAlready() throws IOException {
-        HostPort first = read(Map.of()).management();
-        try (ServerSocket other = new ServerSocket(first.port(), 1, InetAddress.getLoopbackAddress())) {
-            assertThat(other.isBound()).isTrue();
-            HostPort second = read(Map.of()).management();
-            assertThat(second.host()).isEqualTo("127.0.0.1");
-            assertThat(second.port()).isGreaterThan(first.port()).matches(port -> (port - first.port()) % 2 == 0);
-            String asked = String.valueOf(first.port());
-            assertThat(read(Map.of("management.port", asked)).management()).isEqualTo(first);
-        }
+    void shouldKeepThePortsThatOthersAreTold() {
+        MemberSettings asked = read(Map.of("port", "25521", "jobs.port", "8559"));
+        assertThat(asked.jobs().port()).isEqualTo(8559);
+        MemberSettings reached = read(Map.of("port", "25521", "jobs.host", "10.0.0.1"));
+        assertThat(reached.jobs().port()).isEqualTo(8559);
     }
 
     @Test
