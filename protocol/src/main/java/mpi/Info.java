@@ -4,13 +4,36 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
 public final class Info implements Freeable, Cloneable {
+    private final boolean ofProcess;
     private @Nullable Map<String, String> values = new LinkedHashMap<>();
 
     /** An empty info. */
-    public Info() {}
+    public Info() {
+        this(false);
+    }
+
+    private Info(boolean ofProcess) {
+        this.ofProcess = ofProcess;
+    }
+
+    /** What is known of the calling process: INFO_ENV, one object for all ranks of a JVM. */
+    static Info environment() {
+        return new Info(true);
+    }
+
+    private static Map<String, String> environment(RankRuntime runtime) {
+        Map<String, String> known = new LinkedHashMap<>();
+        known.put("maxprocs", Integer.toString(runtime.size()));
+        known.put("soft", Integer.toString(runtime.size()));
+        known.put("host", MPI.getProcessorName());
+        known.put("arch", runtime.job().topology().describe());
+        known.put("thread_level", "MPI_THREAD_FUNNELED");
+        return known;
+    }
 
     /** The info that is none: INFO_NULL. */
     static Info none() {
@@ -20,11 +43,19 @@ public final class Info implements Freeable, Cloneable {
     }
 
     private Map<String, String> values(String name, @Nullable Object... arguments) {
-        Map<String, String> present = values;
+        Map<String, String> present = ofProcess ? environment(RankRuntime.current()) : values;
         if (present == null) {
             throw call(name, arguments).error(MPI.ERR_INFO, "the info is null or was freed");
         }
         return present;
+    }
+
+    /** {@link #values} to change. */
+    private Map<String, String> own(String name, @Nullable Object... arguments) {
+        if (ofProcess) {
+            throw call(name, arguments).error(MPI.ERR_INFO, "info", "INFO_ENV", "an info of the program");
+        }
+        return values(name, arguments);
     }
 
     private static Call call(String name, @Nullable Object... arguments) {
@@ -33,7 +64,7 @@ public final class Info implements Freeable, Cloneable {
 
     /** Sets a key, with at most {@link MPI#MAX_INFO_KEY} characters, to a value of at most {@link MPI#MAX_INFO_VAL}. */
     public void set(String key, String value) {
-        Map<String, String> present = values("set", "key", key, "value", value);
+        Map<String, String> present = own("set", "key", key, "value", value);
         if (key.isEmpty() || key.length() > MPI.MAX_INFO_KEY) {
             throw call("set", "key", key).error(MPI.ERR_INFO_KEY, "key", key, "1.." + MPI.MAX_INFO_KEY + " characters");
         }
@@ -51,7 +82,7 @@ public final class Info implements Freeable, Cloneable {
 
     /** Removes a key, which has to be there. */
     public void delete(String key) {
-        if (values("delete", "key", key).remove(key) == null) {
+        if (own("delete", "key", key).remove(key) == null) {
             throw call("delete", "key", key).error(MPI.ERR_INFO_NOKEY, "key", key, "a key that is set");
         }
     }
@@ -89,7 +120,9 @@ public final class Info implements Freeable, Cloneable {
 
     @Override
     public void free() {
-        values = null;
+        if (!ofProcess) {
+            values = null;
+        }
     }
 
     /** Whether it is INFO_NULL or was freed. */

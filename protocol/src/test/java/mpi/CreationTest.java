@@ -145,6 +145,22 @@ class CreationTest {
     }
 
     @Test
+    void shouldTellOfTheProcess() {
+        World.pass(3, () -> {
+            assertThat(MPI.INFO_ENV.get("maxprocs")).isEqualTo("3");
+            assertThat(MPI.INFO_ENV.get("host")).isEqualTo("node" + WORLD.getRank());
+            assertThat(MPI.INFO_ENV.getKey(0)).isEqualTo("maxprocs");
+            Info copy = MPI.INFO_ENV.dup();
+            copy.set("maxprocs", "4");
+            MPI.INFO_ENV.free();
+            assertThat(MPI.INFO_ENV.get("maxprocs")).isEqualTo("3");
+            WORLD.setErrhandler(MPI.ERRORS_RETURN);
+            check(MPI.ERR_INFO, "info: INFO_ENV", () -> MPI.INFO_ENV.set("maxprocs", "4"));
+            check(MPI.ERR_INFO, "info: INFO_ENV", () -> MPI.INFO_ENV.delete("maxprocs"));
+        });
+    }
+
+    @Test
     void shouldRefuseGroupsOfStrangers() {
         World.pass(2, () -> {
             MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);

@@ -36,7 +36,6 @@ class SignaturesTest {
             "Intracomm: public static void closePort",
             "Intracomm: public static void publishName",
             "Intracomm: public static void unpublishName",
-            "MPI: public static final Info INFO_ENV",
             "MPI: public static final Op NO_OP",
             "MPI: public static final Op REPLACE",
             "Win: ");
