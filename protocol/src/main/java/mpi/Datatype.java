@@ -208,33 +208,38 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         return name;
     }
 
-    /** Makes a key for attributes of datatypes in the calling process. */
+    /** A new keyval. Duplicates of a type take over its attributes. */
     public static int createKeyval() {
-        return TypeAttributes.ofThisRank(call("createKeyval")).create();
+        return Keyvals.current(call("createKeyval")).create();
     }
 
-    /** Gives a key up; attributes that have it stay. */
+    /** Gives a keyval up; attributes under it stay. */
     public static void freeKeyval(int keyval) {
         Call call = call("freeKeyval", "keyval", keyval);
-        TypeAttributes.ofThisRank(call).free(call, keyval);
+        Keyvals.current(call).free(call, keyval);
     }
 
-    /** Attaches a value, in the calling process. */
-    public void setAttr(int keyval, @Nullable Object value) {
+    /** Attaches a value to it, in the calling process. */
+    public void setAttr(int keyval, Object value) {
         Call call = call("setAttr", "keyval", keyval);
-        TypeAttributes.ofThisRank(call).set(call, checked(call, this), keyval, value);
+        Keyvals.current(call).check(call, keyval);
+        TypeAttributes.ownOf(call, checked(call, this)).put(keyval, value);
     }
 
-    /** The value that the calling process has attached; null if there is none. */
+    /** What the calling process has attached to it, or null. */
     public @Nullable Object getAttr(int keyval) {
         Call call = call("getAttr", "keyval", keyval);
-        return TypeAttributes.ofThisRank(call).get(call, checked(call, this), keyval);
+        Keyvals.current(call).checkKnown(call, keyval);
+        return TypeAttributes.of(call, checked(call, this)).get(keyval);
     }
 
-    /** Takes the value of a key away. */
+    /** Takes an attribute away; an error if it has none. */
     public void deleteAttr(int keyval) {
         Call call = call("deleteAttr", "keyval", keyval);
-        TypeAttributes.ofThisRank(call).delete(call, checked(call, this), keyval);
+        Keyvals.current(call).checkKnown(call, keyval);
+        if (!TypeAttributes.of(call, checked(call, this)).remove(keyval)) {
+            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one that " + name + " has an attribute under");
+        }
     }
 
     /** {@link #getSize} in bytes. */

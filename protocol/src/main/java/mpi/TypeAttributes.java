@@ -1,82 +1,50 @@
 package mpi;
 
 import java.util.IdentityHashMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * What one process has attached to its datatypes (MPI-4.1, section 7.7). It lies with the process, not with the types, because
- * predefined ones are shared by all ranks.
+ * What one process has attached to its datatypes. It lies with the process, not with the types, because predefined ones are
+ * shared by all ranks.
  */
 final class TypeAttributes {
-    private final IdentityHashMap<Datatype, TreeMap<Integer, @Nullable Object>> values = new IdentityHashMap<>();
-    private final TreeSet<Integer> keys = new TreeSet<>();
-    private int next;
+    private static final Attributes NONE = new Attributes();
 
-    /** The calling rank's. */
-    static TypeAttributes ofThisRank(Call call) {
-        return MpiProcess.active(call).typeAttributes();
+    private final IdentityHashMap<Datatype, Attributes> attributes = new IdentityHashMap<>();
+
+    /** What the calling rank has attached to a type, for reading. */
+    static Attributes of(Call call, Datatype type) {
+        return MpiProcess.active(call).typeAttributes().attributes.getOrDefault(type, NONE);
     }
 
-    /** A new key; none is used twice. */
-    int create() {
-        keys.add(next);
-        return next++;
-    }
-
-    void free(Call call, int key) {
-        check(call, key);
-        keys.remove(key);
-    }
-
-    private void check(Call call, int key) {
-        if (!keys.contains(key)) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", key, "a key of Datatype.createKeyval that was not freed");
+    /** What the calling rank has attached to a type, for adding more. */
+    static Attributes ownOf(Call call, Datatype type) {
+        TypeAttributes all = MpiProcess.active(call).typeAttributes();
+        Attributes known = all.attributes.get(type);
+        if (known == null) {
+            known = new Attributes();
+            all.attributes.put(type, known);
         }
-    }
-
-    void set(Call call, Datatype type, int key, @Nullable Object value) {
-        check(call, key);
-        TreeMap<Integer, @Nullable Object> attached = values.get(type);
-        if (attached == null) {
-            attached = new TreeMap<>();
-            values.put(type, attached);
-        }
-        attached.put(key, value);
-    }
-
-    @Nullable
-    Object get(Call call, Datatype type, int key) {
-        check(call, key);
-        TreeMap<Integer, @Nullable Object> attached = values.get(type);
-        return attached == null ? null : attached.get(key);
-    }
-
-    void delete(Call call, Datatype type, int key) {
-        check(call, key);
-        TreeMap<Integer, @Nullable Object> attached = values.get(type);
-        if (attached == null || !attached.containsKey(key)) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", key, "a key that " + type + " has a value for");
-        }
-        attached.remove(key);
+        return known;
     }
 
     /** Attaches all that a type has to its copy as well. */
     static void copy(Datatype type, Datatype copy) {
-        TypeAttributes attributes = ofThisRankOrNull();
-        TreeMap<Integer, @Nullable Object> attached = attributes == null ? null : attributes.values.get(type);
-        if (attributes != null && attached != null) {
-            attributes.values.put(copy, new TreeMap<>(attached));
+        TypeAttributes all = ofThisRankOrNull();
+        Attributes known = all == null ? null : all.attributes.get(type);
+        if (all != null && known != null) {
+            Attributes copied = new Attributes();
+            copied.putAll(known);
+            all.attributes.put(copy, copied);
         }
     }
 
     /** Forgets a type. */
     static void forget(Datatype type) {
-        TypeAttributes attributes = ofThisRankOrNull();
-        if (attributes != null) {
-            attributes.values.remove(type);
+        TypeAttributes all = ofThisRankOrNull();
+        if (all != null) {
+            all.attributes.remove(type);
         }
     }
 
