@@ -115,7 +115,10 @@ public final class ClusterMember implements AutoCloseable {
                 ? "member " + address() + " was cut off from most others, and stops"
                 : "member " + address() + " leaves the cluster";
         agent.tell(new MemberAgent.Leave(why));
-        return CompletableFuture.completedFuture(Done.done());
+        return CompletableFuture.supplyAsync(() -> {
+            gateway.closing(why);
+            return Done.done();
+        });
     }
 
     private String address() {

@@ -22,6 +22,11 @@ final class Gateway {
     /** A coordinator that is lost is replaced within half a minute. */
     private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
 
+    /** Below the 5 s that Akka gives to what goes before the end. */
+    private static final long FAREWELL_NANOS = Duration.ofSeconds(4).toNanos();
+
+    private static final long POLL_MILLIS = 50;
+
     private final ActorSystem<?> system;
     private final ActorRef<CoordinatorMessage> coordinator;
     private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
@@ -115,8 +120,16 @@ final class Gateway {
         settled.retainAll(known);
     }
 
-    /** The member leaves or was cut off: all clients are told. */
+    /** The member leaves or was cut off: all clients are told, and some time is given to those threads that do. */
     void closing(String reason) {
         byKey.values().forEach(job -> job.lost(reason));
+        long start = System.nanoTime();
+        try {
+            while (!byKey.isEmpty() && System.nanoTime() - start < FAREWELL_NANOS) {
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

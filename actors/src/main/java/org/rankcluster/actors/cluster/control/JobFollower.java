@@ -97,7 +97,8 @@ final class JobFollower {
             case QUEUED ->
                 before + (news.ahead() == 0 ? "waits for members" : "waits behind " + news.ahead() + " jobs");
             case RUNNING ->
-                before + "runs on " + record.members().size() + " members: "
+                before + "runs on " + record.members().size()
+                        + (record.members().size() == 1 ? " member: " : " members: ")
                         + String.join(
                                 ", ",
                                 record.members().stream()
@@ -210,7 +211,7 @@ final class JobFollower {
                                 system.scheduler())
                         .toCompletableFuture()
                         .get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
-            } catch (ExecutionException | TimeoutException silence) {
+            } catch (ExecutionException | TimeoutException | IllegalStateException silence) {
                 return JobLine.ALIVE;
             }
         }

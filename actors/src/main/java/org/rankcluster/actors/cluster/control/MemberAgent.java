@@ -172,7 +172,6 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private Behavior<AgentMessage> onLeave(Leave leave) {
-        gateway.closing(leave.reason());
         if (share != null) {
             share.drop(leave.reason());
         }

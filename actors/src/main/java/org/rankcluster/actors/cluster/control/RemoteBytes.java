@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a stream of another member, as long as that is asked for; who reads may be interrupted. */
 final class RemoteBytes extends InputStream {
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final ActorSystem<?> system;
     private final ActorRef<AgentMessage> agent;
@@ -84,7 +84,7 @@ final class RemoteBytes extends InputStream {
                             agent, reply -> new ReadBytes(name, offset, reply), PATIENCE, system.scheduler())
                     .toCompletableFuture()
                     .get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException silence) {
+        } catch (ExecutionException | TimeoutException | IllegalStateException silence) {
             return null;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

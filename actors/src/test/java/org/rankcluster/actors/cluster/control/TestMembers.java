@@ -67,6 +67,7 @@ final class TestMembers implements AutoCloseable {
                         akka.actor.provider = cluster
                         akka.remote.artery.canonical { hostname = "127.0.0.1", port = 0 }
                         akka.cluster.jmx.enabled = off
+                        akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
                         akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
                         akka.cluster.split-brain-resolver.stable-after = 1 s
                         akka.cluster.failure-detector.acceptable-heartbeat-pause = 2 s

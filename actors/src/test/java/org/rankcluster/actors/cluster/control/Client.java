@@ -1,0 +1,91 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** Who has handed a scripted job over, and what it sees of it. */
+final class Client {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CompletableFuture<Long> id = new CompletableFuture<>();
+    private final CompletableFuture<JobLine> last = new CompletableFuture<>();
+    private final List<String> news = new CopyOnWriteArrayList<>();
+
+    private Client() {}
+
+    static Client begin(JobClient port, Path folder, String script, int members, boolean restart) {
+        Client client = new Client();
+        Thread.ofVirtual().start(() -> {
+            try {
+                port.submit(upload(folder, script, members, restart), List.of(file(folder, script)), client::take);
+            } catch (IOException | JobClient.Refused | RuntimeException e) {
+                client.id.completeExceptionally(e);
+                client.last.completeExceptionally(e);
+            }
+        });
+        return client;
+    }
+
+    static JobUpload upload(Path folder, String script, int members, boolean restart) throws IOException {
+        return new JobUpload("scripted", members, 1, restart, List.of(ShippedFile.of("script", file(folder, script))));
+    }
+
+    static Path file(Path folder, String script) throws IOException {
+        return Files.writeString(folder.resolve(script.replace(' ', '-')), script);
+    }
+
+    private void take(JobLine line) {
+        if (line.job() != null) {
+            id.complete(line.job());
+        }
+        if (line.out() != null) {
+            out.writeBytes(line.out());
+        }
+        if (line.err() != null) {
+            err.writeBytes(line.err());
+        }
+        if (line.news() != null) {
+            news.add(line.news());
+        }
+        if (line.isLast()) {
+            last.complete(line);
+        }
+    }
+
+    /** Waits for the end. */
+    Client await() throws Exception {
+        last.get(60, TimeUnit.SECONDS);
+        return this;
+    }
+
+    long id() throws Exception {
+        return id.get(60, TimeUnit.SECONDS);
+    }
+
+    JobLine last() {
+        return last.join();
+    }
+
+    int exit() {
+        return last().result() == null ? last().end().exit() : last().result().exit();
+    }
+
+    String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    String news() {
+        return String.join("\n", news);
+    }
+}

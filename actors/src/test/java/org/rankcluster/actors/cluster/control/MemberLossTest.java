@@ -1,0 +1,67 @@
+package org.rankcluster.actors.cluster.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Members that fall silent, in one JVM; the first is the oldest, which coordinates. */
+@Timeout(120)
+class MemberLossTest {
+    @TempDir
+    Path folder;
+
+    private TestMembers members;
+
+    @BeforeEach
+    void start() throws IOException {
+        members = new TestMembers(3, ScriptedRunner::new);
+    }
+
+    @AfterEach
+    void stop() {
+        members.close();
+    }
+
+    private Client begin(String script, int wanted, boolean restart) {
+        Client client = Client.begin(members.client(1), folder, script, wanted, restart);
+        await().atMost(Duration.ofSeconds(30)).until(() -> !client.out().isEmpty());
+        return client;
+    }
+
+    @Test
+    void shouldEndTheJobOfAMemberThatIsLost() throws Exception {
+        Client client = begin("hang", 0, false);
+        members.crash(2);
+        assertThat(client.await().exit()).isEqualTo(4);
+        assertThat(client.last().end().reason()).contains("was lost; the job was stopped");
+    }
+
+    @Test
+    void shouldGoOnWithoutTheCoordinatorsMember() throws Exception {
+        Client running = begin("hang once", 0, true);
+        Client waiting = Client.begin(members.client(1), folder, "print", 1, false);
+        long id = waiting.id();
+        members.crash(0);
+        assertThat(running.await().exit()).isZero();
+        assertThat(running.out()).isEqualTo("hello from 3\nand again\n");
+        assertThat(running.news()).contains("was lost; runs on 2 members", "(attempt 2)");
+        assertThat(waiting.await().exit()).isZero();
+        assertThat(members.client(1).list().jobs()).anyMatch(job -> job.id() == id);
+    }
+
+    @Test
+    void shouldTellTheClientsOfAMemberThatIsCutOff() throws Exception {
+        Client client = begin("hang", 0, true);
+        members.crash(1);
+        assertThat(client.await().exit()).isEqualTo(4);
+        assertThat(client.last().end().reason()).contains("was cut off from most others");
+    }
+}

@@ -1,0 +1,175 @@
+package org.rankcluster.apps;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
+final class Members implements AutoCloseable {
+    private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+
+    /** What a command printed, and its exit code. */
+    record Outcome(int exit, String out, String err) {}
+
+    /** Where a member runs: what goes before its command, and its address. */
+    record Host(List<String> prefix, String address) {
+        static final Host HERE = new Host(List.of(), "127.0.0.1");
+    }
+
+    private final Path folder;
+    private final List<Host> hosts = new ArrayList<>();
+    private final List<Process> processes = new ArrayList<>();
+    private final List<Integer> ports = new ArrayList<>();
+    private final List<Integer> jobPorts = new ArrayList<>();
+
+    Members(Path folder) throws IOException {
+        this.folder = folder;
+        Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
+    }
+
+    /** Starts a member that joins the first one. */
+    void start(Host host) throws IOException {
+        int index = processes.size();
+        int port = host.equals(Host.HERE) ? freePort() : 25520;
+        int jobPort = host.equals(Host.HERE) ? freePort() : 8559;
+        List<String> command = new ArrayList<>(host.prefix());
+        command.addAll(List.of(
+                HOME.resolve("rankcluster").toString(),
+                "node",
+                "--host",
+                host.address(),
+                "--port",
+                String.valueOf(port),
+                "--job-port",
+                String.valueOf(jobPort),
+                "--partitions",
+                "2",
+                "--token-file",
+                folder.resolve("token").toString()));
+        for (String value : List.of(
+                "jobs.host=" + host.address(),
+                "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
+                "heartbeat-pause=5s",
+                "stable-after=2s")) {
+            command.addAll(List.of("--config", value));
+        }
+        if (index > 0) {
+            command.addAll(List.of("--join", hosts.getFirst().address() + ":" + ports.getFirst()));
+        }
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("RANKCLUSTER_JAVA_OPTS", "-Xmx512m");
+        builder.redirectErrorStream(true)
+                .redirectOutput(folder.resolve("member-" + index).toFile());
+        hosts.add(host);
+        ports.add(port);
+        jobPorts.add(jobPort);
+        processes.add(builder.start());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Waits until so many members are up, as a member sees it. */
+    void awaitUp(int member, int count) {
+        await().atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofSeconds(1))
+                .until(() -> jobs(member)
+                        .out()
+                        .lines()
+                        .anyMatch(line -> line.startsWith("members") && line.split(",", -1).length == count));
+    }
+
+    /** What a member says of jobs. */
+    Outcome jobs(int member) throws Exception {
+        return command(member, "jobs").finish();
+    }
+
+    Process process(int member) {
+        return processes.get(member);
+    }
+
+    int port(int member) {
+        return ports.get(member);
+    }
+
+    int jobPort(int member) {
+        return jobPorts.get(member);
+    }
+
+    /** What a member has said. */
+    String log(int member) throws IOException {
+        return Files.readString(folder.resolve("member-" + member));
+    }
+
+    /** A command that runs. */
+    final class Running {
+        private final Process process;
+        private final Path out;
+        private final Path err;
+
+        private Running(List<String> command) throws IOException {
+            out = Files.createTempFile(folder, "out", "");
+            err = Files.createTempFile(folder, "err", "");
+            process = new ProcessBuilder(command)
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start();
+        }
+
+        /** Waits until it has said this. */
+        void awaitWord(String text) {
+            await().atMost(Duration.ofSeconds(90))
+                    .until(() -> Files.readString(err).contains(text));
+        }
+
+        Outcome finish() throws Exception {
+            if (!process.waitFor(120, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            return new Outcome(process.waitFor(), Files.readString(out), Files.readString(err));
+        }
+    }
+
+    /** Starts a command at a member's job port. */
+    Running command(int member, String... arguments) throws IOException {
+        Host host = hosts.get(member);
+        List<String> command = new ArrayList<>(host.prefix());
+        command.add(HOME.resolve("rankcluster").toString());
+        command.addAll(List.of(arguments));
+        command.addAll(List.of(
+                "--cluster",
+                host.address() + ":" + jobPorts.get(member),
+                "--token-file",
+                folder.resolve("token").toString()));
+        return new Running(command);
+    }
+
+    /** Runs a command without a cluster. */
+    Outcome locally(String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
+        command.addAll(List.of(arguments));
+        return new Running(command).finish();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        processes.forEach(Process::destroyForcibly);
+        for (Process process : processes) {
+            process.waitFor();
+        }
+    }
+}
