@@ -23,6 +23,7 @@ public final class ClusterMember implements AutoCloseable {
 
     private final ActorSystem<Spawn> system;
     private final Depot depot = new Depot();
+    private final CompletableFuture<Done> ended = new CompletableFuture<>();
     private final Gateway gateway;
     private final ActorRef<AgentMessage> agent;
     private final JobPort port;
@@ -64,7 +65,8 @@ public final class ClusterMember implements AutoCloseable {
         }
         CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
         shutdown.addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-jobs", () -> leaving(shutdown));
-        system.getWhenTerminated().whenComplete((done, failure) -> end());
+        CompletableFuture<Void> unusedEnd = ended.thenAccept(done -> end());
+        system.getWhenTerminated().thenAccept(ended::complete);
     }
 
     /**
@@ -102,9 +104,9 @@ public final class ClusterMember implements AutoCloseable {
         cluster.manager().tell(Leave.create(cluster.selfMember().address()));
     }
 
-    /** Done when it has ended, however. */
+    /** Done when it has ended, however; soon after its shutdown even if a part of Akka hangs on a network that is cut. */
     public CompletionStage<Done> ended() {
-        return system.getWhenTerminated();
+        return ended.copy();
     }
 
     private CompletionStage<Done> leaving(CoordinatedShutdown shutdown) {
@@ -115,6 +117,10 @@ public final class ClusterMember implements AutoCloseable {
                 ? "member " + address() + " was cut off from most others, and stops"
                 : "member " + address() + " leaves the cluster";
         agent.tell(new MemberAgent.Leave(why));
+        shutdown.getShutdownReason().ifPresent(reason -> {
+            CompletionStage<Done> unusedEnd =
+                    shutdown.runAll(reason).whenComplete((done, failure) -> ended.complete(Done.done()));
+        });
         return CompletableFuture.supplyAsync(() -> {
             gateway.closing(why);
             return Done.done();
@@ -133,6 +139,6 @@ public final class ClusterMember implements AutoCloseable {
     @Override
     public void close() {
         system.terminate();
-        system.getWhenTerminated().toCompletableFuture().join();
+        ended.join();
     }
 }
