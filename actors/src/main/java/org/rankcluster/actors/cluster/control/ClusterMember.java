@@ -43,7 +43,7 @@ public final class ClusterMember implements AutoCloseable {
 
     private ClusterMember(Settings settings, Function<ActorSystem<?>, ShareRunner> runner, Runnable stuck)
             throws IOException {
-        system = ActorSystem.create(guardian(), NAME, SameBuild.config().withFallback(settings.config()));
+        system = ActorSystem.create(guardian(), NAME, settings.config());
         JobStore.join(system);
         ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);
         gateway = new Gateway(system, coordinator);
