@@ -17,7 +17,7 @@ final class JobWatch {
      * Ranks that do nothing but poll, so often in all and for {@link #LEAST_TIME} at least, with no other event under way, wait for
      * what cannot come.
      */
-    static final long POLLS_WITHOUT_END = 5_000_000;
+    static final long POLLS_WITHOUT_END = 2_000_000;
 
     /** The same for ranks that also read their clocks: they may wait for a time. */
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
