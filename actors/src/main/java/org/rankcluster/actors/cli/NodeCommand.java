@@ -63,7 +63,9 @@ final class NodeCommand implements Callable<Integer> {
                         "an address that is free here; " + refused.getCause());
             }
         }
-        member.ended().toCompletableFuture().join();
+        try (HeapWatch watch = HeapWatch.start(terminal.err())) { // half a member is worse than none
+            member.ended().toCompletableFuture().join();
+        }
         return why(member);
     }
 

@@ -14,12 +14,17 @@ import org.jspecify.annotations.Nullable;
 final class BytePipe extends OutputStream {
     private static final int MOST_UNREAD = 1 << 20;
 
+    /** Most bytes that are kept: a quarter of the heap, for the array doubles. */
+    private static final long MOST_KEPT =
+            Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 4);
+
     private final boolean keepsAll;
     private byte[] bytes = new byte[256];
     private int length;
     private long start;
     private boolean ended;
     private boolean abandoned;
+    private boolean hurried;
     private @Nullable CompletableFuture<Piece> reader;
     private long wanted;
 
@@ -45,11 +50,14 @@ final class BytePipe extends OutputStream {
     @Override
     public synchronized void write(byte[] from, int offset, int count) throws IOException {
         awaitRoom();
-        if (abandoned || ended) {
+        if (abandoned || ended || (hurried && length >= MOST_UNREAD)) {
             return;
         }
+        if (length + (long) count > MOST_KEPT) {
+            throw new IOException("more than " + (MOST_KEPT >> 20) + " MiB, which this member cannot keep");
+        }
         if (length + count > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), bytes.length * 2));
+            bytes = Arrays.copyOf(bytes, Math.max(length + count, bytes.length * 2));
         }
         System.arraycopy(from, offset, bytes, length, count);
         length += count;
@@ -58,7 +66,7 @@ final class BytePipe extends OutputStream {
 
     private void awaitRoom() throws IOException {
         try {
-            while (!keepsAll && length >= MOST_UNREAD && !abandoned) {
+            while (!keepsAll && length >= MOST_UNREAD && !abandoned && !hurried) {
                 wait();
             }
         } catch (InterruptedException stopped) {
@@ -72,6 +80,12 @@ final class BytePipe extends OutputStream {
     public synchronized void close() {
         ended = true;
         answer();
+    }
+
+    /** Who writes is to come to an end: it no longer waits, and what finds no room is dropped. */
+    synchronized void hurry() {
+        hurried = true;
+        notifyAll();
     }
 
     /** Nobody will read any more: what is written from now on is dropped. */

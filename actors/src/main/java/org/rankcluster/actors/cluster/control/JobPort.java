@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -158,7 +159,7 @@ final class JobPort implements AutoCloseable {
 
     private void cancel(HttpExchange exchange, long id)
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
-        Map<String, String> query = query(exchange.getRequestURI().getQuery());
+        Map<String, String> query = query(exchange.getRequestURI().getRawQuery());
         int exit;
         try {
             exit = Integer.parseInt(query.getOrDefault("exit", String.valueOf(JobResult.PROGRAM_FAILED)));
@@ -173,20 +174,26 @@ final class JobPort implements AutoCloseable {
         for (String part : text == null ? new String[0] : text.split("&", -1)) {
             int end = part.indexOf('=');
             if (end > 0) {
-                values.put(part.substring(0, end), part.substring(end + 1));
+                values.put(part.substring(0, end), URLDecoder.decode(part.substring(end + 1), StandardCharsets.UTF_8));
             }
         }
         return values;
     }
 
-    private void input(HttpExchange exchange, long id) throws IOException, Refused {
+    private void input(HttpExchange exchange, long id)
+            throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
         ClientJob job = gateway.job(id);
         if (job == null) {
             throw new Refused(NOT_FOUND, "job " + id + ": not handed to this member");
         }
-        try (OutputStream input = job.input()) {
-            exchange.getRequestBody().transferTo(input);
+        try {
+            exchange.getRequestBody().transferTo(job.input());
+        } catch (IOException | OutOfMemoryError broken) { // a program that sees an end would take it for the whole
+            String reason = "standard input: " + broken.getMessage() + "; the job was stopped";
+            gateway.cancel(id, JobResult.MEMBER_LOST, reason);
+            throw new Refused(BAD_REQUEST, reason);
         }
+        job.input().close();
         answer(exchange, OK, "");
     }
 

@@ -70,6 +70,8 @@ final class ShareHost {
     synchronized void obey(ShareOrder now) {
         order = now;
         if (now.wanted() == ShareOrder.Wanted.CANCEL && running != null) {
+            pipe(Kind.OUTPUT).hurry(); // its reader may be what is gone
+            pipe(Kind.ERROR).hurry();
             running.cancel(now.exit(), now.reason());
         }
         notifyAll();

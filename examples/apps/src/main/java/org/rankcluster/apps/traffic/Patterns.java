@@ -57,7 +57,7 @@ enum Patterns {
         boolean fills = machine.nodes() == ranks && first > 1 && first < ranks;
         int rows = fills ? first : ProcessGrid.balanced(ranks, 2)[0];
         if (rows == ranks) {
-            throw InputException.option("--ranks", ranks, "a number of two factors at least, for pattern transpose");
+            throw InputException.option("--ranks", ranks, "not a prime number, for pattern transpose");
         }
         return rows;
     }

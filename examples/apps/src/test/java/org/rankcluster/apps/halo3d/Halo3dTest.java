@@ -20,7 +20,7 @@ class Halo3dTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 0, 8", "2, 4, 8", "7, 14, 100", "30, 180, 20000"})
+    @CsvSource({"1, 6, 8", "2, 12, 8", "7, 42, 100", "30, 180, 20000"})
     void shouldExchangeFacesOnAnyNumberOfRanks(int ranks, int faces, int bytes) {
         SampleRun halo = halo().ideal(ranks).set("bytes", bytes).run();
         assertThat(halo.number("wrongValues")).isZero();
