@@ -32,12 +32,17 @@ public final class Main {
     @Mixin
     private final HelpOption help = new HelpOption();
 
+    private static volatile boolean outOfMemory;
+
     private Main() {}
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         Terminal terminal = new Terminal(System.out, System.err, Boolean.getBoolean("rankcluster.terminal"));
         int code = run(terminal, arguments);
+        if (outOfMemory) { // actors cannot stop in good order without memory, and would say so
+            Runtime.getRuntime().halt(code);
+        }
         haltSoon(code);
         System.exit(code);
     }
@@ -111,6 +116,7 @@ public final class Main {
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
+                outOfMemory = true;
                 return refuse(terminal, heapTooSmall());
             }
         }

@@ -40,8 +40,18 @@ class ClusterIT {
             compareWithLocalRuns(members);
             sendGarbage(members);
             restartWithout(members, () -> members.process(2).destroyForcibly());
-            assertThat(members.jobs(1).out()).contains("halo3d  ended, exit 0");
+            awaitListed(members, "halo3d  ended, exit 0");
         }
+    }
+
+    /** The client hears of the end before the coordinator does, to which members report once a second. */
+    private static void awaitListed(Members members, String line) throws Exception {
+        String listing = "";
+        for (int look = 0; look < 20 && !listing.contains(line); look++) {
+            Thread.sleep(500);
+            listing = members.jobs(1).out();
+        }
+        assertThat(listing).contains(line);
     }
 
     @Test
