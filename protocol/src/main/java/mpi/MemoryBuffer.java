@@ -121,6 +121,7 @@ final class MemoryBuffer extends UserBuffer {
     void arrive(Payload payload) {
         Overlap processing = payload.isPhantom() ? null : unpack(payload.bytes(), 0, payload.size(), 0);
         owed = processing == null ? 0 : processing.afterArrival();
+        runtime.payloads().giveBack(payload);
     }
 
     @Override

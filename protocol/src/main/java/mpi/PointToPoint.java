@@ -205,8 +205,7 @@ final class PointToPoint {
         buffer.check(0, count, true);
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(probe, Integer.MAX_VALUE, null)
-                : new ReceiveOperation(
-                        probe, buffer.bytes(count), payload -> buffer.unpack(payload, 0, payload.size(), 0));
+                : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
         RankRuntime.current().post(receive);
         return new Transfer(call, receive, () -> received(receive, buffer, count));
     }
@@ -217,6 +216,7 @@ final class PointToPoint {
             status.setCancelled(true);
             return status;
         }
+        receive.place();
         buffer.settle();
         int bytes = receive.payload() == null ? 0 : receive.payload().size();
         Status status = new Status(receive.matchedSource(), receive.matchedTag(), bytes);

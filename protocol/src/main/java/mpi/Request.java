@@ -43,6 +43,9 @@ public class Request extends Requests implements Freeable {
     /** Lets go of the request; the communication still completes. */
     @Override
     public void free() {
+        if (transfer != null) {
+            transfer.abandon();
+        }
         transfer = null;
     }
 

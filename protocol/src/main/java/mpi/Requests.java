@@ -127,11 +127,8 @@ abstract class Requests {
         Status[] statuses = new Status[requests.length];
         List<String> failures = new ArrayList<>();
         for (int i = 0; i < requests.length; i++) {
-            statuses[i] = new Status().index(i);
             Request request = requests[i];
-            if (request != null) {
-                statuses[i] = finish(request, i, failures);
-            }
+            statuses[i] = request == null ? new Status().index(i) : finish(request, i, failures);
         }
         check(failures, requests.length);
         return statuses;

@@ -2,6 +2,7 @@ package mpi;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -59,6 +60,13 @@ final class Transfer {
             status = known;
         }
         return known;
+    }
+
+    /** Nobody will ask for its end: if it is done, puts the data in place; if it is not, that happens when it is. */
+    void abandon() {
+        if (operation instanceof ReceiveOperation receive && receive.isDone()) {
+            receive.place();
+        }
     }
 
     /** Waits for its end. */

@@ -173,7 +173,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         // What is contiguous takes none.
     }
 
-    /** Puts the message of a receive in place, while its program may be waiting for something. */
+    /** Puts the message of a receive in place, whatever its program may be doing. */
     void arrive(Payload payload) {
         unpack(payload, 0, payload.size(), 0);
     }

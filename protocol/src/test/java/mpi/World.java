@@ -8,7 +8,6 @@ import java.util.Queue;
 import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.PayloadPool;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.runtime.Operation;
@@ -274,11 +273,6 @@ final class World {
                 giveWay();
             }
             waitingFor = new Operation[0];
-        }
-
-        @Override
-        public PayloadPool payloads() {
-            return layer.payloads();
         }
 
         @Override

@@ -11,7 +11,6 @@ import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.PayloadPool;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -209,10 +208,6 @@ public final class RankActor extends EventActor {
 
     void warn(String text, long at) {
         settings.programs().warned(rank, at, text);
-    }
-
-    PayloadPool payloads() {
-        return messages.payloads();
     }
 
     VirtualTime virtualTime() {

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.RankStreams;
-import org.rankcluster.protocol.message.PayloadPool;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -175,11 +174,6 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
         clock += operation.timeBefore() + settings.costs().call(operation);
         actor.post(operation, clock);
         clock += operation.timeAfter();
-    }
-
-    @Override
-    public PayloadPool payloads() {
-        return actor.payloads();
     }
 
     @Override

@@ -30,7 +30,9 @@ public sealed interface Memory {
     }
 
     private static Memory ofNio(Buffer buffer) {
-        return new Segment(MemorySegment.ofBuffer(buffer.duplicate().clear()));
+        boolean whole = buffer.position() == 0 && buffer.limit() == buffer.capacity();
+        return new Segment(
+                MemorySegment.ofBuffer(whole ? buffer : buffer.duplicate().clear()));
     }
 
     /** Number of bytes. */

@@ -1,14 +1,13 @@
 package org.rankcluster.protocol.message;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** What a message carries: bytes, or for scale runs only their number (a phantom). Immutable by agreement: nobody writes to the array. */
 public final class Payload {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int LANES = 8;
+    /** An odd number without a pattern: 2^64 divided by the golden ratio. */
+    private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
     private static final byte[] NO_BYTES = {};
 
     /** No bytes at all. */
@@ -79,45 +78,16 @@ public final class Payload {
     public long hash() {
         long known = hash;
         if (known == 0) {
-            known = bytes == null ? size * 0x9e3779b97f4a7c15L : hash(bytes);
+            known = (size + 1) * GOLDEN ^ (bytes == null ? 0 : checksum(bytes));
             hash = known;
         }
         return known;
     }
 
-    /** Eight lanes, so that the multiplications of one need not wait for those of another. */
-    private static long hash(byte[] bytes) {
-        long a = bytes.length;
-        long b = 1;
-        long c = 2;
-        long d = 3;
-        long e = 4;
-        long f = 5;
-        long g = 6;
-        long h = 7;
-        int i = 0;
-        for (; i <= bytes.length - LANES * Long.BYTES; i += LANES * Long.BYTES) {
-            a = step(a, (long) LONGS.get(bytes, i));
-            b = step(b, (long) LONGS.get(bytes, i + Long.BYTES));
-            c = step(c, (long) LONGS.get(bytes, i + 2 * Long.BYTES));
-            d = step(d, (long) LONGS.get(bytes, i + 3 * Long.BYTES));
-            e = step(e, (long) LONGS.get(bytes, i + 4 * Long.BYTES));
-            f = step(f, (long) LONGS.get(bytes, i + 5 * Long.BYTES));
-            g = step(g, (long) LONGS.get(bytes, i + 6 * Long.BYTES));
-            h = step(h, (long) LONGS.get(bytes, i + 7 * Long.BYTES));
-        }
-        long all = step(step(step(step(step(step(step(a, b), c), d), e), f), g), h);
-        for (; i <= bytes.length - Long.BYTES; i += Long.BYTES) {
-            all = step(all, (long) LONGS.get(bytes, i));
-        }
-        for (; i < bytes.length; i++) {
-            all = step(all, bytes[i] & 0xff);
-        }
-        return all;
-    }
-
-    private static long step(long h, long word) {
-        long mixed = (h ^ word) * 0x9e3779b97f4a7c15L;
-        return mixed ^ (mixed >>> 32);
+    /** CRC-32C, for which processors have instructions: 8 KiB take a third of the time of a hash of 64 bits written in Java. */
+    private static long checksum(byte[] bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes, 0, bytes.length);
+        return checksum.getValue();
     }
 }

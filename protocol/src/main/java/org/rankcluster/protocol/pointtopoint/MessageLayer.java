@@ -3,7 +3,6 @@ package org.rankcluster.protocol.pointtopoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.PayloadPool;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -28,7 +27,6 @@ public final class MessageLayer {
     private final int self;
     private final Settings settings;
     private final MessagePort port;
-    private final PayloadPool payloads = new PayloadPool();
     private final SendSide sending;
     private final ReceiveSide receiving;
     private long sent;
@@ -92,11 +90,6 @@ public final class MessageLayer {
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
         }
-    }
-
-    /** Memory for what this rank's program sends. */
-    public PayloadPool payloads() {
-        return payloads;
     }
 
     /** What has begun and is not finished: receives, probes, sends, in an order that is the same in every run. */

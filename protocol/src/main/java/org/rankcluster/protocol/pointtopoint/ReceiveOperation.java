@@ -5,12 +5,15 @@ import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A receive, from posting until the data are in place. */
+/**
+ * A receive, from posting until the data are in place. They are put there when it is complete: by the program that waits for it,
+ * which then has them in its cache, or at once if nobody waits.
+ */
 public class ReceiveOperation extends Operation {
     /** Matches any source or any tag. */
     public static final int ANY = Pattern.ANY;
 
-    /** Where the data go, at the virtual time of completion; not called on an error or a cancel. */
+    /** Where the data go; called once, not on an error or a cancel. Nobody else reads the payload after that. */
     @FunctionalInterface
     public interface Destination {
         void accept(Payload payload);
@@ -27,6 +30,7 @@ public class ReceiveOperation extends Operation {
     private int matchedSource = ANY;
     private int matchedTag = ANY;
     private @Nullable Payload payload;
+    private boolean placed;
 
     /**
      * @param source rank in the communicator, or {@link #ANY}
@@ -63,32 +67,29 @@ public class ReceiveOperation extends Operation {
         return probe == null ? null : probe.taken();
     }
 
-    /** Makes an inactive persistent receive ready to be posted again. */
-    public final void restart() {
-        reset();
-        cancelled = false;
-        payload = null;
-        matchedSource = ANY;
-        matchedTag = ANY;
-    }
-
     /** For the message layer: a message was matched (its source in the communicator, and tag). */
     public final void matched(int fromCommRank, int withTag) {
         matchedSource = fromCommRank;
         matchedTag = withTag;
     }
 
-    /**
-     * For the message layer: the data are there.
-     *
-     * @return whether they are in place, so that nobody will read the payload again
-     */
-    public final boolean deliver(Payload data) {
+    /** For the message layer: the data are there. */
+    public final void deliver(Payload data) {
         payload = data;
-        if (into != null && errorClass() == 0) {
+    }
+
+    /** Puts the data in place, now that it is complete; does nothing the second time. */
+    public final void place() {
+        Payload data = payload;
+        if (into != null && data != null && !placed && errorClass() == 0) {
+            placed = true;
             into.accept(data);
         }
-        return into != null;
+    }
+
+    @Override
+    protected final void unattended() {
+        place();
     }
 
     /** For the message layer: withdrawn before it matched. */

@@ -165,8 +165,8 @@ final class ReceiveSide {
     }
 
     private void finish(ReceiveOperation receive, Payload payload) {
-        if (receive.errorClass() == 0 && receive.deliver(payload)) {
-            layer.payloads().giveBack(payload);
+        if (receive.errorClass() == 0) {
+            receive.deliver(payload);
         }
         layer.finished(receive);
     }

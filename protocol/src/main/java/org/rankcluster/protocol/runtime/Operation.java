@@ -42,7 +42,7 @@ public abstract class Operation {
         this.errorText = text;
     }
 
-    /** Completes it at virtual time {@code time} and tells the listener. Called once, by the message layer. */
+    /** Completes it at virtual time {@code time} and tells the listener, if there is one. Called once, by the message layer. */
     public final void complete(long time) {
         if (done) {
             throw new IllegalStateException("completed twice: " + describe());
@@ -50,10 +50,17 @@ public abstract class Operation {
         done = true;
         completionTime = time;
         Runnable toTell = listener;
-        if (toTell != null) {
+        if (toTell == null) {
+            unattended();
+        } else {
             listener = null;
             toTell.run();
         }
+    }
+
+    /** Called at completion if nobody waits for it: what a waiting program would do itself has to be done now. */
+    protected void unattended() {
+        // Most operations leave nothing to do.
     }
 
     /** Sets who is told of the completion; null to forget. For the rank's runtime, and for collectives about their steps. */

@@ -15,6 +15,7 @@ public abstract class RankRuntime {
     private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
 
     private final PackWork packWork = new PackWork();
+    private final PayloadPool payloads = new PayloadPool();
     private @Nullable Object process;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
@@ -73,9 +74,6 @@ public abstract class RankRuntime {
      */
     public abstract void post(Operation operation);
 
-    /** Memory for the messages that the program sends. */
-    public abstract PayloadPool payloads();
-
     /** Parks the program until the operation is done; its clock is then at least the completion time. */
     public abstract void await(Operation operation);
 
@@ -105,6 +103,11 @@ public abstract class RankRuntime {
 
     /** What the job was asked to do; the same for all ranks. */
     public abstract JobView job();
+
+    /** Memory for the messages that the program sends. */
+    public final PayloadPool payloads() {
+        return payloads;
+    }
 
     /** What this rank has done so far to process datatypes. */
     public final PackWork packWork() {

@@ -1,8 +1,9 @@
 package org.rankcluster.apps.common;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.LongBuffer;
 import java.util.Arrays;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +25,12 @@ public final class CheckedBuffer {
     /** Words that are made and compared at a time: so many that loops run over vectors, and few enough to stay in the cache. */
     private static final int CHUNK = 128;
 
+    private static final long[] POSITIONS = positions();
+    private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
     private final Object buffer;
     private final @Nullable ByteBuffer data;
+    private final MemorySegment memory;
     private final long[] expected;
     private final long[] received;
 
@@ -36,9 +41,11 @@ public final class CheckedBuffer {
         received = new long[words];
         if (phantom) {
             data = null;
+            memory = MemorySegment.NULL;
             buffer = new Phantom(size);
         } else {
-            data = MPI.newByteBuffer(size).order(ByteOrder.LITTLE_ENDIAN);
+            data = MPI.newByteBuffer(size);
+            memory = MemorySegment.ofBuffer(data);
             buffer = data;
         }
     }
@@ -58,12 +65,12 @@ public final class CheckedBuffer {
         if (data == null) {
             return;
         }
-        LongBuffer words = words(data, offset, length);
+        int words = length / Long.BYTES;
         long value = stamp(sender, receiver, iteration);
-        for (int done = 0; done < words.limit(); done += CHUNK) {
-            int count = Math.min(CHUNK, words.limit() - done);
+        for (int done = 0; done < words; done += CHUNK) {
+            int count = Math.min(CHUNK, words - done);
             value = expect(count, value);
-            words.put(done, expected, 0, count);
+            MemorySegment.copy(expected, 0, memory, WORD, offset + (long) done * Long.BYTES, count);
         }
         int rest = length % Long.BYTES;
         for (int i = 0; i < rest; i++) {
@@ -76,13 +83,13 @@ public final class CheckedBuffer {
         if (data == null) {
             return 0;
         }
-        LongBuffer words = words(data, offset, length);
+        int words = length / Long.BYTES;
         long value = stamp(sender, receiver, iteration);
         long wrong = 0;
-        for (int done = 0; done < words.limit(); done += CHUNK) {
-            int count = Math.min(CHUNK, words.limit() - done);
+        for (int done = 0; done < words; done += CHUNK) {
+            int count = Math.min(CHUNK, words - done);
             value = expect(count, value);
-            words.get(done, received, 0, count);
+            MemorySegment.copy(memory, WORD, offset + (long) done * Long.BYTES, received, 0, count);
             if (!Arrays.equals(received, 0, count, expected, 0, count)) {
                 wrong += wrongBytes(count);
             }
@@ -94,17 +101,18 @@ public final class CheckedBuffer {
         return wrong;
     }
 
-    /** The whole words of a stretch. */
-    private static LongBuffer words(ByteBuffer data, int offset, int length) {
-        return data.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer();
-    }
-
     /** Makes the next {@code count} words of a message; returns the word behind them. */
     private long expect(int count, long first) {
         for (int i = 0; i < count; i++) {
-            expected[i] = first + i * POSITION;
+            expected[i] = first + POSITIONS[i];
         }
         return first + count * POSITION;
+    }
+
+    private static long[] positions() {
+        long[] positions = new long[CHUNK];
+        Arrays.setAll(positions, i -> i * POSITION);
+        return positions;
     }
 
     private long wrongBytes(int count) {
