@@ -12,15 +12,35 @@ final class Call {
     private static final int SHOWN_ELEMENTS = 8;
 
     private final @Nullable CommBase comm;
+    private final @Nullable Owner owner;
     private final Supplier<String> words;
+
+    /** What calls are on that is no communicator, and has an error handler of its own. */
+    interface Owner {
+        /** Its name for messages to people. */
+        String label();
+
+        /** What happens to errors in calls on it. */
+        Errhandler handler();
+    }
 
     /**
      * @param comm the communicator whose error handler decides; null for COMM_WORLD's
      * @param words the call with its arguments, see {@link #words}
      */
     Call(@Nullable CommBase comm, Supplier<String> words) {
+        this(comm, null, words);
+    }
+
+    private Call(@Nullable CommBase comm, @Nullable Owner owner, Supplier<String> words) {
         this.comm = comm;
+        this.owner = owner;
         this.words = words;
+    }
+
+    /** A call on something with an error handler of its own. */
+    static Call on(Owner owner, Supplier<String> words) {
+        return new Call(null, owner, words);
     }
 
     /** Arguments that belong together and know their names. */
@@ -92,10 +112,16 @@ final class Call {
 
     /** The communicator and the call. */
     String describe() {
+        if (owner != null) {
+            return owner.label() + "." + words.get();
+        }
         return comm == null ? words.get() : comm.label() + "." + words.get();
     }
 
     private Errhandler handler(RankRuntime runtime) {
+        if (owner != null) {
+            return owner.handler();
+        }
         MpiProcess process = MpiProcess.of(runtime);
         if (process == null) {
             return MPI.ERRORS_ARE_FATAL;

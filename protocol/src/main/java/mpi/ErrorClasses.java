@@ -1,5 +1,6 @@
 package mpi;
 
+import org.rankcluster.protocol.file.FileException;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The error classes of MPI-4.1, table 9.4, with Open MPI's numbers. Error codes are the classes themselves. */
@@ -24,32 +25,32 @@ abstract class ErrorClasses {
     public static final int ERR_INTERN = 17;
     public static final int ERR_IN_STATUS = 18;
     public static final int ERR_PENDING = 19;
-    public static final int ERR_ACCESS = 20;
+    public static final int ERR_ACCESS = FileException.ACCESS;
     public static final int ERR_AMODE = 21;
     public static final int ERR_ASSERT = 22;
-    public static final int ERR_BAD_FILE = 23;
+    public static final int ERR_BAD_FILE = FileException.BAD_FILE;
     public static final int ERR_BASE = 24;
     public static final int ERR_CONVERSION = 25;
     public static final int ERR_DISP = 26;
     public static final int ERR_DUP_DATAREP = 27;
-    public static final int ERR_FILE_EXISTS = 28;
-    public static final int ERR_FILE_IN_USE = 29;
-    public static final int ERR_FILE = 30;
+    public static final int ERR_FILE_EXISTS = FileException.FILE_EXISTS;
+    public static final int ERR_FILE_IN_USE = FileException.FILE_IN_USE;
+    public static final int ERR_FILE = FileException.FILE;
     public static final int ERR_INFO_KEY = 31;
     public static final int ERR_INFO_NOKEY = 32;
     public static final int ERR_INFO_VALUE = 33;
     public static final int ERR_INFO = 34;
-    public static final int ERR_IO = 35;
+    public static final int ERR_IO = FileException.IO;
     public static final int ERR_KEYVAL = 36;
     public static final int ERR_LOCKTYPE = 37;
     public static final int ERR_NAME = 38;
     public static final int ERR_NO_MEM = 39;
     public static final int ERR_NOT_SAME = 40;
-    public static final int ERR_NO_SPACE = 41;
-    public static final int ERR_NO_SUCH_FILE = 42;
+    public static final int ERR_NO_SPACE = FileException.NO_SPACE;
+    public static final int ERR_NO_SUCH_FILE = FileException.NO_SUCH_FILE;
     public static final int ERR_PORT = 43;
-    public static final int ERR_QUOTA = 44;
-    public static final int ERR_READ_ONLY = 45;
+    public static final int ERR_QUOTA = FileException.QUOTA;
+    public static final int ERR_READ_ONLY = FileException.READ_ONLY;
     public static final int ERR_RMA_CONFLICT = 46;
     public static final int ERR_RMA_SYNC = 47;
     public static final int ERR_SERVICE = 48;

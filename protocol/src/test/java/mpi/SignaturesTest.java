@@ -25,8 +25,6 @@ import org.junit.jupiter.api.Test;
 class SignaturesTest {
     /** Members that are still to come, as the beginnings of lines; one that is complete has to go. */
     private static final List<String> TO_COME = List.of(
-            "File: ",
-            "FileView: ",
             "Intercomm: public static Intercomm getParent",
             "Intracomm: public final Intercomm accept",
             "Intracomm: public final Intercomm connect",

@@ -12,6 +12,7 @@ import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
  * Ranks without a machine: each rank's program is a thread, one runs at a time until it waits for something, messages arrive
@@ -36,6 +37,7 @@ final class World {
     private final List<Rank> ranks = new ArrayList<>();
     private final Queue<Message> wire = new ArrayDeque<>();
     private final TestJob job;
+    private final TestServices services = new TestServices(this);
     private final StringBuilder messages = new StringBuilder();
     private Throwable failure;
     private int exit;
@@ -73,6 +75,7 @@ final class World {
         World world = new World(size);
         world.job.choices.putAll(choices);
         world.run(program);
+        world.services.close();
         if (world.failure instanceof RuntimeException e) {
             throw e;
         }
@@ -255,6 +258,8 @@ final class World {
         private void start(Operation operation) {
             if (operation instanceof CollectiveOperation collective) {
                 collectives.start(collective);
+            } else if (operation instanceof ServiceOperation talk) {
+                services.start(rank, talk);
             } else {
                 layer.start(operation);
             }

@@ -43,7 +43,10 @@ class ArchitectureTest {
     private static final String MACHINE = "org.rankcluster.hardware.machine..";
     private static final String[] PROTOCOL = {"org.rankcluster.protocol..", "mpi", "mpi..", "mpjbuf"};
     private static final String[] IN_VIRTUAL_TIME = {
-        "org.rankcluster.actors.rank..", "org.rankcluster.actors.network..", "org.rankcluster.actors.time.."
+        "org.rankcluster.actors.rank..",
+        "org.rankcluster.actors.service..",
+        "org.rankcluster.actors.network..",
+        "org.rankcluster.actors.time.."
     };
     private static final String[] DETERMINISTIC = {
         "org.rankcluster.protocol..",
@@ -52,6 +55,7 @@ class ArchitectureTest {
         "mpjbuf",
         HARDWARE,
         "org.rankcluster.actors.rank..",
+        "org.rankcluster.actors.service..",
         "org.rankcluster.actors.network..",
         "org.rankcluster.actors.time.."
     };

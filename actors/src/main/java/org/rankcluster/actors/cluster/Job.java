@@ -104,6 +104,7 @@ public final class Job {
         CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
         CompletableFuture.anyOf(ended, abandoned).join();
         timer.shutdownNow();
+        part.model().close();
         if (!ended.isDone()) {
             return result(part.watch().soFar(), 0);
         }

@@ -11,6 +11,7 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.actors.service.ServiceCodec;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.actors.time.EventActor;
@@ -29,6 +30,7 @@ final class JobModel implements SimulationModel {
     private final NodeLayout layout;
     private final RankMapping mapping;
     private final RankSettings ranks;
+    private final JobServices services;
     private final Network network;
     private final JobWatch watch;
     private final JobCargo cargo;
@@ -39,6 +41,7 @@ final class JobModel implements SimulationModel {
             NodeLayout layout,
             RankMapping mapping,
             RankSettings ranks,
+            JobServices services,
             Network network,
             JobWatch watch,
             JobCargo cargo,
@@ -48,6 +51,7 @@ final class JobModel implements SimulationModel {
         this.layout = layout;
         this.mapping = mapping;
         this.ranks = ranks;
+        this.services = services;
         this.network = network;
         this.watch = watch;
     }
@@ -63,15 +67,17 @@ final class JobModel implements SimulationModel {
             IntPredicate isHere) {
         RankMapping mapping = spec.mapping();
         Network network = Network.of(spec.machine(), spec.fidelity(), layout, mapping);
+        JobServices services = new JobServices(spec, layout);
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
                 context,
                 new RankCosts(spec.machine()),
                 messageLayer(spec.machine().mpi()),
                 networks(spec.machine(), mapping, network, layout),
+                services.times(),
                 programs,
                 spec.carrier());
-        return new JobModel(layout, mapping, ranks, network, watch, cargo, isHere);
+        return new JobModel(layout, mapping, ranks, services, network, watch, cargo, isHere);
     }
 
     private static MessageLayer.Settings messageLayer(MpiModel mpi) {
@@ -98,6 +104,9 @@ final class JobModel implements SimulationModel {
 
     @Override
     public EventActor create(int id, VirtualTime time) {
+        if (services.has(id)) {
+            return services.actor(id, time);
+        }
         if (!layout.isRouter(id)) {
             return RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
         }
@@ -115,6 +124,11 @@ final class JobModel implements SimulationModel {
         return traffic;
     }
 
+    /** The job is over. */
+    void close() {
+        services.close();
+    }
+
     @Override
     public void start(int node, Starter starter) {
         for (int place = 0; place < mapping.slots(); place++) {
@@ -126,7 +140,7 @@ final class JobModel implements SimulationModel {
 
     @Override
     public EventCodec codec() {
-        return network.codec(isHere, ranks.ranks());
+        return new ServiceCodec(network.codec(isHere, ranks.ranks()));
     }
 
     @Override

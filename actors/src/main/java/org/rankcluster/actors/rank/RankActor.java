@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.service.ServicePort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -16,6 +17,7 @@ import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
  * The message layer of one rank (Almasi et al., "Layers"): its program's calls and its networks' packets meet here, in
@@ -118,6 +120,7 @@ public final class RankActor extends EventActor {
     private final CollectiveEngine collectives;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
+    private final ServicePort services;
     private final RankProcess process;
     private long cpuFree;
 
@@ -130,6 +133,7 @@ public final class RankActor extends EventActor {
         Networking host = new Networking();
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
+        this.services = new ServicePort(rank, settings.services(), host);
         this.process = new RankProcess(this, settings, settings.programs().main(rank));
     }
 
@@ -149,7 +153,9 @@ public final class RankActor extends EventActor {
     protected void onEvent(Event event) {
         if (event instanceof SelfEvent self) {
             onSelf(self);
-        } else if (!network.onEvent(event) && (sharedMemory == null || !sharedMemory.onEvent(event))) {
+        } else if (!network.onEvent(event)
+                && (sharedMemory == null || !sharedMemory.onEvent(event))
+                && !services.onEvent(event)) {
             throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
         }
     }
@@ -173,6 +179,8 @@ public final class RankActor extends EventActor {
         }
         if (operation instanceof CollectiveOperation collective) {
             collectives.start(collective);
+        } else if (operation instanceof ServiceOperation talk) {
+            services.start(talk);
         } else {
             messages.start(operation);
         }

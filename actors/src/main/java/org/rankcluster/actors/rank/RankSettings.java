@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
 
@@ -16,6 +17,7 @@ import org.rankcluster.protocol.runtime.JobView;
  * @param costs CPU time of the message layer's work
  * @param messageLayer protocol limits
  * @param networks makes a rank's ways to other ranks
+ * @param services where the job's services are
  * @param programs the programs, and who is told of their ends
  * @param carrier which thread carries them
  */
@@ -25,6 +27,7 @@ public record RankSettings(
         RankCosts costs,
         MessageLayer.Settings messageLayer,
         Networks networks,
+        ServiceTimes services,
         Programs programs,
         Program.Carrier carrier) {
 

@@ -9,6 +9,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
@@ -88,7 +89,17 @@ final class TestMachines {
         MpiModel mpi = new MpiModel(
                 0, 0, 0, 48, 1000, RoutingMode.DETERMINISTIC, RoutingMode.ADAPTIVE, eager, DatatypeModel.FREE);
         NodeModel node = new NodeModel(2, 300_000, new Bandwidth(1_000_000_000));
-        return new Machine("test", "test", topology, false, node, cpu, mpi, network, network.endpoint(mpi, topology));
+        return new Machine(
+                "test",
+                "test",
+                topology,
+                false,
+                node,
+                cpu,
+                mpi,
+                network,
+                network.endpoint(mpi, topology),
+                ServiceModel.FREE);
     }
 
     /** The same machine with another CPU. */
@@ -102,6 +113,7 @@ final class TestMachines {
                 cpu.apply(machine.cpu()),
                 machine.mpi(),
                 machine.network(),
-                machine.endpoint());
+                machine.endpoint(),
+                machine.services());
     }
 }

@@ -15,6 +15,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param mpi the machine's MPI library
  * @param network the network between nodes
  * @param endpoint the network as LogGP
+ * @param services its file server, and whoever starts processes
  */
 public record Machine(
         String name,
@@ -25,14 +26,15 @@ public record Machine(
         CpuModel cpu,
         MpiModel mpi,
         NetworkModel network,
-        EndpointModel endpoint) {
+        EndpointModel endpoint,
+        ServiceModel services) {
 
     /** This elastic machine with a fixed number of nodes. */
     public Machine withNodes(int nodes) {
         if (!elastic) {
             throw new IllegalStateException(name + " has " + topology.nodes() + " nodes");
         }
-        return new Machine(name, description, new Crossbar(nodes), false, node, cpu, mpi, network, endpoint);
+        return new Machine(name, description, new Crossbar(nodes), false, node, cpu, mpi, network, endpoint, services);
     }
 
     /** Smallest ps of any event between two nodes. */

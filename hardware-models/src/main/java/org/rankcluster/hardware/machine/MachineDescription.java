@@ -22,6 +22,7 @@ final class MachineDescription {
             } else if (key.appliesTo(kind)) {
                 description.addDefault(key, machine.endpoint());
                 description.addDefault(key, machine.mpi().datatype());
+                description.addDefault(key, machine.services());
             }
         }
         description.addLookaheads(machine);
@@ -49,6 +50,16 @@ final class MachineDescription {
             case DATATYPE_SEARCH -> addUsual(key, datatype.search());
             case DATATYPE_LOOK -> addUsual(key, datatype.look());
             case DATATYPE_PACK -> addUsual(key, datatype.pack());
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, ServiceModel services) {
+        switch (key) {
+            case SERVICES_LATENCY -> addUsual(key, services.latency());
+            case SERVICES_START -> addUsual(key, services.start());
+            case SERVICES_BANDWIDTH, FILES_BANDWIDTH -> add(key.key(), "without limit", "default");
+            case FILES_PIECE -> addUsual(key, services.filePiece());
             default -> {}
         }
     }

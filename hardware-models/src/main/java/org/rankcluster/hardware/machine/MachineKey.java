@@ -7,8 +7,8 @@ import org.rankcluster.input.Quantity;
 
 /**
  * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), those of
- * {@code endpoint} (default: what follows from the network's own numbers) and those of {@code mpi.datatype} (default: {@link
- * DatatypeModel#FREE}).
+ * {@code endpoint} (default: what follows from the network's own numbers), those of {@code mpi.datatype} (default: {@link
+ * DatatypeModel#FREE}) and those of {@code services} (default: {@link ServiceModel#FREE}).
  */
 enum MachineKey {
     DESCRIPTION("description"),
@@ -71,7 +71,13 @@ enum MachineKey {
     ENDPOINT_HOP_LATENCY("endpoint.hop-latency", Quantity.DURATION, 0),
     ENDPOINT_GAP("endpoint.gap", Quantity.DURATION, 0),
     ENDPOINT_BANDWIDTH("endpoint.bandwidth", Quantity.RATE, 1),
-    ENDPOINT_NODE_BANDWIDTH("endpoint.node-bandwidth", Quantity.RATE, 1);
+    ENDPOINT_NODE_BANDWIDTH("endpoint.node-bandwidth", Quantity.RATE, 1),
+
+    SERVICES_LATENCY("services.latency", Quantity.DURATION, 0),
+    SERVICES_START("services.start", Quantity.DURATION, 0),
+    SERVICES_BANDWIDTH("services.bandwidth", Quantity.RATE, 1),
+    FILES_BANDWIDTH("services.files.bandwidth", Quantity.RATE, 1),
+    FILES_PIECE("services.files.piece", Quantity.DURATION, 0);
 
     private final String key;
     private final @Nullable Quantity quantity;

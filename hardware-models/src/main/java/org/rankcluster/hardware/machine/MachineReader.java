@@ -108,7 +108,27 @@ public final class MachineReader {
         NetworkModel network = torus ? TorusReader.read(values, mpi) : crossbar(values);
         EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
         NodeModel node = node(values, cpu.clock());
-        return new Machine(name, description, topology, ShapeReader.isAny(values), node, cpu, mpi, network, endpoint);
+        return new Machine(
+                name,
+                description,
+                topology,
+                ShapeReader.isAny(values),
+                node,
+                cpu,
+                mpi,
+                network,
+                endpoint,
+                services(values, cpu.clock()));
+    }
+
+    private static ServiceModel services(MachineValues values, Clock clock) {
+        ServiceModel free = ServiceModel.FREE;
+        return new ServiceModel(
+                cost(values, MachineKey.SERVICES_LATENCY, clock),
+                cost(values, MachineKey.SERVICES_START, clock),
+                orElse(values, MachineKey.SERVICES_BANDWIDTH, free.bandwidth()),
+                orElse(values, MachineKey.FILES_BANDWIDTH, free.fileBandwidth()),
+                cost(values, MachineKey.FILES_PIECE, clock));
     }
 
     private static NodeModel node(MachineValues values, Clock clock) {

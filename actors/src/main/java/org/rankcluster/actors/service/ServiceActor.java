@@ -1,0 +1,56 @@
+package org.rankcluster.actors.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.service.Service;
+
+/**
+ * A service of a job, on the first node and so at the job's home. What a call does is done when it arrives; the answer leaves when
+ * the service has come to it, for it serves one after the other.
+ */
+public final class ServiceActor extends EventActor implements Service.Answers {
+    private record Answer(int rank, int number, byte[] body) {}
+
+    private final Service service;
+    private final ServiceTimes times;
+    private final IntUnaryOperator actorOf;
+    private final List<Answer> answers = new ArrayList<>();
+    private long busyUntil;
+
+    /** @param actorOf the actor of a rank */
+    public ServiceActor(int id, VirtualTime time, Service service, ServiceTimes times, IntUnaryOperator actorOf) {
+        super(id, time);
+        this.service = service;
+        this.times = times;
+        this.actorOf = actorOf;
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        ServiceCall call = (ServiceCall) event;
+        busyUntil = Math.max(now(), busyUntil);
+        service.serve(call.rank, call.number, call.body.bytes(), this);
+        for (Answer answer : answers) {
+            send(
+                    new ServiceAnswer(answer.number, Payload.of(answer.body)),
+                    actorOf.applyAsInt(answer.rank),
+                    busyUntil + times.latency() + times.line(answer.body.length));
+        }
+        answers.clear();
+    }
+
+    @Override
+    public void answer(int rank, int number, byte[] answer) {
+        answers.add(new Answer(rank, number, answer));
+    }
+
+    @Override
+    public void worked(long pieces, long bytes) {
+        busyUntil += times.work(pieces, bytes);
+    }
+}

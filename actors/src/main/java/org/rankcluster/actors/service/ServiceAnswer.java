@@ -1,0 +1,28 @@
+package org.rankcluster.actors.service;
+
+import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Payload;
+
+/** A service answers a rank's call. */
+final class ServiceAnswer extends Event {
+    static final int KIND = 33;
+
+    final int number;
+    final Payload body;
+
+    ServiceAnswer(int number, Payload body) {
+        this.number = number;
+        this.body = body;
+    }
+
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public long payloadHash() {
+        return Digest.mix(number ^ body.hash());
+    }
+}

@@ -1,0 +1,30 @@
+package org.rankcluster.actors.service;
+
+import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Payload;
+
+/** A rank calls a service. */
+final class ServiceCall extends Event {
+    static final int KIND = 32;
+
+    final int rank;
+    final int number;
+    final Payload body;
+
+    ServiceCall(int rank, int number, Payload body) {
+        this.rank = rank;
+        this.number = number;
+        this.body = body;
+    }
+
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public long payloadHash() {
+        return Digest.mix((long) rank << Integer.SIZE ^ number ^ body.hash());
+    }
+}

@@ -1,0 +1,65 @@
+package org.rankcluster.actors.service;
+
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.protocol.message.Payload;
+
+/** How calls of services and answers cross to other members, next to the events of a network. */
+public final class ServiceCodec implements EventCodec {
+    private static final int NETWORK = 0;
+    private static final int CALL = 1;
+    private static final int ANSWER = 2;
+
+    private final EventCodec network;
+
+    public ServiceCodec(EventCodec network) {
+        this.network = network;
+    }
+
+    @Override
+    public void write(Event event, BatchOutput out) {
+        switch (event) {
+            case ServiceCall call -> {
+                out.writeByte(CALL);
+                out.writeVarint(call.rank);
+                out.writeVarint(call.number);
+                write(call.body, out);
+            }
+            case ServiceAnswer answer -> {
+                out.writeByte(ANSWER);
+                out.writeVarint(answer.number);
+                write(answer.body, out);
+            }
+            default -> {
+                out.writeByte(NETWORK);
+                network.write(event, out);
+            }
+        }
+    }
+
+    private static void write(Payload body, BatchOutput out) {
+        out.writeVarint(body.size());
+        out.writeBytes(body.bytes(), 0, body.size());
+    }
+
+    @Override
+    public Event read(BatchInput in) {
+        int kind = in.readByte();
+        return switch (kind) {
+            case NETWORK -> network.read(in);
+            case CALL -> new ServiceCall((int) in.readVarint(), (int) in.readVarint(), body(in));
+            case ANSWER -> new ServiceAnswer((int) in.readVarint(), body(in));
+            default ->
+                throw new IllegalArgumentException(
+                        "batch: event: " + kind + " (expected: " + NETWORK + ".." + ANSWER + ")");
+        };
+    }
+
+    private static Payload body(BatchInput in) {
+        byte[] bytes = new byte[in.readCount(1)];
+        in.readBytes(bytes, 0, bytes.length);
+        return Payload.of(bytes);
+    }
+}

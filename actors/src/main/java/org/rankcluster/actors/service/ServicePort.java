@@ -1,0 +1,58 @@
+package org.rankcluster.actors.service;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.service.ServiceOperation;
+
+/** A rank's way to the services of its job: one line, on which its calls follow each other. */
+public final class ServicePort {
+    private final int rank;
+    private final ServiceTimes times;
+    private final NetworkPort.Host host;
+    private final Map<Integer, ServiceOperation> open = new HashMap<>();
+    private long lineFree;
+    private int next;
+
+    public ServicePort(int rank, ServiceTimes times, NetworkPort.Host host) {
+        this.rank = rank;
+        this.times = times;
+        this.host = host;
+    }
+
+    /** Begins a talk. */
+    public void start(ServiceOperation talk) {
+        send(talk, talk.call());
+    }
+
+    private void send(ServiceOperation talk, byte[] call) {
+        open.put(next, talk);
+        lineFree = Math.max(host.now(), lineFree) + times.line(call.length);
+        host.send(
+                new ServiceCall(rank, next, Payload.of(call)),
+                times.actorOf(talk.service()),
+                lineFree + times.latency());
+        next++;
+    }
+
+    /** Takes an event if it is an answer. */
+    public boolean onEvent(Event event) {
+        if (!(event instanceof ServiceAnswer answer)) {
+            return false;
+        }
+        ServiceOperation talk = open.remove(answer.number);
+        if (talk == null) {
+            throw new IllegalStateException("rank " + rank + ": answer " + answer.number + " to no call");
+        }
+        byte @Nullable [] more = talk.answered(answer.body.bytes());
+        if (more == null) {
+            talk.complete(host.now());
+        } else {
+            send(talk, more);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,188 @@
+package mpi;
+
+import java.util.Arrays;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.file.FileCall;
+import org.rankcluster.protocol.file.GatheredRuns;
+import org.rankcluster.protocol.file.Runs;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.CallWriter;
+
+/**
+ * Two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in ROMIO", 1999): some of the ranks, the aggregators, each
+ * stand for an equal part of what all ranks access. The ranks exchange their data with the aggregators, who access the file in
+ * few and long pieces. By default there is one aggregator a node, and buffering is used when the data of ranks lie among each
+ * other.
+ */
+final class CollectiveBuffering {
+    private final FileState file;
+    private final Call call;
+    private final Runs runs;
+    private final FileTalk talk;
+    private final Collective ranks;
+    private final long[] bounds;
+    private final int[] aggregators;
+    private long begin = Long.MAX_VALUE;
+    private long end;
+
+    /** @param runs where the calling rank's data are */
+    CollectiveBuffering(FileState file, Call call, Runs runs) {
+        this.file = file;
+        this.call = call;
+        this.runs = runs;
+        this.talk = new FileTalk(file.comm(), call);
+        this.ranks = talk.ranks();
+        long[] mine = runs.count() == 0 ? new long[2] : new long[] {runs.start(0), runs.end(runs.count() - 1)};
+        Payload sent = Longs.payload(mine);
+        this.bounds = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), sent)));
+        for (int i = 0; i < bounds.length; i += 2) {
+            if (bounds[i] < bounds[i + 1]) {
+                begin = Math.min(begin, bounds[i]);
+                end = Math.max(end, bounds[i + 1]);
+            }
+        }
+        this.aggregators = aggregators();
+    }
+
+    private int[] aggregators() {
+        TreeSet<Integer> nodes = new TreeSet<>();
+        int[] firstOnNode = IntStream.range(0, ranks.size())
+                .filter(rank -> nodes.add(ranks.job().nodeOf(ranks.view().worldRank(rank))))
+                .toArray();
+        int wanted = file.hints().aggregators(firstOnNode.length, ranks.size());
+        return wanted <= firstOnNode.length
+                ? Arrays.copyOf(firstOnNode, wanted)
+                : IntStream.range(0, wanted).toArray();
+    }
+
+    /** Whether to do it so; the same on all ranks. */
+    boolean isUseful() {
+        Boolean said = file.hints().buffering();
+        return begin < end && (said == null ? isInterleaved() : said);
+    }
+
+    private boolean isInterleaved() {
+        long before = 0;
+        for (int i = 0; i < bounds.length; i += 2) {
+            if (bounds[i] < bounds[i + 1]) {
+                if (bounds[i] < before) {
+                    return true;
+                }
+                before = bounds[i + 1];
+            }
+        }
+        return false;
+    }
+
+    private long part(int aggregator) {
+        long each = Math.ceilDiv(end - begin, aggregators.length);
+        return Math.min(end, begin + aggregator * each);
+    }
+
+    /** Writes the calling rank's data, which lie one after the other. */
+    void write(byte[] data) {
+        byte[][] out = nothing();
+        for (int i = 0; i < aggregators.length; i++) {
+            CallWriter block = new CallWriter();
+            Runs mine = runs.within(part(i), part(i + 1));
+            mine.write(block);
+            int from = (int) runs.within(0, part(i)).bytes();
+            out[aggregators[i]] = block.bytes(data, from, (int) mine.bytes()).take();
+        }
+        byte[][] in = exchange(out);
+        FileCall done = null;
+        GatheredRuns gathered = new GatheredRuns();
+        for (byte[] block : in) {
+            if (block.length > 0) {
+                CallReader reader = new CallReader(block);
+                gathered.add(Runs.read(reader), block, reader.position());
+            }
+        }
+        if (gathered.bytes() > 0) {
+            done = gathered.write(file.handle());
+        }
+        finish(done);
+    }
+
+    /** Reads the calling rank's data, one after the other, as far as the file goes: how many bytes. */
+    int read(byte[] data) {
+        byte[][] asked = nothing();
+        for (int i = 0; i < aggregators.length; i++) {
+            CallWriter block = new CallWriter();
+            runs.within(part(i), part(i + 1)).write(block);
+            asked[aggregators[i]] = block.take();
+        }
+        byte[][] in = exchange(asked);
+        GatheredRuns gathered = new GatheredRuns();
+        Runs[] wanted = new Runs[in.length];
+        for (int rank = 0; rank < in.length; rank++) {
+            wanted[rank] = in[rank].length == 0 ? new Runs() : Runs.read(new CallReader(in[rank]));
+            gathered.add(wanted[rank], in[rank], 0);
+        }
+        FileCall done = gathered.bytes() == 0 ? null : gathered.read(file.handle());
+        finish(done);
+        byte[][] found = nothing();
+        for (int rank = 0; done != null && rank < wanted.length; rank++) {
+            found[rank] = gathered.of(wanted[rank]);
+        }
+        int length = 0;
+        byte[][] back = exchange(found);
+        for (int aggregator : aggregators) {
+            System.arraycopy(back[aggregator], 0, data, length, back[aggregator].length);
+            length += back[aggregator].length;
+        }
+        return length;
+    }
+
+    private void finish(@Nullable FileCall io) {
+        if (io == null) {
+            talk.checkAll(0, null);
+            return;
+        }
+        RankRuntime runtime = RankRuntime.current();
+        runtime.post(io);
+        runtime.await(io);
+        talk.checkAll(io.errorClass(), io.errorText());
+    }
+
+    private byte[][] nothing() {
+        byte[][] blocks = new byte[ranks.size()][];
+        Arrays.fill(blocks, new byte[0]);
+        return blocks;
+    }
+
+    /** Sends each rank a block, and gets one from each. */
+    private byte[][] exchange(byte[][] out) {
+        int[] sent = Arrays.stream(out).mapToInt(block -> block.length).toArray();
+        Payload lengths = Ints.payload(sent);
+        int[] received = Ints.of(ranks.run(view -> Collectives.allToAll(view, ranks.job(), lengths, Integer.BYTES)));
+        check(sent);
+        check(received);
+        CallWriter all = new CallWriter(Arrays.stream(sent).sum());
+        for (byte[] block : out) {
+            all.bytes(block, 0, block.length);
+        }
+        Payload blocks = Payload.of(all.take());
+        byte[] got = ranks.run(view -> Collectives.allToAllv(view, ranks.job(), blocks, sent, received))
+                .bytes();
+        byte[][] in = new byte[received.length][];
+        int at = 0;
+        for (int i = 0; i < in.length; i++) {
+            in[i] = Arrays.copyOfRange(got, at, at + received[i]);
+            at += received[i];
+        }
+        return in;
+    }
+
+    private void check(int[] lengths) {
+        long sum = Arrays.stream(lengths).asLongStream().sum();
+        if (sum > Integer.MAX_VALUE - Long.BYTES) {
+            throw call.error(MPI.ERR_COUNT, "bytes at a rank", sum, "less than 2 GiB; more aggregators with cb_nodes");
+        }
+    }
+}

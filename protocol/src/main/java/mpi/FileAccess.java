@@ -1,0 +1,176 @@
+package mpi;
+
+import java.util.function.LongFunction;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.file.FileCall;
+import org.rankcluster.protocol.file.Runs;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.CallReader;
+
+/** One access of a rank to a file: elements in memory, and whether they are read or written. Offsets are in etypes. */
+final class FileAccess {
+    private final FileState file;
+    private final Call call;
+    private final boolean write;
+    private final UserBuffer buffer;
+    private final int count;
+    private final int bytes;
+
+    FileAccess(FileState file, Call call, boolean write, Part part) {
+        this.file = file;
+        this.call = call;
+        this.write = write;
+        this.count = part.count();
+        checkMode();
+        buffer = part.open(call, 1, !write);
+        bytes = buffer.bytes(count);
+        if (buffer.type().isObject() || buffer.isPhantom()) {
+            throw call.error(MPI.ERR_TYPE, "type", buffer.type(), "primitive data, for they are what files hold");
+        }
+        if (bytes % file.unit() != 0) {
+            throw call.error(MPI.ERR_IO, "bytes", bytes, "whole etypes, of " + file.unit() + " bytes each");
+        }
+    }
+
+    private void checkMode() {
+        if (write && file.is(MPI.MODE_RDONLY)) {
+            throw call.error(MPI.ERR_READ_ONLY, "amode", "MODE_RDONLY", "a file that was opened to be written to");
+        }
+        if (!write && file.is(MPI.MODE_WRONLY)) {
+            throw call.error(MPI.ERR_ACCESS, "amode", "MODE_WRONLY", "a file that was opened to be read");
+        }
+    }
+
+    void checkOffset(long offset) {
+        checkRandom(call, file);
+        if (offset < 0) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more");
+        }
+    }
+
+    /** An error for a file that is read or written from first to last, by all ranks together. */
+    static void checkRandom(Call call, FileState file) {
+        if (file.is(MPI.MODE_SEQUENTIAL)) {
+            throw call.error(
+                    MPI.ERR_UNSUPPORTED_OPERATION, "amode", "MODE_SEQUENTIAL", "another one, or the shared pointer");
+        }
+    }
+
+    /** The individual pointer, which moves on behind what is accessed. */
+    long takePosition() {
+        checkRandom(call, file);
+        long position = file.position();
+        file.position(position + bytes / file.unit());
+        return position;
+    }
+
+    /** {@link #takePosition} of a call that ends when all is done: a read that comes to the end of the file stays there. */
+    Status atPosition(LongFunction<Status> access) {
+        long position = takePosition();
+        Status status = access.apply(position);
+        file.position(position + status.getCount(MPI.BYTE) / file.unit());
+        return status;
+    }
+
+    private Runs runs(long offset) {
+        long unit = file.unit();
+        if (offset > (Long.MAX_VALUE - bytes) / unit) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, "one within 2^63 bytes");
+        }
+        return file.map().runs(offset * unit, bytes);
+    }
+
+    /** The data to write, as they are in the file. */
+    private byte[] packed() {
+        byte[] packed = buffer.pack(0, count).bytes();
+        file.convert(packed, 0, bytes, buffer.type().layout());
+        return packed;
+    }
+
+    /** Puts what was read, as it is in the file, in place. */
+    private Status unpack(byte[] data, int at, int length) {
+        file.convert(data, at, length, buffer.type().layout());
+        buffer.unpack(Payload.of(data), at, length, 0);
+        return status(length);
+    }
+
+    private static Status status(int length) {
+        return new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, length);
+    }
+
+    /** Starts it at an offset. */
+    Transfer startAt(long offset) {
+        return start(ioAt(offset));
+    }
+
+    private FileCall ioAt(long offset) {
+        return write
+                ? FileCall.write(file.handle(), runs(offset), packed(), 0)
+                : FileCall.read(file.handle(), runs(offset));
+    }
+
+    /** Starts it at the shared pointer. */
+    Transfer startShared() {
+        byte[] data = write ? packed() : new byte[0];
+        long etypes = bytes / file.unit();
+        return start(FileCall.advance(file.handle(), etypes).then(answer -> {
+            Runs runs = runs(answer.number());
+            return write ? FileCall.write(file.handle(), runs, data, 0) : FileCall.read(file.handle(), runs);
+        }));
+    }
+
+    private Transfer start(FileCall io) {
+        RankRuntime.current().post(io);
+        return new Transfer(call, io, () -> write ? status(bytes) : unpack(io.answer()));
+    }
+
+    private Status unpack(CallReader answer) {
+        int length = answer.integer();
+        return unpack(answer.array(), answer.pass(length), length);
+    }
+
+    /** The place of the calling rank's data where those of all ranks follow each other from the shared pointer on. */
+    long ordered() {
+        FileTalk talk = new FileTalk(file.comm(), call);
+        Collective ranks = talk.ranks();
+        Payload mine = Longs.payload(bytes / file.unit());
+        long[] etypes = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), mine)));
+        long before = 0;
+        long all = 0;
+        for (int rank = 0; rank < etypes.length; rank++) {
+            before += rank < ranks.rank() ? etypes[rank] : 0;
+            all += etypes[rank];
+        }
+        return talk.ask(FileCall.advance(file.handle(), all)).number() + before;
+    }
+
+    /** Does it together with the other ranks, each at its own offset. */
+    Status together(long offset) {
+        CollectiveBuffering buffering = new CollectiveBuffering(file, call, runs(offset));
+        if (!buffering.isUseful()) {
+            return startAt(offset).await();
+        }
+        if (write) {
+            buffering.write(packed());
+            return status(bytes);
+        }
+        byte[] data = new byte[bytes];
+        int length = buffering.read(data);
+        return unpack(data, 0, length);
+    }
+
+    /** Begins it as the first half of a split collective that {@code name} ends. */
+    void begin(String name, Transfer transfer) {
+        file.split(new FileSplit(name, transfer));
+    }
+
+    /** An error if a split collective is under way. */
+    FileAccess alone() {
+        FileSplit split = file.split();
+        if (split != null) {
+            throw call.error(MPI.ERR_IO, "a split collective is under way (expected: " + split.name() + " first)");
+        }
+        return this;
+    }
+}

@@ -1,0 +1,86 @@
+package mpi;
+
+import org.rankcluster.protocol.file.FileCall;
+import org.rankcluster.protocol.file.OpenMode;
+
+/** Opens a file for the ranks of a communicator (MPI-4.1, section 14.2.1). */
+final class FileOpening implements Call.Owner {
+    private static final int ACCESS = MPI.MODE_RDONLY | MPI.MODE_RDWR | MPI.MODE_WRONLY;
+    private static final int KNOWN = ACCESS
+            | MPI.MODE_CREATE
+            | MPI.MODE_EXCL
+            | MPI.MODE_DELETE_ON_CLOSE
+            | MPI.MODE_UNIQUE_OPEN
+            | MPI.MODE_SEQUENTIAL
+            | MPI.MODE_APPEND;
+
+    /** A call on no file as yet. */
+    static Call call(String name, Object... arguments) {
+        return Call.on(new FileOpening(), () -> Call.words(name, arguments));
+    }
+
+    @Override
+    public String label() {
+        return "File";
+    }
+
+    @Override
+    public Errhandler handler() {
+        return MPI.ERRORS_RETURN;
+    }
+
+    /** The calling rank's state of the file. */
+    static FileState open(Comm comm, String name, int amode, Info info) {
+        Call call = call("open", "comm", comm.label(), "filename", name, "amode", amode);
+        new Collective(comm, call).checkIntra("a file");
+        Intracomm ranks = new Intracomm(CommHandle.of(Communicators.duplicate(comm, call)));
+        FileTalk talk = new FileTalk(ranks, call);
+        FileHints hints = new FileHints();
+        talk.agree(
+                () -> {
+                    checkMode(call, amode);
+                    hints.add(call, info);
+                },
+                "amode",
+                amode);
+        int handle = talk.ask(FileCall.open(name, mode(amode))).integer();
+        FileState file = new FileState(ranks, name, amode, handle, hints);
+        if (file.is(MPI.MODE_APPEND)) {
+            file.position(talk.ask(FileCall.size(handle)).number());
+            talk.ask(FileCall.place(handle, file.position()));
+        }
+        return file;
+    }
+
+    private static void checkMode(Call call, int amode) {
+        if (Integer.bitCount(amode & ACCESS) != 1) {
+            throw call.error(MPI.ERR_AMODE, "amode", amode, "one of MODE_RDONLY, MODE_RDWR and MODE_WRONLY");
+        }
+        if ((amode & ~KNOWN) != 0) {
+            throw call.error(MPI.ERR_AMODE, "amode", amode, "a sum of modes");
+        }
+        if ((amode & MPI.MODE_RDONLY) != 0 && (amode & (MPI.MODE_CREATE | MPI.MODE_EXCL)) != 0) {
+            throw call.error(MPI.ERR_AMODE, "amode", amode, "neither MODE_CREATE nor MODE_EXCL with MODE_RDONLY");
+        }
+        if ((amode & MPI.MODE_RDWR) != 0 && (amode & MPI.MODE_SEQUENTIAL) != 0) {
+            throw call.error(MPI.ERR_AMODE, "amode", amode, "no MODE_SEQUENTIAL with MODE_RDWR");
+        }
+    }
+
+    private static OpenMode mode(int amode) {
+        return new OpenMode(
+                (amode & MPI.MODE_WRONLY) == 0,
+                (amode & MPI.MODE_RDONLY) == 0,
+                (amode & MPI.MODE_CREATE) != 0,
+                (amode & MPI.MODE_EXCL) != 0,
+                (amode & MPI.MODE_UNIQUE_OPEN) != 0,
+                (amode & MPI.MODE_DELETE_ON_CLOSE) != 0);
+    }
+
+    /** Removes a file. */
+    static void delete(String name) {
+        Call call = call("delete", "filename", name);
+        MpiProcess unusedProcess = MpiProcess.active(call);
+        FileTalk.askAlone(call, FileCall.delete(name));
+    }
+}

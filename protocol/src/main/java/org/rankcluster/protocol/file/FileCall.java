@@ -1,0 +1,150 @@
+package org.rankcluster.protocol.file;
+
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.service.ServiceOperation;
+
+/** A rank's call of the file service, see {@link FileServer}; an error of the service is the operation's. */
+public final class FileCall extends ServiceOperation {
+    /** What the service does. */
+    enum Kind {
+        OPEN,
+        CLOSE,
+        DELETE,
+        SIZE,
+        RESIZE,
+        EXTEND,
+        READ,
+        WRITE,
+        SYNC,
+        ADVANCE,
+        PLACE
+    }
+
+    /** What comes next when the answer is there. */
+    @FunctionalInterface
+    public interface Continuation {
+        /** The next call of the same kind of talk; null if there is none. */
+        @Nullable
+        FileCall next(CallReader answer);
+    }
+
+    private final String words;
+    private @Nullable Continuation continuation;
+    private @Nullable CallReader answer;
+
+    private FileCall(Kind kind, String words, CallWriter call) {
+        super(Service.Name.FILES, call.take());
+        this.words = kind.name().toLowerCase(Locale.ROOT) + words;
+    }
+
+    private static CallWriter begin(Kind kind) {
+        return new CallWriter().text(kind.name());
+    }
+
+    /** Opens a file; the answer is its handle. */
+    public static FileCall open(String name, OpenMode mode) {
+        return new FileCall(Kind.OPEN, " " + name, mode.write(begin(Kind.OPEN).text(name)));
+    }
+
+    /** Closes a file, when as many calls have come as there are {@code members}; all are answered then. */
+    public static FileCall close(int handle, int members) {
+        return on(Kind.CLOSE, handle, members);
+    }
+
+    /** Removes a file. */
+    public static FileCall delete(String name) {
+        return new FileCall(Kind.DELETE, " " + name, begin(Kind.DELETE).text(name));
+    }
+
+    /** The answer is the size of a file. */
+    public static FileCall size(int handle) {
+        return on(Kind.SIZE, handle, 0);
+    }
+
+    /** Makes a file so many bytes long. */
+    public static FileCall resize(int handle, long size) {
+        return on(Kind.RESIZE, handle, size);
+    }
+
+    /** Makes a file so many bytes long if it is shorter. */
+    public static FileCall extend(int handle, long size) {
+        return on(Kind.EXTEND, handle, size);
+    }
+
+    /** Brings all that was written to storage. */
+    public static FileCall sync(int handle) {
+        return on(Kind.SYNC, handle, 0);
+    }
+
+    /** The answer is where the shared pointer is; then it is moved on by {@code distance}. */
+    public static FileCall advance(int handle, long distance) {
+        return on(Kind.ADVANCE, handle, distance);
+    }
+
+    /** Moves the shared pointer. */
+    public static FileCall place(int handle, long position) {
+        return on(Kind.PLACE, handle, position);
+    }
+
+    private static FileCall on(Kind kind, int handle, long number) {
+        return new FileCall(
+                kind, " of file " + handle, begin(kind).number(handle).number(number));
+    }
+
+    /** Reads; the answer is how many bytes there are up to the end of the file, and these. */
+    public static FileCall read(int handle, Runs runs) {
+        CallWriter call = begin(Kind.READ).number(handle);
+        runs.write(call);
+        return new FileCall(Kind.READ, " " + runs.bytes() + " bytes of file " + handle, call);
+    }
+
+    /** Writes {@code data[at...]}, as many bytes as there are in {@code runs}. */
+    public static FileCall write(int handle, Runs runs, byte[] data, int at) {
+        CallWriter head = begin(Kind.WRITE).number(handle);
+        runs.write(head);
+        int bytes = Math.toIntExact(runs.bytes());
+        byte[] begun = head.take();
+        CallWriter call = new CallWriter(Math.addExact(begun.length, bytes));
+        call.bytes(begun, 0, begun.length).bytes(data, at, bytes);
+        return new FileCall(Kind.WRITE, " " + bytes + " bytes of file " + handle, call);
+    }
+
+    /** Goes on with another call that depends on the answer. To be said before it is posted. */
+    public FileCall then(Continuation next) {
+        continuation = next;
+        return this;
+    }
+
+    /** The last answer, behind its error class. Not before it is done, and without an error. */
+    public CallReader answer() {
+        return Objects.requireNonNull(answer, "no answer as yet");
+    }
+
+    @Override
+    public byte @Nullable [] answered(byte[] bytes) {
+        CallReader in = new CallReader(bytes);
+        int errorClass = in.integer();
+        if (errorClass != 0) {
+            fail(errorClass, in.text());
+            return null;
+        }
+        Continuation next = continuation;
+        continuation = null;
+        FileCall call = next == null ? null : next.next(in);
+        if (call == null) {
+            answer = in;
+            return null;
+        }
+        return call.call();
+    }
+
+    @Override
+    public String describe() {
+        return "file service, " + words;
+    }
+}

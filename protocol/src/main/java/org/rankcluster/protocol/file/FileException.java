@@ -1,0 +1,34 @@
+package org.rankcluster.protocol.file;
+
+/** What a file service cannot do: an MPI error class, with Open MPI's number, and what is wrong. */
+public final class FileException extends Exception {
+    public static final int ACCESS = 20;
+    public static final int BAD_FILE = 23;
+    public static final int FILE_EXISTS = 28;
+    public static final int FILE_IN_USE = 29;
+    public static final int FILE = 30;
+    public static final int IO = 35;
+    public static final int NO_SPACE = 41;
+    public static final int NO_SUCH_FILE = 42;
+    public static final int QUOTA = 44;
+    public static final int READ_ONLY = 45;
+
+    private static final long serialVersionUID = 1;
+
+    private final int errorClass;
+
+    FileException(int errorClass, String problem) {
+        super(problem);
+        this.errorClass = errorClass;
+    }
+
+    /** The MPI error class. */
+    int errorClass() {
+        return errorClass;
+    }
+
+    /** What is wrong. */
+    String problem() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,199 @@
+package org.rankcluster.protocol.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.rankcluster.protocol.file.FileCall.Kind;
+import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.service.Service;
+
+/**
+ * The file service of a job: reads and writes the files of the computer that it runs on. Names are relative to a folder. Each
+ * call is carried out whole before the next, so that all access is atomic; a read is as long as the file allows.
+ */
+public final class FileServer implements Service {
+    /** A rank that waits for the others to close a file. */
+    private record Closing(int rank, int number) {}
+
+    private final Path folder;
+    private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
+    private final TreeMap<Integer, List<Closing>> closing = new TreeMap<>();
+    private int nextHandle;
+
+    /** @param folder where relative names begin */
+    public FileServer(Path folder) {
+        this.folder = folder;
+    }
+
+    @Override
+    public synchronized void serve(int rank, int number, byte[] call, Answers answers) {
+        CallReader in = new CallReader(call);
+        Kind kind = Kind.valueOf(in.text());
+        try {
+            if (kind == Kind.CLOSE) {
+                close(in.integer(), in.integer(), new Closing(rank, number), answers);
+            } else {
+                answers.answer(rank, number, done(kind, in, answers));
+            }
+        } catch (FileException e) {
+            answers.answer(rank, number, error(e));
+        } catch (IOException e) {
+            answers.answer(rank, number, error(FileErrors.of(e, kind)));
+        }
+    }
+
+    private static byte[] error(FileException e) {
+        return new CallWriter().number(e.errorClass()).text(e.problem()).take();
+    }
+
+    private static CallWriter success() {
+        return new CallWriter().number(0);
+    }
+
+    private byte[] done(Kind kind, CallReader in, Answers answers) throws IOException, FileException {
+        return switch (kind) {
+            case OPEN -> open(in.text(), OpenMode.read(in));
+            case DELETE -> delete(in.text());
+            case READ -> read(file(in.integer()), Runs.read(in), answers);
+            case WRITE -> write(file(in.integer()), Runs.read(in), in, answers);
+            default -> onFile(kind, file(in.integer()), in.number());
+        };
+    }
+
+    private byte[] onFile(Kind kind, OpenFile file, long number) throws IOException {
+        CallWriter answer = success();
+        switch (kind) {
+            case SIZE -> answer.number(file.size());
+            case RESIZE -> file.resize(number);
+            case EXTEND -> file.extend(number);
+            case SYNC -> file.sync();
+            case ADVANCE -> answer.number(file.advance(number));
+            case PLACE -> file.place(number);
+            default -> throw new IllegalArgumentException("call: " + kind);
+        }
+        return answer.take();
+    }
+
+    private Path path(String name) throws FileException {
+        try {
+            if (!name.isEmpty()) {
+                return folder.resolve(name);
+            }
+        } catch (InvalidPathException e) {
+            // as an empty one
+        }
+        throw new FileException(FileException.BAD_FILE, "name: \"" + name + "\" (expected: the name of a file)");
+    }
+
+    private OpenFile file(int handle) throws FileException {
+        OpenFile file = open.get(handle);
+        if (file == null) {
+            throw new FileException(FileException.FILE, "the file was closed");
+        }
+        return file;
+    }
+
+    private byte[] open(String name, OpenMode mode) throws IOException, FileException {
+        Path path = path(name);
+        checkFile(path, name);
+        checkAlone(path, name, mode.unique());
+        try {
+            open.put(nextHandle, OpenFile.open(path, mode));
+        } catch (IOException e) {
+            throw FileErrors.of(e, name);
+        }
+        return success().number(nextHandle++).take();
+    }
+
+    private static void checkFile(Path path, String name) throws FileException {
+        if (Files.isDirectory(path)) {
+            throw new FileException(FileException.BAD_FILE, "name: " + name + " (expected: a file, not a folder)");
+        }
+    }
+
+    /** An error if others have opened the file, and they or {@code unique} say that nobody else does. */
+    private void checkAlone(Path path, String name, boolean unique) throws IOException, FileException {
+        Path real = Files.exists(path) ? path.toRealPath() : path;
+        for (OpenFile other : open.values()) {
+            if (other.path().equals(real) && (unique || other.isUnique())) {
+                throw new FileException(
+                        FileException.FILE_IN_USE, "name: " + name + " (expected: a file that nobody has opened)");
+            }
+        }
+    }
+
+    private byte[] delete(String name) throws IOException, FileException {
+        Path path = path(name);
+        checkFile(path, name);
+        checkAlone(path, name, true);
+        try {
+            Files.delete(path);
+        } catch (NoSuchFileException e) {
+            throw FileErrors.of(e, name);
+        }
+        return success().take();
+    }
+
+    private void close(int handle, int members, Closing one, Answers answers) throws IOException, FileException {
+        OpenFile file = file(handle);
+        List<Closing> come = closing.computeIfAbsent(handle, _ -> new ArrayList<>());
+        come.add(one);
+        if (come.size() == members) {
+            closing.remove(handle);
+            open.remove(handle);
+            byte[] answer = closed(file);
+            come.forEach(each -> answers.answer(each.rank, each.number, answer));
+        }
+    }
+
+    private static byte[] closed(OpenFile file) {
+        try {
+            file.close();
+            return success().take();
+        } catch (IOException e) {
+            return error(FileErrors.of(e, Kind.CLOSE));
+        }
+    }
+
+    private static byte[] read(OpenFile file, Runs runs, Answers answers) throws IOException {
+        byte[] data = new byte[Math.toIntExact(runs.bytes())];
+        int done = 0;
+        for (int run = 0; run < runs.count(); run++) {
+            int read = file.read(runs.start(run), data, done, runs.length(run));
+            done += read;
+            if (read < runs.length(run)) {
+                break;
+            }
+        }
+        answers.worked(runs.count(), done);
+        return new CallWriter(done + Long.BYTES)
+                .number(0)
+                .number(done)
+                .bytes(data, 0, done)
+                .take();
+    }
+
+    private static byte[] write(OpenFile file, Runs runs, CallReader data, Answers answers) throws IOException {
+        for (int run = 0; run < runs.count(); run++) {
+            int from = data.pass(runs.length(run));
+            file.write(runs.start(run), data.array(), from, runs.length(run));
+        }
+        answers.worked(runs.count(), runs.bytes());
+        return success().take();
+    }
+
+    /** Closes what is open still. */
+    @Override
+    public synchronized void close() {
+        for (OpenFile file : open.values()) {
+            byte[] unusedAnswer = closed(file);
+        }
+        open.clear();
+    }
+}

@@ -1,0 +1,124 @@
+package org.rankcluster.protocol.file;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.service.CallReader;
+
+/** Stretches of a file that several ranks want to access, brought together so that the file is accessed in few pieces. */
+public final class GatheredRuns {
+    /** A stretch with its data, {@code data[at...]}. */
+    private record Piece(long start, int length, byte[] data, int at) {
+        long end() {
+            return start + length;
+        }
+    }
+
+    private final List<Piece> pieces = new ArrayList<>();
+    private long bytes;
+    private Runs merged = new Runs();
+    private long[] places = {};
+    private @Nullable FileCall reading;
+
+    /** Adds one rank's stretches; their data follow each other in {@code data[at...]} if they are to be written. */
+    public void add(Runs runs, byte[] data, int at) {
+        int next = at;
+        for (int run = 0; run < runs.count(); run++) {
+            pieces.add(new Piece(runs.start(run), runs.length(run), data, next));
+            next += runs.length(run);
+        }
+        bytes += runs.bytes();
+    }
+
+    /** Bytes of all stretches. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** A call that writes all. Where stretches overlap, those that were added last win. */
+    public FileCall write(int handle) {
+        List<Piece> ordered = new ArrayList<>(pieces);
+        ordered.sort(Comparator.comparingLong(Piece::start));
+        if (overlap(ordered)) {
+            ordered = pieces;
+        }
+        Runs runs = new Runs();
+        byte[] data = new byte[Math.toIntExact(bytes)];
+        int at = 0;
+        for (Piece piece : ordered) {
+            runs.add(piece.start, piece.length);
+            System.arraycopy(piece.data, piece.at, data, at, piece.length);
+            at += piece.length;
+        }
+        return FileCall.write(handle, runs, data, 0);
+    }
+
+    private static boolean overlap(List<Piece> ordered) {
+        for (int i = 1; i < ordered.size(); i++) {
+            if (ordered.get(i).start < ordered.get(i - 1).end()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A call that reads all, each byte once. */
+    public FileCall read(int handle) {
+        pieces.sort(Comparator.comparingLong(Piece::start));
+        merged = new Runs();
+        long end = 0;
+        for (Piece piece : pieces) {
+            long start = Math.max(piece.start, end);
+            if (start < piece.end()) {
+                merged.add(start, (int) (piece.end() - start));
+                end = piece.end();
+            }
+        }
+        places = new long[merged.count()];
+        for (int run = 1; run < places.length; run++) {
+            places[run] = places[run - 1] + merged.length(run - 1);
+        }
+        reading = FileCall.read(handle, merged);
+        return reading;
+    }
+
+    /** What {@link #read} has found of one rank's stretches, one after the other, up to the end of the file. */
+    public byte[] of(Runs runs) {
+        if (reading == null) {
+            throw new IllegalStateException("not read");
+        }
+        CallReader answer = new CallReader(reading.answer().array());
+        int errorClass = answer.integer();
+        int found = answer.integer();
+        int data = answer.position();
+        if (errorClass != 0) {
+            throw new IllegalStateException("error " + errorClass);
+        }
+        byte[] out = new byte[Math.toIntExact(runs.bytes())];
+        int length = 0;
+        for (int run = 0; run < runs.count(); run++) {
+            long at = placeOf(runs.start(run));
+            int there = Math.clamp(found - at, 0, runs.length(run));
+            System.arraycopy(answer.array(), data + (int) Math.min(at, found), out, length, there);
+            length += there;
+        }
+        return Arrays.copyOf(out, length);
+    }
+
+    /** Where among the data the byte {@code offset} of the file is. */
+    private long placeOf(long offset) {
+        int low = 0;
+        int high = merged.count() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (merged.start(middle) <= offset) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return places[low] + offset - merged.start(low);
+    }
+}
