@@ -4,11 +4,13 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.link.ArteryLink;
+import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
@@ -61,10 +63,9 @@ public final class EmptyWindows implements SimulationModel {
                 "akka.remote.warn-about-direct-use", "off",
                 "akka.remote.artery.canonical.hostname", "127.0.0.1",
                 "akka.remote.artery.canonical.port", 0);
-        return ActorSystem.create(
-                Behaviors.empty(),
-                "member-" + member,
-                ConfigFactory.parseMap(values).withFallback(Simulation.config(1)));
+        Config config = ConfigFactory.parseMap(values).withFallback(Simulation.config(1));
+        FrameGuardWeaver.guard(config);
+        return ActorSystem.create(Behaviors.empty(), "member-" + member, config);
     }
 
     private static SimulationResult run(List<ActorSystem<Void>> systems, SimulationSettings settings, int run) {

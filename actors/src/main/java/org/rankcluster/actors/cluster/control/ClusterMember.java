@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {
@@ -43,6 +44,7 @@ public final class ClusterMember implements AutoCloseable {
 
     private ClusterMember(Settings settings, Function<ActorSystem<?>, ShareRunner> runner, Runnable stuck)
             throws IOException {
+        FrameGuardWeaver.guard(settings.config());
         system = ActorSystem.create(guardian(), NAME, settings.config());
         JobStore.join(system);
         ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);

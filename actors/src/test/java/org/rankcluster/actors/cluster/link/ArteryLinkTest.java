@@ -44,8 +44,9 @@ class ArteryLinkTest {
                 "akka.remote.warn-about-direct-use", "off",
                 "akka.remote.artery.canonical.hostname", "127.0.0.1",
                 "akka.remote.artery.canonical.port", 0));
-        return ActorSystem.create(
-                Behaviors.empty(), "rankcluster-link-" + member, remote.withFallback(Simulation.config(2)));
+        Config config = remote.withFallback(Simulation.config(2));
+        FrameGuardWeaver.guard(config);
+        return ActorSystem.create(Behaviors.empty(), "rankcluster-link-" + member, config);
     }
 
     @AfterAll
