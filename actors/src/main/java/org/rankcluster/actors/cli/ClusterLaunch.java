@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
@@ -19,10 +17,9 @@ import org.rankcluster.actors.cluster.control.JobLine;
 import org.rankcluster.actors.cluster.control.JobUpload;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
-import org.rankcluster.input.InputException;
 
 /**
- * A program that runs on a cluster. All that can be wrong with its options is found here, as in a local run, before anything is sent.
+ * A run on a cluster. All that can be wrong with its options is found here, as in a local run, before anything is sent.
  *
  * @param local how it would run here
  * @param options what was asked for
@@ -32,19 +29,11 @@ import org.rankcluster.input.InputException;
  * @param input standard input of rank 0
  */
 record ClusterLaunch(
-        ProgramLaunch local,
-        RunOptions options,
-        List<String> arguments,
-        int members,
-        JobClient client,
-        InputStream input)
+        LocalLaunch local, RunOptions options, List<String> arguments, int members, JobClient client, InputStream input)
         implements Launch {
 
-    /** A program on the cluster of {@code --cluster}. */
-    static ClusterLaunch of(Launch launch, RunOptions options, List<String> arguments) {
-        if (!(launch instanceof ProgramLaunch local)) {
-            throw InputException.option("--cluster", options.app, "an MPI program; this runs in one JVM only");
-        }
+    /** What could run here, on the cluster of {@code --cluster}. */
+    static ClusterLaunch of(LocalLaunch local, RunOptions options, List<String> arguments) {
         int members = options.members == null ? 0 : Values.integer("--members", options.members, 1, Integer.MAX_VALUE);
         return new ClusterLaunch(local, options, arguments, members, options.cluster.client(), System.in);
     }
@@ -84,17 +73,16 @@ record ClusterLaunch(
 
     private Shipment shipment() {
         Shipment shipment = new Shipment();
-        String name = local.spec().machine().name();
-        Path machine = shipment.file(name + ".conf");
-        String text = MachineReader.ofInstallation().flattened(options.machineName());
-        write(machine, text);
-        boolean mapFile = options.mapping != null
-                && !OrderMapping.isOrder(options.mapping, local.spec().machine().topology());
+        boolean mapFile = local instanceof ProgramLaunch program && isMapFile(program);
         Path request = shipment.file(RunRequest.REQUEST);
-        RunRequest.of(options, name, mapFile ? null : options.mapping, arguments)
+        RunRequest.of(options, local.machine(), mapFile ? null : options.mapping, arguments)
                 .write(request);
         shipment.add(RunRequest.REQUEST, request);
-        shipment.add(RunRequest.MACHINE, machine);
+        if (local instanceof ProgramLaunch) {
+            Path machine = shipment.file(local.machine() + ".conf");
+            write(machine, MachineReader.ofInstallation().flattened(options.machineName()));
+            shipment.add(RunRequest.MACHINE, machine);
+        }
         if (mapFile && options.mapping != null) {
             shipment.add(RunRequest.MAPPING, Path.of(options.mapping));
         }
@@ -104,34 +92,18 @@ record ClusterLaunch(
         return shipment;
     }
 
+    private boolean isMapFile(ProgramLaunch program) {
+        return options.mapping != null
+                && !OrderMapping.isOrder(
+                        options.mapping, program.spec().machine().topology());
+    }
+
     private static void write(Path file, String text) {
         try {
             java.nio.file.Files.writeString(file, text);
         } catch (IOException full) {
             throw new java.io.UncheckedIOException(full);
         }
-    }
-
-    private JobResult without(int exit, String reason) {
-        return new JobResult(
-                local.spec().app(),
-                local.spec().machine().name(),
-                ranks(),
-                0,
-                0,
-                local.spec().fidelity().name().toLowerCase(Locale.ROOT),
-                local.spec().addressing().name().toLowerCase(Locale.ROOT),
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                "",
-                Map.of(),
-                exit,
-                reason);
     }
 
     /** One job, from its order to its end. */
@@ -155,15 +127,16 @@ record ClusterLaunch(
                         members,
                         Values.integer("--partitions", options.partitions),
                         MemberLoss.of(options.config) == MemberLoss.RESTART,
+                        local.nodes(),
                         shipment.files());
                 client.submit(upload, shipment.paths(), this);
             } catch (JobClient.Refused refused) {
-                return without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
+                return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
             } catch (IOException lost) {
                 if (job == 0) {
                     throw options.cluster.unreachable(lost);
                 }
-                return without(
+                return local.without(
                         JobResult.MEMBER_LOST,
                         "member " + options.cluster.address() + " was lost (" + lost.getMessage()
                                 + "); the job was stopped");
@@ -179,7 +152,7 @@ record ClusterLaunch(
             JobLine.End end = line == null || line.end() == null
                     ? new JobLine.End(JobResult.MEMBER_LOST, "the job has ended without a word")
                     : line.end();
-            return without(end.exit(), end.reason());
+            return local.without(end.exit(), end.reason());
         }
 
         @Override

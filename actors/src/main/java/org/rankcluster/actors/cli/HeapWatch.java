@@ -5,11 +5,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.time.WallClock;
 
 /**
- * Ends the JVM when its heap is too small for a run. What runs then gets the memory to go on no more than that to end, so it
- * would collect garbage for ever: a thread of this class tries now and then whether there is still room, and needs none to
- * say that there is not.
+ * Ends the JVM when its heap is too small. What runs then gets the memory to go on no more than that to end, so it would collect
+ * garbage for ever: a thread of this class tries now and then whether there is still room, and needs none to say that there is not.
  */
 final class HeapWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
@@ -17,21 +17,40 @@ final class HeapWatch implements AutoCloseable {
     private static final int LITTLE = 32;
 
     private static final int LARGEST_TRY = 1 << 24;
+    /** How long relief may take. */
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private final OutputStream err;
     private final byte[] message;
+    private final int exit;
+    private final @Nullable Runnable relief;
+    private long relievedSince;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("heap-watch").unstarted(this::watch);
     private volatile byte @Nullable [] tried;
 
-    private HeapWatch(OutputStream err, String message) {
+    private HeapWatch(OutputStream err, int exit, @Nullable Runnable relief) {
         this.err = err;
-        this.message = message.getBytes(StandardCharsets.UTF_8);
+        this.message = (Main.heapTooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
+        this.exit = exit;
+        this.relief = relief;
     }
 
-    /** Watches the heap until closed; says on {@code err} that it is too small. */
+    /** Watches the heap of a run until closed; says on {@code err} that it is too small. */
     static HeapWatch start(OutputStream err) {
-        HeapWatch watch = new HeapWatch(err, Main.heapTooSmall().getMessage() + System.lineSeparator());
+        return begin(new HeapWatch(err, JobResult.BAD_INPUT, null));
+    }
+
+    /**
+     * Watches the heap of a member until closed.
+     *
+     * @param relief gives memory back, soon; the member ends only if there is still none a minute later
+     */
+    static HeapWatch start(OutputStream err, Runnable relief) {
+        return begin(new HeapWatch(err, JobResult.MEMBER_LOST, relief));
+    }
+
+    private static HeapWatch begin(HeapWatch watch) {
         watch.thread.start();
         return watch;
     }
@@ -40,12 +59,26 @@ final class HeapWatch implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(INTERVAL_MILLIS);
-                tryIfLittleIsFree();
+                look();
             }
         } catch (OutOfMemoryError full) {
             end();
         } catch (InterruptedException closed) {
             // over
+        }
+    }
+
+    private void look() {
+        try {
+            tryIfLittleIsFree();
+            relievedSince = 0;
+        } catch (OutOfMemoryError full) {
+            tried = null;
+            if (relief == null || relievedSince != 0 && WallClock.nanos() - relievedSince > PATIENCE_NANOS) {
+                throw full;
+            }
+            relievedSince = relievedSince == 0 ? WallClock.nanos() : relievedSince;
+            relief.run();
         }
     }
 
@@ -66,7 +99,7 @@ final class HeapWatch implements AutoCloseable {
         } catch (IOException | OutOfMemoryError speechless) {
             // the exit code speaks
         }
-        Runtime.getRuntime().halt(JobResult.BAD_INPUT);
+        Runtime.getRuntime().halt(exit);
     }
 
     @Override

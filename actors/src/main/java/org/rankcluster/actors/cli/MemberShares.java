@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.Job;
 import org.rankcluster.actors.cluster.JobMember;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.MemberHeap;
 import org.rankcluster.actors.cluster.control.ShareOrder;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.cluster.link.ArteryLink;
@@ -43,7 +42,7 @@ final class MemberShares implements ShareRunner {
     }
 
     /** The same launch as in a local run; the machine's file gets its name back, which becomes the machine's. */
-    private static ProgramLaunch launch(ShareOrder order, Map<String, Path> files, Path folder) {
+    private static LocalLaunch launch(ShareOrder order, Map<String, Path> files, Path folder) {
         Path sent = files.get(RunRequest.REQUEST);
         if (sent == null) {
             throw InputException.option(ClusterOptions.CLUSTER, "no request", "what rankcluster run sends");
@@ -55,11 +54,16 @@ final class MemberShares implements ShareRunner {
         own.computeIfPresent(RunRequest.JAR, (key, file) -> copy(file, folder.resolve("classes.jar")));
         int partitions =
                 Math.multiplyExact(order.order().partitions(), order.members().size());
-        Launch launch = Launch.of(request.options(own, partitions), request.arguments());
-        if (!(launch instanceof ProgramLaunch program)) {
-            throw InputException.option("APP", request.app(), "an MPI program");
+        LocalLaunch launch = LocalLaunch.of(request.options(own, partitions), request.arguments());
+        checkRoom(launch, order);
+        return launch;
+    }
+
+    /** What cannot fit at all is refused before it fills the memory. */
+    private static void checkRoom(LocalLaunch launch, ShareOrder order) {
+        if (launch.leastHeap() / order.members().size() > Runtime.getRuntime().maxMemory()) {
+            throw MemberHeap.tooSmall(order);
         }
-        return program;
     }
 
     private static Path folder() {
@@ -91,12 +95,12 @@ final class MemberShares implements ShareRunner {
 
     private final class Ready implements Prepared {
         private final Path folder;
-        private final ProgramLaunch launch;
+        private final LocalLaunch launch;
         private final Share share;
         private final ArteryLink link;
-        private @Nullable Job job;
+        private @Nullable Running running;
 
-        Ready(ShareOrder order, Path folder, ProgramLaunch launch) {
+        Ready(ShareOrder order, Path folder, LocalLaunch launch) {
             this.folder = folder;
             this.launch = launch;
             int members = order.members().size();
@@ -112,37 +116,18 @@ final class MemberShares implements ShareRunner {
         @Override
         public Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams) {
             link.connect(inboxes);
-            Job begun = Job.start(
-                    new JobMember(system, share, link, streams.in()),
-                    launch.spec(),
-                    streams.out(),
-                    streams.err(),
-                    streams.observer());
-            job = begun;
-            return new Running() {
-                @Override
-                public void cancel(int exit, String reason) {
-                    begun.cancel(exit, reason);
-                }
-
-                @Override
-                public void abandon(String reason) {
-                    begun.abandon(reason);
-                }
-
-                @Override
-                public JobResult await() {
-                    return launch.completed(begun.await());
-                }
-            };
+            Running begun = launch.start(
+                    new JobMember(system, share, link, streams.in()), streams.out(), streams.err(), streams.observer());
+            running = begun;
+            return begun;
         }
 
         @Override
         public void close() {
-            if (job == null) {
+            if (running == null) {
                 link.close();
             } else {
-                job.awaitStop();
+                running.awaitStop();
             }
             delete(folder);
         }

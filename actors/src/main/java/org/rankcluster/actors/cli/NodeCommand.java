@@ -23,8 +23,8 @@ import picocli.CommandLine.Mixin;
         description = "Starts a member of a cluster, which takes jobs until SIGTERM.",
         footer = {
             "",
-            "Exit code: 2 wrong input, or the members run another build; 4 it was cut off from most of them, or a job",
-            "could not be stopped here."
+            "Exit code: 2 wrong input, or the members run another build; 4 it was cut off from most of them, a job could",
+            "not be stopped here, or there was no memory left after one was."
         })
 final class NodeCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -63,7 +63,7 @@ final class NodeCommand implements Callable<Integer> {
                         "an address that is free here; " + refused.getCause());
             }
         }
-        try (HeapWatch watch = HeapWatch.start(terminal.err())) { // half a member is worse than none
+        try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
             member.ended().toCompletableFuture().join();
         }
         return why(member);
@@ -114,6 +114,11 @@ final class NodeCommand implements Callable<Integer> {
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {
             terminal.err().println("this member was cut off from most others, and has stopped");
+            return JobResult.MEMBER_LOST;
+        }
+        if (reason.filter(why -> why instanceof CoordinatedShutdown.ActorSystemTerminateReason$)
+                .isPresent()) { // Akka's way out of what it cannot go on after
+            terminal.err().println("this member is broken, and has stopped");
             return JobResult.MEMBER_LOST;
         }
         return JobResult.SUCCESS;

@@ -2,13 +2,16 @@ package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.Job;
+import org.rankcluster.actors.cluster.JobMember;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.cluster.control.ShareRunner;
 
 /**
  * An MPI program on a machine.
@@ -16,7 +19,10 @@ import org.rankcluster.actors.cluster.JobSpec;
  * @param spec the job
  * @param sample the sample that it is; null for a user's class
  */
-record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements Launch {
+record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements LocalLaunch {
+    /** A rank that has begun and done nothing takes 4.6 KB: its actors, its program and its thread. */
+    private static final long LEAST_RANK = 4_000;
+
     /** A user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
         return new ProgramLaunch(JobSpecs.of(options, program.main(arguments)), null);
@@ -34,28 +40,80 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
     }
 
     @Override
-    public Running start(OutputStream out, OutputStream err, JobObserver observer) {
-        Job job = Job.start(spec, out, err, observer);
-        return new Running() {
-            @Override
-            public void cancel(int exit, String reason) {
-                job.cancel(exit, reason);
-            }
+    public int nodes() {
+        return spec.machine().topology().nodes();
+    }
 
-            @Override
-            public JobResult await() {
-                return completed(job.await());
-            }
-        };
+    @Override
+    public String machine() {
+        return spec.machine().name();
+    }
+
+    @Override
+    public long leastHeap() {
+        return LEAST_RANK * ranks();
+    }
+
+    @Override
+    public Running start(OutputStream out, OutputStream err, JobObserver observer) {
+        return new Run(Job.start(spec, out, err, observer));
+    }
+
+    @Override
+    public ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
+        return new Run(Job.start(member, spec, out, err, observer));
+    }
+
+    @Override
+    public JobResult without(int exit, String reason) {
+        return JobResult.withoutRun(
+                spec.app(), machine(), ranks(), name(spec.fidelity()), name(spec.addressing()), exit, reason);
+    }
+
+    private static String name(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
     }
 
     /** The result with what the sample derives from it. */
-    JobResult completed(JobResult result) {
+    private JobResult completed(JobResult result) {
         if (sample == null) {
             return result;
         }
         Map<String, Object> output = new TreeMap<>(result.output());
         output.putAll(sample.derived(result));
         return result.withOutput(output);
+    }
+
+    private final class Run implements Running, ShareRunner.Running {
+        private final Job job;
+
+        Run(Job job) {
+            this.job = job;
+        }
+
+        @Override
+        public void cancel(int exit, String reason) {
+            job.cancel(exit, reason);
+        }
+
+        @Override
+        public void abandon(String reason) {
+            job.abandon(reason);
+        }
+
+        @Override
+        public boolean isComputing() {
+            return job.isComputing();
+        }
+
+        @Override
+        public JobResult await() {
+            return completed(job.await());
+        }
+
+        @Override
+        public void awaitStop() {
+            job.awaitStop();
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.time.WallClock;
 
 /** Says on the terminal about once a second how far a run is: virtual time, events per second, ranks done. */
 final class Progress implements JobObserver, AutoCloseable {
@@ -47,10 +48,10 @@ final class Progress implements JobObserver, AutoCloseable {
     private void report() {
         try {
             long before = 0;
-            long since = System.nanoTime();
+            long since = WallClock.nanos();
             while (true) {
                 Thread.sleep(INTERVAL);
-                long now = System.nanoTime();
+                long now = WallClock.nanos();
                 long delivered = events.getAcquire();
                 show(line(1e9 * (double) (delivered - before) / (now - since)));
                 before = delivered;

@@ -39,7 +39,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Launch local = Launch.of(options, programArguments);
+        LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
         if (options.members != null && !options.cluster.isGiven()) {
             throw InputException.option("--members", options.members, "none without " + ClusterOptions.CLUSTER);

@@ -131,7 +131,6 @@ final class RunOptions {
         options.put("--addressing", text(addressing));
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
-        options.put(ClusterOptions.CLUSTER, text(cluster.cluster));
         return options;
     }
 

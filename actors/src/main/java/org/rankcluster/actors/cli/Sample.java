@@ -7,8 +7,9 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
-import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -43,14 +44,21 @@ public sealed interface Sample {
         int nodes(Map<String, String> settings);
 
         /**
-         * Begins a run.
+         * What it runs on.
+         *
+         * @param settings what {@code --set} gave, checked
+         * @param partitions threads that share its nodes, on all members
+         */
+        SimulationSettings simulation(Map<String, String> settings, int partitions);
+
+        /**
+         * Its actors, made alike on every member.
          *
          * @param settings what {@code --set} gave, checked
          * @param seed seed of all that it draws
-         * @param partitions threads to run on
          * @param observer hears how it gets on
          */
-        Simulation start(Map<String, String> settings, long seed, int partitions, JobObserver observer);
+        SimulationModel model(Map<String, String> settings, long seed, JobObserver observer);
 
         /** What goes into the result's {@code output} object. */
         Map<String, Object> output(SimulationResult result);

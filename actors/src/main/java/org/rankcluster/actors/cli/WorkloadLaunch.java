@@ -4,8 +4,10 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobMember;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
@@ -19,9 +21,11 @@ import org.rankcluster.input.InputException;
  * @param seed seed of everything random
  */
 record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, int partitions, long seed)
-        implements Launch {
+        implements LocalLaunch {
     private static final String NONE = "none";
     private static final double PICOSECOND = 1e-12;
+    /** What Akka takes for an actor (640 B), and the actor's own. */
+    private static final long LEAST_ACTOR = 680;
 
     /** Checks the options; those of machines and programs don't apply. */
     static WorkloadLaunch of(Sample.Workload workload, RunOptions options, List<String> arguments) {
@@ -45,39 +49,53 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
     }
 
     @Override
+    public int nodes() {
+        return workload.nodes(settings);
+    }
+
+    @Override
+    public String machine() {
+        return NONE;
+    }
+
+    @Override
+    public long leastHeap() {
+        return LEAST_ACTOR * nodes();
+    }
+
+    @Override
     public Running start(OutputStream out, OutputStream err, JobObserver observer) {
-        return new Run(workload.start(settings, seed, partitions, observer));
+        return new Run(
+                Simulation.start(workload.simulation(settings, partitions), workload.model(settings, seed, observer)),
+                1);
     }
 
-    private JobResult result(SimulationResult result, int exit, @Nullable String diagnosis) {
-        return new JobResult(
-                workload.name(),
-                NONE,
-                workload.nodes(settings),
-                1,
-                partitions,
-                NONE,
-                NONE,
-                result.virtualTime() * PICOSECOND,
-                result.wallSeconds(),
-                result.events(),
-                0,
-                0,
-                result.peakInFlight(),
-                0,
-                String.format("%016x", result.digest()),
-                workload.output(result),
-                exit,
-                diagnosis);
+    @Override
+    public ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
+        return new Run(
+                Simulation.start(
+                        member.system(),
+                        workload.simulation(settings, partitions),
+                        workload.model(settings, seed, observer),
+                        member.share(),
+                        member.link()),
+                member.share().members());
     }
 
-    private final class Run implements Running {
+    @Override
+    public JobResult without(int exit, String reason) {
+        return JobResult.withoutRun(workload.name(), NONE, nodes(), NONE, NONE, exit, reason);
+    }
+
+    private final class Run implements Running, ShareRunner.Running {
         private final Simulation simulation;
+        private final int members;
         private volatile int exit = JobResult.SUCCESS;
         private volatile @Nullable String reason;
 
-        Run(Simulation simulation) {
+        Run(Simulation simulation, int members) {
             this.simulation = simulation;
+            this.members = members;
         }
 
         @Override
@@ -88,14 +106,59 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
         }
 
         @Override
+        public void abandon(String newReason) {
+            reason = newReason;
+            exit = JobResult.MEMBER_LOST;
+            simulation.fail(new IllegalStateException(newReason));
+        }
+
+        @Override
+        public boolean isComputing() {
+            return !simulation.result().toCompletableFuture().isDone();
+        }
+
+        @Override
+        public void awaitStop() {
+            SimulationResult unusedResult = simulation.await();
+        }
+
+        @Override
         public JobResult await() {
             SimulationResult result = simulation.await();
-            if (result.failure() != null) {
+            if (result.failure() != null && exit == JobResult.SUCCESS) {
                 throw new IllegalStateException(
                         workload.name() + " failed", result.failure().cause());
             }
-            boolean cancelled = result.ending() == SimulationResult.Ending.CANCELLED;
-            return result(result, cancelled ? exit : JobResult.SUCCESS, cancelled ? reason : null);
+            return switch (result.ending()) {
+                case FINISHED, STOPPED -> result(result, JobResult.SUCCESS, null);
+                case FAILED -> result(result, exit, reason);
+                case CANCELLED ->
+                    exit == JobResult.SUCCESS
+                            ? result(result, JobResult.MEMBER_LOST, "the run was ended by another member")
+                            : result(result, exit, reason);
+            };
+        }
+
+        private JobResult result(SimulationResult result, int with, @Nullable String diagnosis) {
+            return new JobResult(
+                    workload.name(),
+                    NONE,
+                    nodes(),
+                    members,
+                    partitions,
+                    NONE,
+                    NONE,
+                    result.virtualTime() * PICOSECOND,
+                    result.wallSeconds(),
+                    result.events(),
+                    0,
+                    0,
+                    result.peakInFlight(),
+                    0,
+                    String.format("%016x", result.digest()),
+                    workload.output(result),
+                    with,
+                    diagnosis);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.time.WallClock;
 
 /**
  * Notices programs that are blocked outside MPI, on a lock or the like, with nobody left who could free them: neither a
@@ -37,7 +38,7 @@ final class BlockWatch {
      * @return why it need not wait any longer; null if it should
      */
     synchronized @Nullable Throwable stalled() {
-        long now = System.nanoTime();
+        long now = WallClock.nanos();
         if (someProgramRuns() || someThreadRuns()) {
             blockedSince = 0;
         } else if (blockedSince == 0) {

@@ -88,6 +88,11 @@ public final class Job {
         simulation.fail(new IllegalStateException(reason));
     }
 
+    /** Whether its programs may still compute. */
+    public boolean isComputing() {
+        return !simulation.result().toCompletableFuture().isDone();
+    }
+
     /** Waits until nothing of it is left here; if a program computes without end, for ever. */
     public void awaitStop() {
         simulation.await();
@@ -108,7 +113,7 @@ public final class Job {
         if (!ended.isDone()) {
             return result(part.watch().soFar(), 0);
         }
-        long heapBytes = part.heapGrown();
+        long heapBytes = ended.getNow(null).ending() == SimulationResult.Ending.FINISHED ? part.heapGrown() : 0;
         return result(simulation.await(), heapBytes);
     }
 

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.cluster;
 
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.BatchInput;
@@ -14,7 +14,7 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 final class JobCargo {
     private final JobContext context;
     private final JobPrograms programs;
-    private final Supplier<JobTotals> own;
+    private final Function<Ending, JobTotals> own;
     private final JobTotals others;
 
     /**
@@ -22,7 +22,7 @@ final class JobCargo {
      *
      * @param own makes this member's totals, when the run has ended
      */
-    JobCargo(JobContext context, JobPrograms programs, Supplier<JobTotals> own, int ranks) {
+    JobCargo(JobContext context, JobPrograms programs, Function<Ending, JobTotals> own, int ranks) {
         this.context = context;
         this.programs = programs;
         this.own = own;
@@ -46,7 +46,7 @@ final class JobCargo {
         context.moveTo(out);
         programs.end().moveTo(out);
         if (ending != null) {
-            own.get().write(out);
+            own.apply(ending).write(out);
         }
     }
 

@@ -6,6 +6,7 @@ import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.Traffic;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
 
 /** One member's part of a job: its ranks and routers, and what they have to say. Everything of a job on a single member. */
@@ -36,7 +37,7 @@ final class JobPart {
         this.context = new JobContext(spec);
         this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err), in);
         this.watch = new JobWatch(programs, share.isHome(), observer);
-        this.cargo = new JobCargo(context, programs, () -> totals(heap.grown()), spec.ranks());
+        this.cargo = new JobCargo(context, programs, this::totals, spec.ranks());
         this.model =
                 JobModel.create(spec, layout, context, programs, watch, cargo, node -> settings.isShared(node, share));
     }
@@ -71,9 +72,9 @@ final class JobPart {
     }
 
     /** What this part has to say at the end. */
-    private JobTotals totals(long heapBytes) {
+    private JobTotals totals(Ending ending) {
         JobTotals totals = new JobTotals(spec.ranks());
-        addTo(totals, heapBytes);
+        addTo(totals, ending == Ending.FINISHED ? heap.grown() : 0);
         totals.waits().add(programs.actors());
         return totals;
     }

@@ -60,6 +60,13 @@ public record JobResult(
     /** A member was lost. */
     public static final int MEMBER_LOST = 4;
 
+    /** The result of a job that no member has run. */
+    public static JobResult withoutRun(
+            String app, String machine, int ranks, String fidelity, String addressing, int exit, String diagnosis) {
+        return new JobResult(
+                app, machine, ranks, 0, 0, fidelity, addressing, 0, 0, 0, 0, 0, 0, 0, "", Map.of(), exit, diagnosis);
+    }
+
     /** This result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
         return new JobResult(

@@ -3,6 +3,7 @@ package org.rankcluster.actors.cluster;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.WallClock;
 
 /** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
 final class JobWatch {
@@ -33,7 +34,7 @@ final class JobWatch {
     private long onlyPollsSince = Long.MAX_VALUE;
     private long eventsBefore;
     private volatile boolean pollsWithoutEnd;
-    private final long began = System.nanoTime();
+    private final long began = WallClock.nanos();
     private volatile long reached;
     private volatile long events;
     private long reachedBefore = -1;
@@ -91,7 +92,7 @@ final class JobWatch {
 
     /** What is known of a run that does not end although it was cancelled. */
     SimulationResult soFar() {
-        double wallSeconds = (System.nanoTime() - began) / 1e9;
+        double wallSeconds = (WallClock.nanos() - began) / 1e9;
         return new SimulationResult(SimulationResult.Ending.CANCELLED, reached, events, 0, 0, wallSeconds, null);
     }
 

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.DoubleSupplier;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.JobCounters;
 import org.rankcluster.actors.time.RunCounters;
 
 /**
@@ -35,6 +36,7 @@ public final class Metrics {
     public static Metrics of(ActorSystem<?> system) {
         Metrics metrics = new Metrics();
         metrics.addMembers(Cluster.get(system));
+        metrics.addJobs(JobCounters.get(system));
         metrics.addRuns(RunCounters.get(system));
         JvmMetrics.builder().register(metrics.registry);
         return metrics;
@@ -53,6 +55,12 @@ public final class Metrics {
         return StreamSupport.stream(state.getMembers().spliterator(), false)
                 .filter(member -> member.status().equals(MemberStatus.up()))
                 .count();
+    }
+
+    private void addJobs(JobCounters jobs) {
+        String where = ", on the member that hands out work";
+        gauge("jobs_queued", "Jobs that wait for members" + where, null, jobs::queued);
+        gauge("jobs_running", "Jobs that members work on" + where, null, jobs::running);
     }
 
     private void addRuns(RunCounters runs) {

@@ -71,9 +71,12 @@ final class Partition implements VirtualTime {
     }
 
     /** Collects the first events of all nodes; whatever is sent from now on goes out with {@code report}. */
-    void start(Report report) {
+    void start(Report report) throws RunAborted {
         this.report = report;
         for (node = firstNode; node < endNode && failure == null; node++) {
+            if ((node & CHECK_MASK) == 0 && control.aborted()) {
+                throw new RunAborted();
+            }
             try {
                 model.start(node, this::startOne);
             } catch (Throwable thrown) {

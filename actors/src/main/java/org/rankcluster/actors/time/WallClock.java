@@ -1,11 +1,11 @@
 package org.rankcluster.actors.time;
 
-/** The only clock of the outside world in virtual time: for reports and for noticing that nothing moves, never for results. */
-final class WallClock {
+/** The only clock of the outside world: for reports and for noticing that nothing moves, never for results. */
+public final class WallClock {
     private WallClock() {}
 
     /** Nanoseconds since some moment. */
-    static long nanos() {
+    public static long nanos() {
         return System.nanoTime();
     }
 }

@@ -22,7 +22,6 @@ class BadInputTest {
                 "run greeting --cluster=h | --cluster: h (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
                 "run greeting --cluster h:1 --members 0 | --members: 0 (expected: 1 or more)",
                 "run greeting --members 2 | --members: 2 (expected: none without --cluster)",
-                "run idle --cluster h:1 | --cluster: h:1 (expected: none, for idle runs on no machine)",
                 "jobs | --cluster: missing (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
                 "cancel x --cluster h:1 | ID: x (expected: a whole number of 64 bits)",
                 "node --port 99999 | --port: 99999 (expected: 0..65535)",

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.time.EventActor;
-import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;
@@ -36,17 +35,21 @@ public final class IdleSample implements Sample.Workload {
     }
 
     @Override
-    public Simulation start(Map<String, String> settings, long seed, int partitions, JobObserver observer) {
-        return Simulation.start(
-                new SimulationSettings(nodes(settings), 0, 1, partitions, Long.MAX_VALUE), new SimulationModel() {
-                    @Override
-                    public EventActor create(int id, VirtualTime time) {
-                        throw new AssertionError("nobody sends anything");
-                    }
+    public SimulationSettings simulation(Map<String, String> settings, int partitions) {
+        return new SimulationSettings(nodes(settings), 0, 1, partitions, Long.MAX_VALUE);
+    }
 
-                    @Override
-                    public void start(int node, Starter starter) {}
-                });
+    @Override
+    public SimulationModel model(Map<String, String> settings, long seed, JobObserver observer) {
+        return new SimulationModel() {
+            @Override
+            public EventActor create(int id, VirtualTime time) {
+                throw new AssertionError("nobody sends anything");
+            }
+
+            @Override
+            public void start(int node, Starter starter) {}
+        };
     }
 
     @Override

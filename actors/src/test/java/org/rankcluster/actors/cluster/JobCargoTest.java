@@ -29,7 +29,7 @@ class JobCargoTest {
                 new ProgramOutput(printed),
                 new ProgramOutput(new ByteArrayOutputStream()),
                 InputStream.nullInputStream());
-        final JobCargo cargo = new JobCargo(context, programs, this::totals, spec.ranks());
+        final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), spec.ranks());
 
         private JobTotals totals() {
             JobTotals totals = new JobTotals(spec.ranks());

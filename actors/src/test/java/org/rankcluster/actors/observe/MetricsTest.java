@@ -7,6 +7,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
@@ -42,10 +44,9 @@ class MetricsTest {
     @BeforeAll
     static void start() {
         MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
-        system = ActorSystem.create(
-                Behaviors.empty(),
-                MemberConfig.SYSTEM,
-                ConfigFactory.parseString("akka.loglevel = ERROR").withFallback(MemberConfig.of(settings)));
+        Config config = ConfigFactory.parseString("akka.loglevel = ERROR").withFallback(MemberConfig.of(settings));
+        FrameGuardWeaver.guard(config);
+        system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         management =
                 Membership.start(system, settings).toCompletableFuture().join().toString();
         await().atMost(PATIENCE)
@@ -72,6 +73,8 @@ class MetricsTest {
                         "# TYPE rankcluster_events_total counter",
                         "rankcluster_members_up 1.0",
                         "rankcluster_members_unreachable 0.0",
+                        "rankcluster_jobs_queued 0.0",
+                        "rankcluster_jobs_running 0.0",
                         "rankcluster_runs_total 1.0",
                         "rankcluster_runs_active 0.0",
                         "rankcluster_windows_total 100.0",

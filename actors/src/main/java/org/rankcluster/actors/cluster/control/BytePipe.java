@@ -8,17 +8,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that one thread writes and another member reads by offset: a read that got lost is simply asked again. Who writes waits
- * while too many are unread, unless all are kept for a reader that may begin anew.
+ * Bytes that one thread writes and another member reads by offset: a read that got lost is simply asked again. What has been read
+ * is dropped, and who writes waits while too many are unread.
  */
 final class BytePipe extends OutputStream {
-    private static final int MOST_UNREAD = 1 << 20;
+    /** Bytes that may be unread before the next are waited with. */
+    static final int MOST_UNREAD = 1 << 20;
 
-    /** Most bytes that are kept: a quarter of the heap, for the array doubles. */
-    private static final long MOST_KEPT =
-            Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 4);
-
-    private final boolean keepsAll;
     private byte[] bytes = new byte[256];
     private int length;
     private long start;
@@ -27,20 +23,6 @@ final class BytePipe extends OutputStream {
     private boolean hurried;
     private @Nullable CompletableFuture<Piece> reader;
     private long wanted;
-
-    private BytePipe(boolean keepsAll) {
-        this.keepsAll = keepsAll;
-    }
-
-    /** What has been read is dropped, and who writes waits for who reads. */
-    static BytePipe flowing() {
-        return new BytePipe(false);
-    }
-
-    /** All is kept. */
-    static BytePipe keeping() {
-        return new BytePipe(true);
-    }
 
     @Override
     public void write(int b) throws IOException {
@@ -53,9 +35,6 @@ final class BytePipe extends OutputStream {
         if (abandoned || ended || (hurried && length >= MOST_UNREAD)) {
             return;
         }
-        if (length + (long) count > MOST_KEPT) {
-            throw new IOException("more than " + (MOST_KEPT >> 20) + " MiB, which this member cannot keep");
-        }
         if (length + count > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(length + count, bytes.length * 2));
         }
@@ -66,13 +45,18 @@ final class BytePipe extends OutputStream {
 
     private void awaitRoom() throws IOException {
         try {
-            while (!keepsAll && length >= MOST_UNREAD && !abandoned && !hurried) {
+            while (length >= MOST_UNREAD && !abandoned && !hurried) {
                 wait();
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", stopped);
         }
+    }
+
+    /** Bytes that are kept. */
+    synchronized int unread() {
+        return length;
     }
 
     /** No more will be written. */
@@ -96,9 +80,7 @@ final class BytePipe extends OutputStream {
 
     /** The bytes from {@code offset} on, as soon as there are some; all before are no longer needed. The latest read counts. */
     synchronized CompletionStage<Piece> read(long offset) {
-        if (!keepsAll) {
-            dropBefore(offset);
-        }
+        dropBefore(offset);
         if (reader != null) {
             reader.complete(Piece.nothing(wanted));
         }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A job that a client waits for at this member. */
 final class ClientJob {
     private final JobOrder order;
-    private final BytePipe input = BytePipe.keeping();
+    private final Spool input = new Spool();
     private @Nullable JobNews news;
     private @Nullable String lost;
     private long id;
@@ -22,7 +22,7 @@ final class ClientJob {
     }
 
     /** What the client gives it to read: all is kept, for another attempt reads it again. */
-    BytePipe input() {
+    Spool input() {
         return input;
     }
 

@@ -28,6 +28,7 @@ public final class ClusterMember implements AutoCloseable {
     private final Gateway gateway;
     private final ActorRef<AgentMessage> agent;
     private final JobPort port;
+    private final MemberHeap heap;
 
     /** Has the guardian make the agent. */
     private record Spawn(Behavior<AgentMessage> agent, CompletableFuture<ActorRef<AgentMessage>> made) {}
@@ -58,10 +59,12 @@ public final class ClusterMember implements AutoCloseable {
                         depot),
                 made));
         agent = made.join();
+        heap = MemberHeap.watch(this::relieve);
         try {
             port = new JobPort(system, settings.jobPort(), self, gateway, depot, settings.token(), Build.hash());
         } catch (IOException taken) {
             system.terminate();
+            heap.close();
             depot.close();
             throw taken;
         }
@@ -100,6 +103,11 @@ public final class ClusterMember implements AutoCloseable {
         return port.address();
     }
 
+    /** Stops what runs here, for it fills the memory; its job fails for that reason, and the member stays. */
+    public void relieve() {
+        agent.tell(MemberAgent.Full.FULL);
+    }
+
     /** Leaves the cluster, and ends. */
     public void leave() {
         Cluster cluster = Cluster.get(system);
@@ -135,6 +143,7 @@ public final class ClusterMember implements AutoCloseable {
 
     private void end() {
         port.close();
+        heap.close();
         depot.close();
     }
 

@@ -121,12 +121,25 @@ final class Coordination {
             return "command line: --members: " + order.members() + " (expected: 1.." + up.size()
                     + ", the members that are up)";
         }
-        int wanted = order.members() == 0 ? up.size() : order.members();
+        int wanted = Math.max(1, order.members() == 0 ? usable(order) : order.members());
+        int nodesEach = order.nodes() / wanted;
+        if (nodesEach == 0) {
+            return "command line: --members: " + wanted + " (expected: 1.." + order.nodes() + ", the number of nodes)";
+        }
         int most = mostPartitions(wanted);
-        return order.partitions() <= most
+        if (order.partitions() > most) {
+            return "command line: --partitions: " + order.partitions() + " (expected: 1.." + most + ", what each of "
+                    + wanted + " members has)";
+        }
+        return order.partitions() <= nodesEach
                 ? null
-                : "command line: --partitions: " + order.partitions() + " (expected: 1.." + most + ", what each of "
-                        + wanted + " members has)";
+                : "command line: --partitions: " + order.partitions() + " (expected: 1.." + nodesEach + ", for "
+                        + wanted + " members share " + order.nodes() + " nodes)";
+    }
+
+    /** Members that are up, as far as there are nodes for the partitions of each. */
+    private int usable(JobOrder order) {
+        return Math.min(up.size(), order.nodes() / order.partitions());
     }
 
     /** The most partitions that so many members offer; members not heard of yet count as able. */
@@ -278,7 +291,7 @@ final class Coordination {
     /** As many as were asked for; started again, as many of them as there still are. */
     private int wanted(JobRecord job) {
         int asked = job.order().members();
-        return asked == 0 || job.attempt() > 0 && asked > up.size() ? up.size() : asked;
+        return asked == 0 ? usable(job.order()) : job.attempt() > 0 ? Math.min(asked, up.size()) : asked;
     }
 
     private boolean isIdle(MemberId member) {

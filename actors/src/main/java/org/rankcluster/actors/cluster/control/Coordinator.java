@@ -3,6 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.SupervisorStrategy;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
@@ -58,11 +59,13 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private final Map<MemberId, ActorRef<AgentMessage>> agents = new HashMap<>();
     private final Map<MemberId, MemberOrders> sent = new HashMap<>();
     private final List<Runnable> replies = new ArrayList<>();
+    private final JobCounters counters;
     private @Nullable Coordination coordination;
 
     private Coordinator(ActorContext<CoordinatorMessage> context) {
         super(context);
         cluster = Cluster.get(context.getSystem());
+        counters = JobCounters.get(context.getSystem());
         store = new JobStore(context);
         store.read();
     }
@@ -91,6 +94,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
                 .onMessage(Submit.class, this::onSubmit)
                 .onMessage(Cancel.class, this::onCancel)
                 .onMessage(Enquire.class, this::onEnquire)
+                .onSignal(PostStop.class, stop -> onStop())
                 .build();
     }
 
@@ -175,6 +179,11 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         return this;
     }
 
+    private Behavior<CoordinatorMessage> onStop() {
+        counters.count(List.of());
+        return this;
+    }
+
     private Behavior<CoordinatorMessage> onTick() {
         sent.clear();
         return afterwards();
@@ -185,6 +194,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         if (coordination == null) {
             return this;
         }
+        counters.count(coordination.jobs());
         store.write(coordination.takeChanged(), coordination.takeForgotten());
         if (store.isClean()) {
             replies.forEach(Runnable::run);

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.WallClock;
 
 /** The jobs that were handed to this member, and its way to the coordinator; called from the threads of clients. */
 final class Gateway {
@@ -71,8 +72,8 @@ final class Gateway {
     }
 
     private <A> A ask(Function<ActorRef<A>, CoordinatorMessage> question) throws NoCoordinator, InterruptedException {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < PATIENCE_NANOS) {
+        long start = WallClock.nanos();
+        while (WallClock.nanos() - start < PATIENCE_NANOS) {
             try {
                 return AskPattern.<CoordinatorMessage, A>ask(coordinator, question::apply, ONE_TRY, system.scheduler())
                         .toCompletableFuture()
@@ -93,6 +94,7 @@ final class Gateway {
     /** The client needs no more of this job. */
     void settle(ClientJob job) {
         byKey.remove(job.order().key());
+        job.input().discard();
         long id = job.id();
         if (id != 0) {
             byId.remove(id);
@@ -123,9 +125,9 @@ final class Gateway {
     /** The member leaves or was cut off: all clients are told, and some time is given to those threads that do. */
     void closing(String reason) {
         byKey.values().forEach(job -> job.lost(reason));
-        long start = System.nanoTime();
+        long start = WallClock.nanos();
         try {
-            while (!byKey.isEmpty() && System.nanoTime() - start < FAREWELL_NANOS) {
+            while (!byKey.isEmpty() && WallClock.nanos() - start < FAREWELL_NANOS) {
                 Thread.sleep(POLL_MILLIS);
             }
         } catch (InterruptedException hurried) {

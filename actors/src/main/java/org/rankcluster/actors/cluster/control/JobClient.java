@@ -20,7 +20,7 @@ public final class JobClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CONNECT_MILLIS = 10_000;
     /** A member that lives sends a line a second. */
-    private static final int SILENCE_MILLIS = 30_000;
+    private static final int SILENCE_MILLIS = 45_000;
     /** Longer than a member looks for the coordinator. */
     private static final int ANSWER_MILLIS = 75_000;
 

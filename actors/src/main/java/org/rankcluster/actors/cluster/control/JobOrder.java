@@ -11,8 +11,16 @@ import java.util.List;
  * @param members how many members it wants; 0 for all that are up
  * @param partitions partitions of each member
  * @param restart whether it starts again when a member is lost
+ * @param nodes nodes of the machine: each partition has at least one
  * @param files what every member needs to have
  */
 public record JobOrder(
-        String key, String app, MemberId gateway, int members, int partitions, boolean restart, List<ShippedFile> files)
+        String key,
+        String app,
+        MemberId gateway,
+        int members,
+        int partitions,
+        boolean restart,
+        int nodes,
+        List<ShippedFile> files)
         implements ControlMessage {}

@@ -188,7 +188,7 @@ final class JobPort implements AutoCloseable {
         }
         try {
             exchange.getRequestBody().transferTo(job.input());
-        } catch (IOException | OutOfMemoryError broken) { // a program that sees an end would take it for the whole
+        } catch (IOException broken) { // a program that sees an end would take it for the whole
             String reason = "standard input: " + broken.getMessage() + "; the job was stopped";
             gateway.cancel(id, JobResult.MEMBER_LOST, reason);
             throw new Refused(BAD_REQUEST, reason);
@@ -241,7 +241,14 @@ final class JobPort implements AutoCloseable {
         }
         String key = UUID.randomUUID().toString();
         return new JobOrder(
-                key, upload.app(), self, upload.members(), upload.partitions(), upload.restart(), upload.files());
+                key,
+                upload.app(),
+                self,
+                upload.members(),
+                upload.partitions(),
+                upload.restart(),
+                upload.nodes(),
+                upload.files());
     }
 
     private static byte[] line(InputStream body) throws IOException, Refused {

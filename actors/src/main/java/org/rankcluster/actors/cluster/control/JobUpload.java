@@ -9,14 +9,15 @@ import java.util.List;
  * @param members how many members it wants; 0 for all that are up
  * @param partitions partitions of each member
  * @param restart whether it starts again when a member is lost
+ * @param nodes nodes of the machine: each partition has at least one
  * @param files what every member needs to have
  */
-public record JobUpload(String app, int members, int partitions, boolean restart, List<ShippedFile> files) {
+public record JobUpload(String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files) {
     private static final int MOST_FILES = 1000;
 
     /** Itself, if it can be. */
     JobUpload checked() {
-        if (app == null || files == null || members < 0 || partitions < 1 || files.size() > MOST_FILES) {
+        if (app == null || files == null || members < 0 || partitions < 1 || nodes < 1 || files.size() > MOST_FILES) {
             throw new IllegalArgumentException("not an order");
         }
         for (ShippedFile file : files) {

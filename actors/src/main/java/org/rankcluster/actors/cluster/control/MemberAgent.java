@@ -10,18 +10,23 @@ import akka.actor.typed.javadsl.Receive;
 import akka.cluster.typed.Cluster;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
+import org.rankcluster.actors.time.WallClock;
 
 /** A member's hand: reports to the coordinator every second and whenever something changes, and does what it says. */
 final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(15);
+    /** A program that computes without end never stops. */
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
+    /** Actors do, but many of them take their time. */
+    private static final Duration LONGEST_END = Duration.ofMinutes(3);
+    /** Orders that are late are late by seconds. */
+    private static final int REMEMBERED = 100;
 
     private enum Tick implements AgentMessage {
         TICK
@@ -35,12 +40,24 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     /** Stops what runs here; the member leaves. */
     record Leave(String reason) implements AgentMessage {}
 
+    /** This member's memory is full: what runs here does not fit. */
+    enum Full implements AgentMessage {
+        FULL
+    }
+
     private final MemberId self;
     private final Settings settings;
     private final Gateway gateway;
     private final Depot depot;
     private @Nullable ShareHost share;
-    private final Map<Long, Integer> begun = new HashMap<>();
+    private final Map<Long, Integer> begun = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Integer> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
     private long stoppingSince;
 
     /**
@@ -77,6 +94,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
                 .onMessage(ReadBytes.class, this::onRead)
                 .onMessage(AskProgress.class, this::onAskProgress)
                 .onMessage(Leave.class, this::onLeave)
+                .onMessage(Full.class, full -> onFull())
                 .onSignal(PostStop.class, stop -> onStop())
                 .build();
     }
@@ -87,7 +105,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
             if (mine.isOver()) {
                 share = null;
                 stoppingSince = 0;
-            } else if (System.nanoTime() - stoppingSince > LONGEST_STOP.toNanos()) {
+            } else if (WallClock.nanos() - stoppingSince > longestStop(mine).toNanos()) {
                 settings.stuck().run();
             }
         }
@@ -101,6 +119,10 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return this;
     }
 
+    private static Duration longestStop(ShareHost share) {
+        return share.isComputing() ? LONGEST_STOP : LONGEST_END;
+    }
+
     private Behavior<AgentMessage> onOrders(MemberOrders orders) {
         gateway.heard(orders.jobs());
         ShareOrder wanted = orders.share();
@@ -110,7 +132,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         } else if (wanted != null && mine.isOf(wanted)) {
             mine.obey(wanted);
         } else if (stoppingSince == 0) {
-            stoppingSince = System.nanoTime();
+            stoppingSince = WallClock.nanos();
             mine.drop("the job has ended, or goes on without this member");
             report();
         }
@@ -122,6 +144,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         if (wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
             return;
         }
+        begun.remove(wanted.job()); // or it would keep its place in the order
         begun.put(wanted.job(), wanted.attempt());
         ActorRef<AgentMessage> agent = getContext().getSelf();
         share = new ShareHost(
@@ -141,20 +164,26 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
 
     private @Nullable CompletionStage<Piece> piece(ReadBytes read) {
         ReadBytes.Name name = read.stream();
+        try {
+            return switch (name.kind()) {
+                case FILE -> CompletableFuture.completedFuture(depot.read(name.hash(), read.offset()));
+                case INPUT -> input(name.job(), read.offset());
+                case OUTPUT, ERROR, RESULT -> output(name, read.offset());
+            };
+        } catch (IOException missing) {
+            return null;
+        }
+    }
+
+    private @Nullable CompletionStage<Piece> input(long job, long offset) throws IOException {
+        ClientJob client = gateway.job(job);
+        return client == null ? null : client.input().read(offset);
+    }
+
+    private @Nullable CompletionStage<Piece> output(ReadBytes.Name name, long offset) {
         ShareHost mine = share;
-        if (name.kind() == Kind.FILE) {
-            try {
-                return CompletableFuture.completedFuture(depot.read(name.hash(), read.offset()));
-            } catch (IOException missing) {
-                return null;
-            }
-        }
-        if (name.kind() == Kind.INPUT) {
-            ClientJob job = gateway.job(name.job());
-            return job == null ? null : job.input().read(read.offset());
-        }
         return mine != null && isShare(mine, name.job(), name.attempt())
-                ? mine.pipe(name.kind()).read(read.offset())
+                ? mine.pipe(name.kind()).read(offset)
                 : null;
     }
 
@@ -174,6 +203,13 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private Behavior<AgentMessage> onLeave(Leave leave) {
         if (share != null) {
             share.drop(leave.reason());
+        }
+        return this;
+    }
+
+    private Behavior<AgentMessage> onFull() {
+        if (share != null) {
+            share.shed();
         }
         return this;
     }

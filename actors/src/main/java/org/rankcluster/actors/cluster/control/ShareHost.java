@@ -30,7 +30,7 @@ final class ShareHost {
     private final ShareRunner runner;
     private final Runnable changed;
     private final Map<Kind, BytePipe> pipes =
-            Map.of(Kind.OUTPUT, BytePipe.flowing(), Kind.ERROR, BytePipe.flowing(), Kind.RESULT, BytePipe.keeping());
+            Map.of(Kind.OUTPUT, new BytePipe(), Kind.ERROR, new BytePipe(), Kind.RESULT, new BytePipe());
     private final Thread thread;
     private ShareOrder order;
     private Phase phase = Phase.PREPARING;
@@ -94,6 +94,26 @@ final class ShareHost {
         }
     }
 
+    /** Stops, for it has filled the memory, and fails for that reason. */
+    synchronized void shed() {
+        if (phase == Phase.ENDED || phase == Phase.FAILED) {
+            return;
+        }
+        String why = text(MemberHeap.tooSmall(order));
+        fail(JobResult.BAD_INPUT, why);
+        pipes.values().forEach(BytePipe::abandon);
+        if (running != null) {
+            running.abandon(why);
+        } else {
+            thread.interrupt();
+        }
+    }
+
+    /** Whether programs of it may still compute. */
+    synchronized boolean isComputing() {
+        return running != null && !over && running.isComputing();
+    }
+
     /** Whether nothing of it is left. */
     boolean isOver() {
         return over;
@@ -113,17 +133,25 @@ final class ShareHost {
         return progress;
     }
 
+    private static String text(InputException reason) {
+        return String.valueOf(reason.getMessage());
+    }
+
     private void work() {
         try (ShareRunner.Prepared prepared = prepare()) {
             if (awaitWord(prepared.inbox())) {
                 finish(run(prepared));
             }
         } catch (InputException wrong) {
-            fail(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
+            fail(JobResult.BAD_INPUT, text(wrong));
         } catch (InterruptedException | IOException stopped) {
             fail(JobResult.MEMBER_LOST, "the job's files did not come: " + stopped.getMessage());
         } catch (Throwable broken) {
-            fail(INTERNAL_ERROR, "internal error: " + broken);
+            if (MemberHeap.isFull(broken)) {
+                fail(JobResult.BAD_INPUT, text(MemberHeap.tooSmall(order)));
+            } else {
+                fail(INTERNAL_ERROR, "internal error: " + broken);
+            }
         }
         over = true;
         changed.run();
@@ -181,7 +209,7 @@ final class ShareHost {
     }
 
     private synchronized void finish(JobResult result) throws IOException {
-        if (!dropped) {
+        if (!dropped && phase != Phase.FAILED) {
             pipe(Kind.RESULT).write(JSON.writeValueAsBytes(result));
             pipes.values().forEach(BytePipe::close);
             exit = result.exit();
@@ -190,7 +218,7 @@ final class ShareHost {
     }
 
     private synchronized void fail(int with, String why) {
-        if (!dropped) {
+        if (!dropped && phase != Phase.FAILED) {
             exit = with;
             reason = why;
             advance(Phase.FAILED);

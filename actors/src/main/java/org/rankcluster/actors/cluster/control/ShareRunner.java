@@ -42,8 +42,14 @@ public interface ShareRunner {
         /** Ends this share, for others of the job are lost. */
         void abandon(String reason);
 
+        /** Whether programs of this share may still compute. */
+        boolean isComputing();
+
         /** Waits for the end of the job; its result is the same on all members, but only the home's has all of its output. */
         JobResult await();
+
+        /** Waits until nothing of it is left here; if a program computes without end, for ever. */
+        void awaitStop();
     }
 
     /**

@@ -34,7 +34,8 @@ final class Client {
     }
 
     static JobUpload upload(Path folder, String script, int members, boolean restart) throws IOException {
-        return new JobUpload("scripted", members, 1, restart, List.of(ShippedFile.of("script", file(folder, script))));
+        return new JobUpload(
+                "scripted", members, 1, restart, 100, List.of(ShippedFile.of("script", file(folder, script))));
     }
 
     static Path file(Path folder, String script) throws IOException {

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import akka.cluster.typed.Cluster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -88,6 +93,87 @@ class ClusterTest {
     }
 
     @Test
+    void shouldKeepTheWholeReasonOfACancel() throws Exception {
+        Client client = begin(0, "hang", 1);
+        long id = client.id();
+        String reason = "50% + 3 & more = ü?#/ \"quoted\"";
+        members.client(2).cancel(id, 7, reason);
+        assertThat(client.await().exit()).isEqualTo(7);
+        assertThat(members.client(1).list().jobs()).anySatisfy(job -> {
+            assertThat(job.id()).isEqualTo(id);
+            assertThat(job.reason()).isEqualTo(reason);
+        });
+    }
+
+    @Test
+    void shouldStopAJobWhoseInputBreaksOff() throws Exception {
+        Client client = begin(1, "read", 1);
+        long id = client.id();
+        InetSocketAddress port = members.get(1).jobPort();
+        try (Socket socket = new Socket(port.getAddress(), port.getPort())) {
+            String head = "PUT /jobs/" + id + "/input HTTP/1.1\r\nHost: member\r\nContent-Length: 1000\r\n"
+                    + JobPort.AUTHORIZATION + ": " + TestMembers.TOKEN.header() + "\r\n" + JobPort.BUILD + ": "
+                    + Build.hash() + "\r\n\r\nhalf a line";
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(client.await().exit()).isEqualTo(4);
+        assertThat(client.out()).doesNotContain("half a line");
+        await().atMost(10, TimeUnit.SECONDS)
+                .untilAsserted(() -> assertThat(members.client(1).list().jobs())
+                        .anyMatch(job -> job.id() == id && job.reason().startsWith("standard input: ")));
+    }
+
+    @Test
+    void shouldCountJobs() throws Exception {
+        Client running = begin(0, "hang", 3);
+        long id = running.id();
+        await().until(() -> running.news().contains("runs on 3 members"));
+        Client queued = begin(1, "print", 1);
+        long unusedId = queued.id();
+        await().atMost(10, TimeUnit.SECONDS)
+                .until(() -> sum(JobCounters::queued) == 1 && sum(JobCounters::running) == 1);
+        members.client(0).cancel(id, 1, "enough");
+        assertThat(queued.await().exit()).isZero();
+        await().atMost(10, TimeUnit.SECONDS)
+                .until(() -> sum(JobCounters::queued) == 0 && sum(JobCounters::running) == 0);
+    }
+
+    private static int sum(ToIntFunction<JobCounters> count) {
+        return IntStream.range(0, 3)
+                .map(member ->
+                        count.applyAsInt(JobCounters.get(members.get(member).system())))
+                .sum();
+    }
+
+    @Test
+    void shouldFailAShareThatFillsTheMemory() throws Exception {
+        Client client = begin(0, "hang", 2);
+        long unusedId = client.id();
+        await().until(() -> client.news().contains("runs on 2 members"));
+        int second = IntStream.range(0, 3)
+                .filter(member -> client.news()
+                        .endsWith(String.valueOf(
+                                MemberId.of(Cluster.get(members.get(member).system())
+                                        .selfMember()
+                                        .uniqueAddress()))))
+                .findFirst()
+                .orElseThrow();
+        members.get(second).relieve();
+        client.await();
+        assertThat(client.last().end().exit()).isEqualTo(2);
+        assertThat(client.last().end().reason()).contains("--heap: ").contains("its share of the job does not fit");
+        assertThat(run(0, "print", 3).exit()).isZero();
+    }
+
+    @Test
+    void shouldFailAShareThatRunsOutOfMemory() throws Exception {
+        Client client = begin(0, "no memory", 1);
+        client.await();
+        assertThat(client.last().end().exit()).isEqualTo(2);
+        assertThat(client.last().end().reason()).contains("its share of the job does not fit");
+    }
+
+    @Test
     void shouldSayWhyAMemberRefuses() throws Exception {
         Client client = run(0, "refuse", 0);
         assertThat(client.last().end().exit()).isEqualTo(2);
@@ -121,7 +207,8 @@ class ClusterTest {
     void shouldRefuseFilesOfOtherBytes() {
         assertThatThrownBy(() -> members.client(0)
                         .submit(
-                                new JobUpload("x", 0, 1, false, List.of(new ShippedFile("script", "0".repeat(64), 5))),
+                                new JobUpload(
+                                        "x", 0, 1, false, 100, List.of(new ShippedFile("script", "0".repeat(64), 5))),
                                 List.of(Client.file(folder, "print")),
                                 line -> {}))
                 .isInstanceOf(JobClient.Refused.class)

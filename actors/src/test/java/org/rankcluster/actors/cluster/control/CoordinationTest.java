@@ -60,7 +60,7 @@ class CoordinationTest {
     }
 
     private static JobOrder order(String key, int members, boolean restart) {
-        return new JobOrder(key, "fft3d", A, members, 1, restart, List.of());
+        return new JobOrder(key, "fft3d", A, members, 1, restart, 100, List.of());
     }
 
     private JobRecord job(long id) {
@@ -258,8 +258,31 @@ class CoordinationTest {
         assertThat(coordination.refusal(order("1", 2, false))).isNull();
         assertThat(coordination.refusal(order("1", 3, false)))
                 .isEqualTo("command line: --members: 3 (expected: 1..2, the members that are up)");
-        assertThat(coordination.refusal(new JobOrder("1", "fft3d", A, 0, 3, false, List.of())))
+        assertThat(coordination.refusal(new JobOrder("1", "fft3d", A, 0, 3, false, 100, List.of())))
                 .isEqualTo("command line: --partitions: 3 (expected: 1..2, what each of 2 members has)");
+    }
+
+    private static JobOrder order(int members, int partitions, int nodes) {
+        return new JobOrder("key", "fft3d", A, members, partitions, false, nodes, List.of());
+    }
+
+    @Test
+    void shouldRefuseMorePartitionsThanNodes() {
+        up(A, B, C);
+        assertThat(coordination.refusal(order(2, 2, 4))).isNull();
+        assertThat(coordination.refusal(order(3, 2, 5)))
+                .isEqualTo("command line: --partitions: 2 (expected: 1..1, for 3 members share 5 nodes)");
+        assertThat(coordination.refusal(order(3, 1, 2)))
+                .isEqualTo("command line: --members: 3 (expected: 1..2, the number of nodes)");
+    }
+
+    @Test
+    void shouldTakeNoMoreOfAllMembersThanThereAreNodesFor() {
+        up(A, B, C);
+        assertThat(coordination.refusal(order(0, 2, 5))).isNull();
+        assertThat(coordination.submitted(order(0, 2, 5)).members()).containsExactly(A, B);
+        assertThat(coordination.refusal(order(0, 2, 1)))
+                .isEqualTo("command line: --partitions: 2 (expected: 1..1, for 1 members share 1 nodes)");
     }
 
     @Test

@@ -60,6 +60,7 @@ final class ScriptedRunner implements ShareRunner {
         private final ShareOrder order;
         private final Streams streams;
         private final CountDownLatch over = new CountDownLatch(1);
+        private volatile @Nullable Thread reader;
         private volatile int exit;
         private volatile @Nullable String reason;
 
@@ -74,6 +75,10 @@ final class ScriptedRunner implements ShareRunner {
             exit = withExit;
             reason = why;
             over.countDown();
+            Thread reading = reader;
+            if (reading != null) {
+                reading.interrupt();
+            }
         }
 
         @Override
@@ -82,7 +87,18 @@ final class ScriptedRunner implements ShareRunner {
         }
 
         @Override
+        public boolean isComputing() {
+            return over.getCount() > 0;
+        }
+
+        @Override
+        public void awaitStop() {}
+
+        @Override
         public JobResult await() {
+            if (script.equals("no memory")) {
+                throw new IllegalStateException(new OutOfMemoryError("scripted"));
+            }
             try {
                 if (order.index() == 0) {
                     home();
@@ -91,7 +107,10 @@ final class ScriptedRunner implements ShareRunner {
                     over.await();
                 }
             } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
+                if (over.getCount() > 0) {
+                    throw new IllegalStateException(e);
+                }
+                boolean unusedInterrupt = Thread.interrupted();
             }
             int members = order.members().size();
             return new JobResult(
@@ -119,8 +138,10 @@ final class ScriptedRunner implements ShareRunner {
             streams.out().write(("hello from " + order.members().size() + "\n").getBytes(StandardCharsets.UTF_8));
             streams.observer().progress(5, 6, 0);
             if (script.equals("read")) {
+                reader = Thread.currentThread();
                 String line =
                         new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8)).readLine();
+                reader = null;
                 streams.out().write(("read " + line + "\n").getBytes(StandardCharsets.UTF_8));
             }
             if (script.equals("much")) {

@@ -27,6 +27,7 @@ import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /** Members in one JVM, over loopback. */
@@ -125,6 +126,7 @@ class MemberConfigTest {
         all.putAll(options);
         MemberSettings settings = MemberSettings.read(null, all);
         Config config = QUIET.withFallback(MemberConfig.of(settings));
+        FrameGuardWeaver.guard(config);
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         systems.add(system);
         Membership.start(system, settings).toCompletableFuture().join();

@@ -1,8 +1,12 @@
 package org.rankcluster.apps.phold;
 
 import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
@@ -25,50 +29,47 @@ public final class Phold implements SimulationModel {
     private final long seed;
     private final JobObserver observer;
 
-    private Phold(
-            int actors, int population, double remote, double mean, double lookahead, long seed, JobObserver observer) {
-        check(actors >= 1, "actors", actors, ">= 1");
-        check(population >= 0, "population", population, ">= 0");
-        check(remote >= 0 && remote <= 1, "remote", remote, "0..1");
-        check(mean >= 0 && mean <= 1e9, "mean", mean, "0..1e9 ns");
-        check(lookahead >= 0.001 && lookahead <= 1e9, "lookahead", lookahead, "0.001..1e9 ns");
-        this.actors = actors;
-        this.population = population;
-        this.remote = remote;
-        this.mean = mean * PS_PER_NS;
-        this.lookahead = Math.round(lookahead * PS_PER_NS);
-        this.seed = seed;
-        this.observer = observer;
-    }
-
     /**
-     * Begins a run.
+     * The actors.
      *
      * @param actors number of actors, each on a node of its own
      * @param population events that each actor has at the start
      * @param remote probability that an event goes to a uniformly chosen actor, 0..1
      * @param mean mean of the exponential part of a delay in ns
      * @param lookahead the constant part of a delay in ns
-     * @param until end of the run in ns of virtual time
      * @param seed seed of all choices
-     * @param partitions threads to run on
      * @param observer hears how it gets on
      */
-    public static Simulation start(
-            int actors,
-            int population,
-            double remote,
-            double mean,
-            double lookahead,
-            double until,
-            long seed,
-            int partitions,
-            JobObserver observer) {
+    Phold(int actors, int population, double remote, double mean, double lookahead, long seed, JobObserver observer) {
+        check(actors >= 1, "actors", actors, ">= 1");
+        check(population >= 0, "population", population, ">= 0");
+        check(remote >= 0 && remote <= 1, "remote", remote, "0..1");
+        check(mean >= 0 && mean <= 1e9, "mean", mean, "0..1e9 ns");
+        this.actors = actors;
+        this.population = population;
+        this.remote = remote;
+        this.mean = mean * PS_PER_NS;
+        this.lookahead = lookahead(lookahead);
+        this.seed = seed;
+        this.observer = observer;
+    }
+
+    private static long lookahead(double lookahead) {
+        check(lookahead >= 0.001 && lookahead <= 1e9, "lookahead", lookahead, "0.001..1e9 ns");
+        return Math.round(lookahead * PS_PER_NS);
+    }
+
+    /**
+     * What they run on.
+     *
+     * @param actors number of actors
+     * @param lookahead the constant part of a delay in ns
+     * @param until end of the run in ns of virtual time
+     * @param partitions threads to run on
+     */
+    static SimulationSettings settings(int actors, double lookahead, double until, int partitions) {
         check(until > 0 && until <= 9e15, "until", until, "> 0, <= 9e15 ns");
-        Phold phold = new Phold(actors, population, remote, mean, lookahead, seed, observer);
-        SimulationSettings settings =
-                new SimulationSettings(actors, 0, phold.lookahead, partitions, Math.round(until * PS_PER_NS));
-        return Simulation.start(settings, phold);
+        return new SimulationSettings(actors, 0, lookahead(lookahead), partitions, Math.round(until * PS_PER_NS));
     }
 
     /** Runs PHOLD to its end. */
@@ -81,8 +82,8 @@ public final class Phold implements SimulationModel {
             double until,
             long seed,
             int partitions) {
-        return start(actors, population, remote, mean, lookahead, until, seed, partitions, JobObserver.NONE)
-                .await();
+        Phold phold = new Phold(actors, population, remote, mean, lookahead, seed, JobObserver.NONE);
+        return Simulation.run(settings(actors, lookahead, until, partitions), phold);
     }
 
     /** Executed events per second of wall time. */
@@ -113,6 +114,20 @@ public final class Phold implements SimulationModel {
     /** Lookahead and an exponential part, in ps; {@link StrictMath}, for a run has to be the same on every machine. */
     long delay(double uniform) {
         return lookahead + Math.round(-mean * StrictMath.log(1 - uniform));
+    }
+
+    /** An event carries nothing but its time and its way. */
+    @Override
+    public EventCodec codec() {
+        return new EventCodec() {
+            @Override
+            public void write(Event event, BatchOutput out) {}
+
+            @Override
+            public Event read(BatchInput in) {
+                return new PholdEvent();
+            }
+        };
     }
 
     int actors() {

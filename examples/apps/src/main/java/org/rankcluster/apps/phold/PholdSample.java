@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.actors.cluster.JobObserver;
-import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster run phold}. */
@@ -38,16 +39,19 @@ public final class PholdSample implements Sample.Workload {
     }
 
     @Override
-    public Simulation start(Map<String, String> settings, long seed, int partitions, JobObserver observer) {
-        return Phold.start(
+    public SimulationSettings simulation(Map<String, String> settings, int partitions) {
+        return Phold.settings(ACTORS.in(settings), LOOKAHEAD.in(settings), UNTIL.in(settings), partitions);
+    }
+
+    @Override
+    public SimulationModel model(Map<String, String> settings, long seed, JobObserver observer) {
+        return new Phold(
                 ACTORS.in(settings),
                 POPULATION.in(settings),
                 REMOTE.in(settings),
                 MEAN.in(settings),
                 LOOKAHEAD.in(settings),
-                UNTIL.in(settings),
                 seed,
-                partitions,
                 observer);
     }
 

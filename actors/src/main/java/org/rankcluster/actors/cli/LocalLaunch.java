@@ -1,0 +1,66 @@
+package org.rankcluster.actors.cli;
+
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.rankcluster.actors.cluster.JobMember;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/** What this JVM can run, alone or as a member of a cluster. */
+sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunch {
+    /** Number of nodes, which partitions share. */
+    int nodes();
+
+    /** Name of the machine; {@code none} if it runs on none. */
+    String machine();
+
+    /** Heap that all of it takes at the very least, in bytes. */
+    long leastHeap();
+
+    /** Begins a member's share of it. */
+    ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer);
+
+    /** The result of a job like this that no member has run. */
+    JobResult without(int exit, String reason);
+
+    /**
+     * Finds what the options name, and checks all of them.
+     *
+     * @param arguments the program's own
+     * @throws InputException at the first option that can't be right
+     */
+    static LocalLaunch of(RunOptions options, List<String> arguments) {
+        if (options.jar != null) {
+            return ProgramLaunch.of(UserProgram.load(options.app, Path.of(options.jar)), options, arguments);
+        }
+        List<Sample> samples = Sample.all();
+        for (Sample sample : samples) {
+            if (sample.name().equals(options.app)) {
+                return of(sample, options, arguments);
+            }
+        }
+        UserProgram program = UserProgram.onClassPath(options.app);
+        if (program == null) {
+            throw unknown(options.app, samples);
+        }
+        return ProgramLaunch.of(program, options, arguments);
+    }
+
+    private static LocalLaunch of(Sample sample, RunOptions options, List<String> arguments) {
+        sample.check(KeyValues.parse("--set", options.settings));
+        return switch (sample) {
+            case Sample.Program program -> ProgramLaunch.of(program, options, arguments);
+            case Sample.Workload workload -> WorkloadLaunch.of(workload, options, arguments);
+        };
+    }
+
+    private static InputException unknown(String name, List<Sample> samples) {
+        List<String> names = samples.stream().map(Sample::name).toList();
+        String rule = "a class on --jar, or one of the " + names.size() + " samples that rankcluster apps lists";
+        return InputException.option("APP", name, rule + NearestName.hint(name, names));
+    }
+}

@@ -1,0 +1,79 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryNotificationInfo;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.util.Comparator;
+import javax.management.ListenerNotFoundException;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import org.rankcluster.input.InputException;
+
+/**
+ * The heap of this JVM, as far as it decides whether a job fits. The JVM says after a collection that the old generation is nearly
+ * full; then there is still memory to stop the job with, which there would not be after an {@code OutOfMemoryError}.
+ */
+public final class MemberHeap implements AutoCloseable {
+    /** Part of the old generation that may be in use after a collection. */
+    private static final double MOST = 0.92;
+
+    private final NotificationEmitter jvm = (NotificationEmitter) ManagementFactory.getMemoryMXBean();
+    private final NotificationListener listener;
+
+    private MemberHeap(Runnable full) {
+        listener = (var notification, var _) -> {
+            if (notification.getType().equals(MemoryNotificationInfo.MEMORY_COLLECTION_THRESHOLD_EXCEEDED)) {
+                full.run();
+            }
+        };
+        jvm.addNotificationListener(listener, null, null);
+        MemoryPoolMXBean old = old();
+        old.setCollectionUsageThreshold((long) (MOST * largest(old)));
+    }
+
+    /** Calls {@code full}, on a thread of the JVM, whenever a job has filled the heap; until closed. */
+    static MemberHeap watch(Runnable full) {
+        return new MemberHeap(full);
+    }
+
+    private static MemoryPoolMXBean old() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isCollectionUsageThresholdSupported())
+                .max(Comparator.comparingLong(MemberHeap::largest))
+                .orElseThrow();
+    }
+
+    private static long largest(MemoryPoolMXBean pool) {
+        long most = pool.getUsage().getMax();
+        return most > 0 ? most : Runtime.getRuntime().maxMemory();
+    }
+
+    /** Whether what was thrown says that there was no memory. */
+    static boolean isFull(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Why this member cannot run its share of a job, for the job's user. */
+    public static InputException tooSmall(ShareOrder order) {
+        return new InputException(
+                "member " + order.members().get(order.index()),
+                "--heap",
+                (Runtime.getRuntime().maxMemory() >> 20) + "m",
+                "more, or more members, for its share of the job does not fit");
+    }
+
+    @Override
+    public void close() {
+        try {
+            jvm.removeNotificationListener(listener);
+        } catch (ListenerNotFoundException gone) {
+            // closed before
+        }
+    }
+}

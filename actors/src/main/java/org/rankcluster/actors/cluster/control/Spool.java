@@ -1,0 +1,103 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes that one thread writes and another member reads by offset, as from a {@link BytePipe}; all are kept, in a file for temporary
+ * data that goes with it, for a reader that may begin anew.
+ */
+final class Spool extends OutputStream {
+    private @Nullable FileChannel file;
+    private long length;
+    private boolean ended;
+    private boolean discarded;
+    private @Nullable CompletableFuture<Piece> reader;
+    private long wanted;
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    /** Writes what comes before {@link #close}; what comes after {@link #discard} is dropped. */
+    @Override
+    public synchronized void write(byte[] from, int offset, int count) throws IOException {
+        if (discarded) {
+            return;
+        }
+        if (ended) {
+            throw new IOException("closed");
+        }
+        FileChannel into = open();
+        ByteBuffer bytes = ByteBuffer.wrap(from, offset, count);
+        while (bytes.hasRemaining()) {
+            length += into.write(bytes, length);
+        }
+        answer();
+    }
+
+    /** Most jobs read nothing, and need no file. */
+    private FileChannel open() throws IOException {
+        FileChannel open = file;
+        if (open == null) {
+            Path path = Files.createTempFile("rankcluster-input-", "");
+            open = FileChannel.open(
+                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+            file = open;
+        }
+        return open;
+    }
+
+    /** No more will be written. */
+    @Override
+    public synchronized void close() throws IOException {
+        ended = true;
+        answer();
+    }
+
+    /** Nobody will read any more. */
+    synchronized void discard() {
+        discarded = true;
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException gone) {
+            // a temporary file; nobody minds
+        }
+    }
+
+    /** The bytes from {@code offset} on, as soon as there are some. The latest read counts. */
+    synchronized CompletionStage<Piece> read(long offset) throws IOException {
+        if (reader != null) {
+            reader.complete(Piece.nothing(wanted));
+        }
+        CompletableFuture<Piece> mine = new CompletableFuture<>();
+        reader = mine;
+        wanted = offset;
+        answer();
+        return mine;
+    }
+
+    private void answer() throws IOException {
+        if (reader == null || discarded || (wanted >= length && !ended)) {
+            return;
+        }
+        byte[] bytes = new byte[Math.clamp(length - wanted, 0, Piece.MOST)];
+        ByteBuffer into = ByteBuffer.wrap(bytes);
+        while (into.hasRemaining() && open().read(into, wanted + into.position()) >= 0) {
+            // until it is full
+        }
+        reader.complete(new Piece(wanted, bytes, ended && wanted + bytes.length >= length));
+        reader = null;
+    }
+}
