@@ -1,6 +1,8 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What a program attaches to a communicator, and what the library has attached to it (MPI-4.1, sections 7.7 and 9.1.2). */
 abstract class AttributeCalls extends MpjPointToPoint {
@@ -62,13 +64,14 @@ abstract class AttributeCalls extends MpjPointToPoint {
             return 1;
         }
         if (keyval == MPI.APPNUM) {
-            return 0;
+            Origin origin = RankRuntime.current().origin();
+            return origin == null ? 0 : origin.application();
         }
         if (keyval == MPI.LASTUSEDCODE) {
             return MPI.ERR_LASTCODE;
         }
         return keyval == MPI.UNIVERSE_SIZE
-                ? (Integer) MpiProcess.active(call).world().view().size()
+                ? (Integer) RankRuntime.current().job().universe()
                 : null;
     }
 

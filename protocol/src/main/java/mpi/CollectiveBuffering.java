@@ -23,7 +23,7 @@ final class CollectiveBuffering {
     private final FileState file;
     private final Call call;
     private final Runs runs;
-    private final FileTalk talk;
+    private final ServiceTalk talk;
     private final Collective ranks;
     private final long[] bounds;
     private final int[] aggregators;
@@ -35,7 +35,7 @@ final class CollectiveBuffering {
         this.file = file;
         this.call = call;
         this.runs = runs;
-        this.talk = new FileTalk(file.comm(), call);
+        this.talk = new ServiceTalk(file.comm(), call);
         this.ranks = talk.ranks();
         long[] mine = runs.count() == 0 ? new long[2] : new long[] {runs.start(0), runs.end(runs.count() - 1)};
         Payload sent = Longs.payload(mine);

@@ -155,8 +155,12 @@ public class Comm extends AttributeCalls implements Freeable, Cloneable {
         markFreed();
     }
 
-    /** {@link #free}. */
+    /** Gives it up when all its ranks do. */
     public final void disconnect() {
+        state("disconnect");
+        if (!isPredefined()) {
+            SymmetricCollectives.barrier(this, "disconnect").await();
+        }
         free();
     }
 

@@ -1,6 +1,7 @@
 package mpi;
 
 import org.rankcluster.protocol.file.FileException;
+import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The error classes of MPI-4.1, table 9.4, with Open MPI's numbers. Error codes are the classes themselves. */
@@ -43,19 +44,19 @@ abstract class ErrorClasses {
     public static final int ERR_IO = FileException.IO;
     public static final int ERR_KEYVAL = 36;
     public static final int ERR_LOCKTYPE = 37;
-    public static final int ERR_NAME = 38;
+    public static final int ERR_NAME = ProcessServer.NAME;
     public static final int ERR_NO_MEM = 39;
     public static final int ERR_NOT_SAME = 40;
     public static final int ERR_NO_SPACE = FileException.NO_SPACE;
     public static final int ERR_NO_SUCH_FILE = FileException.NO_SUCH_FILE;
-    public static final int ERR_PORT = 43;
+    public static final int ERR_PORT = ProcessServer.PORT;
     public static final int ERR_QUOTA = FileException.QUOTA;
     public static final int ERR_READ_ONLY = FileException.READ_ONLY;
     public static final int ERR_RMA_CONFLICT = 46;
     public static final int ERR_RMA_SYNC = 47;
-    public static final int ERR_SERVICE = 48;
+    public static final int ERR_SERVICE = ProcessServer.SERVICE;
     public static final int ERR_SIZE = 49;
-    public static final int ERR_SPAWN = 50;
+    public static final int ERR_SPAWN = ProcessServer.SPAWN;
     public static final int ERR_UNSUPPORTED_DATAREP = 51;
     public static final int ERR_UNSUPPORTED_OPERATION = 52;
     public static final int ERR_WIN = 53;

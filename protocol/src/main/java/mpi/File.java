@@ -39,7 +39,7 @@ public final class File extends FileSplitCalls {
             throw call.error(MPI.ERR_IO, "a split collective is under way (expected: to be ended first)");
         }
         file.markClosed();
-        FileTalk.askAlone(call, FileCall.close(file.handle(), file.comm().getSize()));
+        ServiceTalk.askAlone(call, FileCall.close(file.handle(), file.comm().getSize()));
         file.comm().free();
     }
 
@@ -66,7 +66,7 @@ public final class File extends FileSplitCalls {
     }
 
     private static void resize(Call call, FileState file, long size, FileCall asked) {
-        FileTalk talk = new FileTalk(file.comm(), call);
+        ServiceTalk talk = new ServiceTalk(file.comm(), call);
         talk.agree(
                 () -> {
                     if (file.is(MPI.MODE_RDONLY)) {
@@ -86,7 +86,7 @@ public final class File extends FileSplitCalls {
     /** Its size in bytes. */
     public long getSize() {
         Call call = call("getSize");
-        return FileTalk.askAlone(call, FileCall.size(state(call).handle())).number();
+        return ServiceTalk.askAlone(call, FileCall.size(state(call).handle())).number();
     }
 
     /** The processes that have opened it. */
@@ -130,7 +130,7 @@ public final class File extends FileSplitCalls {
     public void setView(long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         Call call = call("setView", "disp", disp, "etype", etype, "filetype", filetype, "datarep", datarep);
         FileState file = state(call);
-        FileTalk talk = new FileTalk(file.comm(), call);
+        ServiceTalk talk = new ServiceTalk(file.comm(), call);
         boolean external = datarep.equals(FileState.EXTERNAL32);
         talk.agree(
                 () -> {
@@ -146,7 +146,7 @@ public final class File extends FileSplitCalls {
         talk.ask(FileCall.place(file.handle(), 0));
     }
 
-    private static long current(FileTalk talk, FileState file) {
+    private static long current(ServiceTalk talk, FileState file) {
         long position = talk.ask(FileCall.advance(file.handle(), 0)).number();
         return file.map().byteAt(position * file.unit());
     }
@@ -190,7 +190,7 @@ public final class File extends FileSplitCalls {
     public void setAtomicity(boolean atomicity) {
         Call call = call("setAtomicity", "atomicity", atomicity);
         FileState file = state(call);
-        new FileTalk(file.comm(), call).agree(() -> {}, "atomicity", atomicity ? 1 : 0);
+        new ServiceTalk(file.comm(), call).agree(() -> {}, "atomicity", atomicity ? 1 : 0);
         file.atomicity(atomicity);
     }
 
@@ -202,7 +202,7 @@ public final class File extends FileSplitCalls {
     public void sync() {
         Call call = call("sync");
         FileState file = state(call);
-        FileTalk talk = new FileTalk(file.comm(), call);
+        ServiceTalk talk = new ServiceTalk(file.comm(), call);
         talk.meet();
         talk.ask(FileCall.sync(file.handle()));
     }

@@ -7,6 +7,7 @@ import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.ServiceOperation;
 
 /** One access of a rank to a file: elements in memory, and whether they are read or written. Offsets are in etypes. */
 final class FileAccess {
@@ -120,7 +121,7 @@ final class FileAccess {
         }));
     }
 
-    private Transfer start(FileCall io) {
+    private Transfer start(ServiceOperation io) {
         RankRuntime.current().post(io);
         return new Transfer(call, io, () -> write ? status(bytes) : unpack(io.answer()));
     }
@@ -132,7 +133,7 @@ final class FileAccess {
 
     /** The place of the calling rank's data where those of all ranks follow each other from the shared pointer on. */
     long ordered() {
-        FileTalk talk = new FileTalk(file.comm(), call);
+        ServiceTalk talk = new ServiceTalk(file.comm(), call);
         Collective ranks = talk.ranks();
         Payload mine = Longs.payload(bytes / file.unit());
         long[] etypes = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), mine)));

@@ -34,7 +34,7 @@ final class FileOpening implements Call.Owner {
         Call call = call("open", "comm", comm.label(), "filename", name, "amode", amode);
         new Collective(comm, call).checkIntra("a file");
         Intracomm ranks = new Intracomm(CommHandle.of(Communicators.duplicate(comm, call)));
-        FileTalk talk = new FileTalk(ranks, call);
+        ServiceTalk talk = new ServiceTalk(ranks, call);
         FileHints hints = new FileHints();
         talk.agree(
                 () -> {
@@ -81,6 +81,6 @@ final class FileOpening implements Call.Owner {
     static void delete(String name) {
         Call call = call("delete", "filename", name);
         MpiProcess unusedProcess = MpiProcess.active(call);
-        FileTalk.askAlone(call, FileCall.delete(name));
+        ServiceTalk.askAlone(call, FileCall.delete(name));
     }
 }

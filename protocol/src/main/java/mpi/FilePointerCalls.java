@@ -92,7 +92,7 @@ abstract class FilePointerCalls extends FileOffsetCalls {
         FileState file = state(call);
         FileAccess.checkRandom(call, file);
         long size = whence == MPI.SEEK_END
-                ? FileTalk.askAlone(call, FileCall.size(file.handle())).number()
+                ? ServiceTalk.askAlone(call, FileCall.size(file.handle())).number()
                 : 0;
         file.position(target(call, file, offset, whence, file.position(), size));
     }

@@ -59,7 +59,7 @@ abstract class FileSharedCalls extends FilePointerCalls {
     public void seekShared(long offset, int whence) {
         Call call = call("seekShared", "offset", offset, "whence", whence);
         FileState file = state(call);
-        FileTalk talk = new FileTalk(file.comm(), call);
+        ServiceTalk talk = new ServiceTalk(file.comm(), call);
         FileAccess.checkRandom(call, file);
         talk.meet();
         long position = talk.ask(FileCall.advance(file.handle(), 0)).number();
@@ -78,6 +78,6 @@ abstract class FileSharedCalls extends FilePointerCalls {
     public long getPositionShared() {
         Call call = call("getPositionShared");
         FileState file = state(call);
-        return FileTalk.askAlone(call, FileCall.advance(file.handle(), 0)).number();
+        return ServiceTalk.askAlone(call, FileCall.advance(file.handle(), 0)).number();
     }
 }

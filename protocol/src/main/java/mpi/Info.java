@@ -27,8 +27,9 @@ public final class Info implements Freeable, Cloneable {
 
     private static Map<String, String> environment(RankRuntime runtime) {
         Map<String, String> known = new LinkedHashMap<>();
-        known.put("maxprocs", Integer.toString(runtime.size()));
-        known.put("soft", Integer.toString(runtime.size()));
+        String processes = Integer.toString(runtime.world().size());
+        known.put("maxprocs", processes);
+        known.put("soft", processes);
         known.put("host", MPI.getProcessorName());
         known.put("arch", runtime.job().topology().describe());
         known.put("thread_level", "MPI_THREAD_FUNNELED");

@@ -37,6 +37,14 @@ public class Intercomm extends Comm {
         return (Intercomm) super.dupWithInfo(info);
     }
 
+    /**
+     * The communicator with the processes that have spawned the world of the calling one; a null one ({@link #isNull}) if it was there
+     * from the beginning, or has given the communicator up.
+     */
+    public static Intercomm getParent() {
+        return MpiProcess.active(new Call(null, () -> "Intercomm.getParent()")).parent();
+    }
+
     private Communicator inter(Call call) {
         Communicator view = state(call).view();
         if (!view.isInter()) {

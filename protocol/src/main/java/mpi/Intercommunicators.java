@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.choreography.Collectives;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.Payload;
 
 /** Joins two groups to an intercommunicator through one rank of each, the leaders (MPI-4.1, section 7.6.2). */
@@ -44,6 +45,22 @@ final class Intercommunicators {
         Intercommunicators joining =
                 new Intercommunicators(local, leader, new CreationTalk(call, bridge, tag), remoteLeader);
         return joining.join(call);
+    }
+
+    /**
+     * The state of an intercommunicator of two worlds, whose leaders have heard of each other from the process service.
+     *
+     * @param remoteLeader rank in the job of the other group's leader
+     * @param join number of what is going on between the two
+     */
+    static CommState ofWorlds(CommBase localComm, Call call, int leader, int remoteLeader, int join) {
+        Collective local = new Collective(localComm, call);
+        int me = local.view().worldRank(local.rank());
+        int mine = me < remoteLeader ? 0 : 1;
+        Rankmap leaders =
+                local.job().addressing().of(new int[] {Math.min(me, remoteLeader), Math.max(me, remoteLeader)});
+        Communicator bridge = leader == local.rank() ? new Communicator(ContextIds.JOIN, leaders, mine) : local.view();
+        return new Intercommunicators(local, leader, new CreationTalk(call, bridge, join), 1 - mine).join(call);
     }
 
     private CommState join(Call call) {

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A communicator of one group. */
-public class Intracomm extends MpjReductions {
+public class Intracomm extends ProcessCalls {
     Intracomm(CommHandle handle) {
         super(handle);
     }

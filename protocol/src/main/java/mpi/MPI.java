@@ -2,6 +2,7 @@ package mpi;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -44,7 +45,12 @@ public class MPI extends Predefined {
             throw call(name).error(ERR_OTHER, "called twice");
         }
         int provided = Math.min(required, THREAD_FUNNELED);
-        runtime.process(new MpiProcess(runtime, provided));
+        MpiProcess process = new MpiProcess(runtime, provided);
+        runtime.process(process);
+        Origin origin = runtime.origin();
+        if (origin != null) {
+            process.parent(Processes.parent(call(name), origin));
+        }
         return provided;
     }
 

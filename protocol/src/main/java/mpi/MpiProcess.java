@@ -16,11 +16,13 @@ final class MpiProcess {
     private @Nullable Keyvals keyvals;
     private final int threadLevel;
     private @Nullable CommState self;
+    private Intercomm parent = new Intercomm(CommHandle.none());
     private boolean finalized;
 
     MpiProcess(RankRuntime runtime, int threadLevel) {
+        Rankmap members = runtime.world();
         this.world = new CommState(
-                new Communicator(ContextIds.WORLD, runtime.job().world(), runtime.rank()),
+                new Communicator(ContextIds.WORLD, members, members.rankOf(runtime.rank())),
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -55,11 +57,21 @@ final class MpiProcess {
     CommState self() {
         CommState state = self;
         if (state == null) {
-            Rankmap onlyMe = Addressing.AUTO.of(new int[] {world.view().rank()});
+            Rankmap onlyMe = Addressing.AUTO.of(
+                    new int[] {world.view().worldRank(world.view().rank())});
             state = new CommState(new Communicator(ContextIds.SELF, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
             self = state;
         }
         return state;
+    }
+
+    /** The communicator with those who have spawned it; a null one if nobody has. */
+    Intercomm parent() {
+        return parent;
+    }
+
+    void parent(Intercomm spawners) {
+        parent = spawners;
     }
 
     /** Context ids for new communicators. */

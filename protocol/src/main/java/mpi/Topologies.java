@@ -48,7 +48,10 @@ final class Topologies {
     private static int place(Collective c, CartesianGrid grid) {
         RankRuntime runtime = RankRuntime.current();
         int nodes = c.job().topology().nodes();
-        boolean fills = grid.size() == c.size() && c.size() == runtime.size() && c.size() % nodes == 0;
+        boolean fills = grid.size() == c.size()
+                && c.size() == runtime.size()
+                && c.size() % nodes == 0
+                && runtime.origin() == null;
         TorusOrder order = fills ? TorusOrder.of(c.job().topology(), grid.dims(), c.size() / nodes) : null;
         return order == null ? c.rank() : order.place(runtime.node());
     }

@@ -4,11 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** A job without a machine. */
@@ -48,6 +50,18 @@ final class TestJob implements JobView {
     @Override
     public Rankmap world() {
         return addressing().world(ranks);
+    }
+
+    @Override
+    public int universe() {
+        return ranks;
+    }
+
+    @Override
+    public void checkProgram(Origin.Program program) {
+        if (!program.command().equals("Child")) {
+            throw new InputException("spawn", "command", program.command(), "Child");
+        }
     }
 
     @Override

@@ -4,26 +4,30 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.protocol.file.FileServer;
+import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /** The services of a {@link World}, which answer at once. */
-final class TestServices implements Service.Answers {
+final class TestServices implements Service.Host {
     /** A rank's call. */
     private record Asked(int rank, int number) {}
 
     private final World world;
-    private final Service files = new FileServer(Path.of(""));
+    private final Map<Service.Name, Service> services;
     private final Map<Asked, ServiceOperation> talks = new HashMap<>();
     private int calls;
 
-    TestServices(World world) {
+    TestServices(World world, int ranks) {
         this.world = world;
+        this.services = Map.of(
+                Service.Name.FILES, new FileServer(Path.of("")),
+                Service.Name.PROCESSES, new ProcessServer(ranks, ranks));
     }
 
     void start(int rank, ServiceOperation talk) {
         talks.put(new Asked(rank, calls), talk);
-        files.serve(rank, calls++, talk.call(), this);
+        services.get(talk.service()).serve(rank, calls++, talk.call(), this);
     }
 
     @Override
@@ -34,7 +38,7 @@ final class TestServices implements Service.Answers {
             world.finished(talk);
         } else {
             talks.put(new Asked(rank, calls), talk);
-            files.serve(rank, calls++, next, this);
+            services.get(talk.service()).serve(rank, calls++, next, this);
         }
     }
 
@@ -43,7 +47,12 @@ final class TestServices implements Service.Answers {
         // Takes no time here.
     }
 
+    @Override
+    public void start(int rank, byte[] origin) {
+        throw new UnsupportedOperationException("start " + rank);
+    }
+
     void close() {
-        files.close();
+        services.values().forEach(Service::close);
     }
 }

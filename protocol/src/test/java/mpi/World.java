@@ -37,7 +37,7 @@ final class World {
     private final List<Rank> ranks = new ArrayList<>();
     private final Queue<Message> wire = new ArrayDeque<>();
     private final TestJob job;
-    private final TestServices services = new TestServices(this);
+    private final TestServices services;
     private final StringBuilder messages = new StringBuilder();
     private Throwable failure;
     private int exit;
@@ -48,6 +48,7 @@ final class World {
 
     private World(int size) {
         job = new TestJob(size);
+        services = new TestServices(this, size);
         for (int rank = 0; rank < size; rank++) {
             ranks.add(new Rank(rank));
         }

@@ -37,7 +37,8 @@ final class JobSpecs {
                 machine,
                 integerOrNull("--ranks", options.ranks),
                 integerOrNull("--ranks-per-node", options.ranksPerNode),
-                options.mapping);
+                options.mapping,
+                integerOrNull(JobPlacement.UNIVERSE, choices.get(JobPlacement.UNIVERSE)));
         return new JobSpec(
                 options.app,
                 program,
@@ -45,7 +46,7 @@ final class JobSpecs {
                 placement.mapping(),
                 fidelity,
                 addressing,
-                partitions(options, placement.machine().topology().nodes()),
+                partitions(options, placement.busyNodes()),
                 Program.Carrier.best(),
                 KeyValues.parse("--set", options.settings),
                 choices,
@@ -76,6 +77,8 @@ final class JobSpecs {
                 choices.put(key, value);
             } else if (key.equals(MpjArguments.KEY)) {
                 MpjArguments.check("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(JobPlacement.UNIVERSE)) {
                 choices.put(key, value);
             } else if (key.equals(DatatypeEngine.KEY)) {
                 DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);

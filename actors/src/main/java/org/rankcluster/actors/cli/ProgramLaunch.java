@@ -41,7 +41,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     @Override
     public int nodes() {
-        return spec.machine().topology().nodes();
+        return spec.busyNodes();
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.actors.program.ProgramExit;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
@@ -48,14 +49,31 @@ final class UserProgram {
     /** What each rank calls: {@code main} with its own copy of the arguments, its class loader at hand. */
     JobSpec.ProgramMain main(List<String> arguments) {
         String[] values = arguments.toArray(new String[0]);
-        return () -> {
-            Thread.currentThread().setContextClassLoader(type.getClassLoader());
-            try {
-                main.invokeExact(MpjArguments.ofMain(values));
-            } catch (ProgramExit normal) {
-                // as if it had returned
+        return new JobSpec.ProgramMain() {
+            @Override
+            public void run() throws Throwable {
+                Thread.currentThread().setContextClassLoader(type.getClassLoader());
+                try {
+                    main.invokeExact(MpjArguments.ofMain(values));
+                } catch (ProgramExit normal) {
+                    // as if it had returned
+                }
+            }
+
+            @Override
+            public JobSpec.ProgramMain other(Origin.Program program) {
+                return next(program.command()).main(program.arguments());
             }
         };
+    }
+
+    /** The class of this name that is where this one was. */
+    private UserProgram next(String className) {
+        Class<?> found = find(className, type.getClassLoader());
+        if (found == null) {
+            throw new InputException("spawn", "command", className, "a class next to " + type.getName());
+        }
+        return new UserProgram(found);
     }
 
     private static @Nullable Class<?> find(String className, ClassLoader loader) {

@@ -166,7 +166,7 @@ public final class Job {
             String reason = "the run was ended by another member, before its programs were over";
             return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         }
-        if (totals.done() == spec.ranks() || !share.isHome()) {
+        if (totals.done() == spec.ranks() + part.model().spawned() || !share.isHome()) {
             return null;
         }
         return deadlock(

@@ -11,6 +11,7 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** What programs may know of their job, and what they report of it. */
@@ -53,6 +54,16 @@ final class JobContext implements JobView {
     @Override
     public int firstRankOn(int node) {
         return spec.mapping().firstRankOn(node);
+    }
+
+    @Override
+    public int universe() {
+        return spec.universe();
+    }
+
+    @Override
+    public void checkProgram(Origin.Program program) {
+        spec.program().other(program);
     }
 
     @Override

@@ -124,6 +124,11 @@ final class JobModel implements SimulationModel {
         return traffic;
     }
 
+    /** Ranks that were spawned. Known at the home. */
+    int spawned() {
+        return services.spawned();
+    }
+
     /** The job is over. */
     void close() {
         services.close();
@@ -132,7 +137,8 @@ final class JobModel implements SimulationModel {
     @Override
     public void start(int node, Starter starter) {
         for (int place = 0; place < mapping.slots(); place++) {
-            if (mapping.rankAt(node, place) >= 0) {
+            int rank = mapping.rankAt(node, place);
+            if (rank >= 0 && rank < mapping.ranks()) {
                 starter.start(RankActor.start(), layout.rank(node, place), 0);
             }
         }
@@ -140,7 +146,7 @@ final class JobModel implements SimulationModel {
 
     @Override
     public EventCodec codec() {
-        return new ServiceCodec(network.codec(isHere, ranks.ranks()));
+        return new ServiceCodec(network.codec(isHere, mapping.universe()));
     }
 
     @Override

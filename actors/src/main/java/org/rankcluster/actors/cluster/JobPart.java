@@ -33,11 +33,12 @@ final class JobPart {
                 layout.slotBits(),
                 spec.machine().lookahead(spec.fidelity()),
                 spec.partitions(),
-                NO_END);
+                NO_END,
+                spec.busyNodes());
         this.context = new JobContext(spec);
         this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err), in);
         this.watch = new JobWatch(programs, share.isHome(), observer);
-        this.cargo = new JobCargo(context, programs, this::totals, spec.ranks());
+        this.cargo = new JobCargo(context, programs, this::totals, spec.universe());
         this.model =
                 JobModel.create(spec, layout, context, programs, watch, cargo, node -> settings.isShared(node, share));
     }
@@ -73,7 +74,7 @@ final class JobPart {
 
     /** What this part has to say at the end. */
     private JobTotals totals(Ending ending) {
-        JobTotals totals = new JobTotals(spec.ranks());
+        JobTotals totals = new JobTotals(spec.universe());
         addTo(totals, ending == Ending.FINISHED ? heap.grown() : 0);
         totals.waits().add(programs.actors());
         return totals;

@@ -10,6 +10,7 @@ import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The programs of one job: what each rank runs, what they print, and how they end. */
@@ -30,7 +31,7 @@ final class JobPrograms implements RankSettings.Programs {
         this.standardOutput = standardOutput;
         this.standardError = standardError;
         this.input = input;
-        this.actors = new RankActor[spec.ranks()];
+        this.actors = new RankActor[spec.universe()];
     }
 
     @Override
@@ -41,7 +42,8 @@ final class JobPrograms implements RankSettings.Programs {
     private void runMain() {
         RankRuntime rank = RankRuntime.current();
         try {
-            main.run();
+            Origin origin = rank.origin();
+            (origin == null ? main : main.other(origin.program())).run();
         } catch (InputException wrong) {
             rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
         } catch (MPIException misuse) {

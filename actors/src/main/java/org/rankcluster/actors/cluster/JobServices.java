@@ -10,6 +10,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.file.FileServer;
+import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 
 /**
@@ -23,15 +24,18 @@ final class JobServices {
     private final NodeLayout layout;
     private final RankMapping mapping;
     private final ServiceTimes times;
+    private final ProcessServer processes;
     private final Map<Service.Name, Service> services = new EnumMap<>(Service.Name.class);
 
     JobServices(JobSpec spec, NodeLayout layout) {
         this.layout = layout;
         this.mapping = spec.mapping();
+        this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
         int first = layout.rank(0, mapping.slots());
         this.times = new ServiceTimes(
                 first, spec.machine().services(), spec.machine().lookahead(spec.fidelity()));
         services.put(Service.Name.FILES, new FileServer(Path.of("")));
+        services.put(Service.Name.PROCESSES, processes);
     }
 
     ServiceTimes times() {
@@ -53,6 +57,11 @@ final class JobServices {
         }
         throw new IllegalArgumentException(
                 "actor " + id + ": service " + place + " (expected: 0.." + (NUMBER - 1) + ")");
+    }
+
+    /** Ranks that were spawned. Known at the home. */
+    int spawned() {
+        return processes.spawned();
     }
 
     /** The job is over. */

@@ -7,7 +7,9 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.process.Origin;
 
 /**
  * What to run: checked input. Two runs of one spec differ in wall time only.
@@ -44,10 +46,29 @@ public record JobSpec(
         return mapping.ranks();
     }
 
+    /** Number of ranks that there may be, with those that are spawned. */
+    public int universe() {
+        return mapping.universe();
+    }
+
+    /** Number of nodes but for those that only spawned ranks come to. */
+    public int busyNodes() {
+        return machine.topology().nodes() - mapping.spareNodes();
+    }
+
     /** An application's entry. */
     @FunctionalInterface
     public interface ProgramMain {
         /** Runs the program for the calling rank; may throw whatever the program throws. */
         void run() throws Throwable;
+
+        /**
+         * Another program that is found where this one was.
+         *
+         * @throws InputException if there is no such program
+         */
+        default ProgramMain other(Origin.Program program) {
+            throw new InputException("spawn", "command", program.command(), "nothing, for this program has no others");
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.service.ProcessStart;
 import org.rankcluster.actors.service.ServicePort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -153,6 +154,9 @@ public final class RankActor extends EventActor {
     protected void onEvent(Event event) {
         if (event instanceof SelfEvent self) {
             onSelf(self);
+        } else if (event instanceof ProcessStart start) {
+            process.origin(start.origin());
+            onSelf(new Start());
         } else if (!network.onEvent(event)
                 && (sharedMemory == null || !sharedMemory.onEvent(event))
                 && !services.onEvent(event)) {

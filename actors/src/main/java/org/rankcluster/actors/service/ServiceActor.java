@@ -13,13 +13,16 @@ import org.rankcluster.protocol.service.Service;
  * A service of a job, on the first node and so at the job's home. What a call does is done when it arrives; the answer leaves when
  * the service has come to it, for it serves one after the other.
  */
-public final class ServiceActor extends EventActor implements Service.Answers {
+public final class ServiceActor extends EventActor implements Service.Host {
     private record Answer(int rank, int number, byte[] body) {}
+
+    private record Start(int rank, byte[] origin) {}
 
     private final Service service;
     private final ServiceTimes times;
     private final IntUnaryOperator actorOf;
     private final List<Answer> answers = new ArrayList<>();
+    private final List<Start> starts = new ArrayList<>();
     private long busyUntil;
 
     /** @param actorOf the actor of a rank */
@@ -35,18 +38,33 @@ public final class ServiceActor extends EventActor implements Service.Answers {
         ServiceCall call = (ServiceCall) event;
         busyUntil = Math.max(now(), busyUntil);
         service.serve(call.rank, call.number, call.body.bytes(), this);
+        if (!starts.isEmpty()) {
+            busyUntil += times.start();
+        }
+        for (Start start : starts) {
+            send(
+                    new ProcessStart(Payload.of(start.origin)),
+                    actorOf.applyAsInt(start.rank),
+                    busyUntil + times.latency());
+        }
         for (Answer answer : answers) {
             send(
                     new ServiceAnswer(answer.number, Payload.of(answer.body)),
                     actorOf.applyAsInt(answer.rank),
                     busyUntil + times.latency() + times.line(answer.body.length));
         }
+        starts.clear();
         answers.clear();
     }
 
     @Override
     public void answer(int rank, int number, byte[] answer) {
         answers.add(new Answer(rank, number, answer));
+    }
+
+    @Override
+    public void start(int rank, byte[] origin) {
+        starts.add(new Start(rank, origin));
     }
 
     @Override

@@ -11,6 +11,7 @@ public final class ServiceCodec implements EventCodec {
     private static final int NETWORK = 0;
     private static final int CALL = 1;
     private static final int ANSWER = 2;
+    private static final int START = 3;
 
     private final EventCodec network;
 
@@ -32,6 +33,10 @@ public final class ServiceCodec implements EventCodec {
                 out.writeVarint(answer.number);
                 write(answer.body, out);
             }
+            case ProcessStart start -> {
+                out.writeByte(START);
+                write(start.body, out);
+            }
             default -> {
                 out.writeByte(NETWORK);
                 network.write(event, out);
@@ -51,9 +56,10 @@ public final class ServiceCodec implements EventCodec {
             case NETWORK -> network.read(in);
             case CALL -> new ServiceCall((int) in.readVarint(), (int) in.readVarint(), body(in));
             case ANSWER -> new ServiceAnswer((int) in.readVarint(), body(in));
+            case START -> new ProcessStart(body(in));
             default ->
                 throw new IllegalArgumentException(
-                        "batch: event: " + kind + " (expected: " + NETWORK + ".." + ANSWER + ")");
+                        "batch: event: " + kind + " (expected: " + NETWORK + ".." + START + ")");
         };
     }
 

@@ -20,6 +20,11 @@ public record ServiceTimes(int firstActor, ServiceModel model, long lookahead) {
         return Math.max(lookahead, model.latency());
     }
 
+    /** Of the service to start processes. */
+    long start() {
+        return model.start();
+    }
+
     /** Of bytes on the way of one rank. */
     long line(int bytes) {
         return model.bandwidth().time(bytes);

@@ -8,8 +8,9 @@ package org.rankcluster.actors.time;
  * @param lookahead the smallest delay of any event between two nodes, in ps
  * @param partitions threads that share the nodes; at most one a node is used
  * @param until no event at or after this virtual time (ps) is executed
+ * @param sharedNodes how many of them, from the first, are shared out evenly; the last partition has the rest as well
  */
-public record SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until) {
+public record SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until, int sharedNodes) {
     public SimulationSettings {
         check(nodes >= 1, "nodes", nodes, ">= 1");
         check(slotBits >= 0 && slotBits < 31, "slotBits", slotBits, "0..30");
@@ -17,17 +18,23 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
         check(lookahead >= 1, "lookahead", lookahead, ">= 1 ps");
         check(partitions >= 1, "partitions", partitions, ">= 1");
         check(until >= 0, "until", until, ">= 0 ps");
-        partitions = Math.min(partitions, nodes);
+        check(sharedNodes >= 1 && sharedNodes <= nodes, "sharedNodes", sharedNodes, "1..nodes");
+        partitions = Math.min(partitions, sharedNodes);
     }
 
-    /** First node of a partition: contiguous ranges, of sizes that differ by one at most. */
+    /** Settings with which all nodes are shared out evenly. */
+    public SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until) {
+        this(nodes, slotBits, lookahead, partitions, until, nodes);
+    }
+
+    /** First node of a partition: contiguous ranges, of sizes that differ by one at most but for the last. */
     int firstNode(int partition) {
-        return (int) (((long) partition * nodes + partitions - 1) / partitions);
+        return partition == partitions ? nodes : (int) (((long) partition * sharedNodes + partitions - 1) / partitions);
     }
 
     /** The partition that has a node: the inverse of {@link #firstNode}. */
     int partitionOf(int node) {
-        return (int) ((long) node * partitions / nodes);
+        return (int) ((long) Math.min(node, sharedNodes - 1) * partitions / sharedNodes);
     }
 
     /** Whether a node is simulated by a member. */

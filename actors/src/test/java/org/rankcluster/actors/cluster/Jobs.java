@@ -33,6 +33,7 @@ final class Jobs {
     private int partitions = 1;
     private Duration timeLimit = Duration.ofSeconds(60);
     private Program.Carrier carrier = Program.Carrier.best();
+    private int universe;
     private Map<String, String> machineConfig = Map.of();
 
     static Jobs on(String machine, int ranks) {
@@ -44,6 +45,11 @@ final class Jobs {
 
     Jobs ranks(int value) {
         ranks = value;
+        return this;
+    }
+
+    Jobs universe(int value) {
+        universe = value;
         return this;
     }
 
@@ -89,7 +95,11 @@ final class Jobs {
 
     JobSpec spec(JobSpec.ProgramMain program) {
         JobPlacement placement = JobPlacement.of(
-                MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, mapping);
+                MachineReader.ofInstallation().read(machine, shape, machineConfig),
+                ranks,
+                ranksPerNode,
+                mapping,
+                universe == 0 ? ranks : universe);
         return new JobSpec(
                 "test",
                 program,

@@ -1,8 +1,10 @@
 package org.rankcluster.hardware.machine;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.topology.FirstRanks;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.hardware.topology.SpareNodes;
 import org.rankcluster.input.InputException;
 
 /**
@@ -12,7 +14,19 @@ import org.rankcluster.input.InputException;
  * @param mapping where each rank is
  */
 public record JobPlacement(Machine machine, RankMapping mapping) {
+    /** Key of the number of ranks that there may be. */
+    public static final String UNIVERSE = "universe";
+
+    /** Ranks that may be started later on a machine that has as many nodes as a job needs. */
+    static final int ROOM = 64;
+
     private static final String RANKS = "--ranks";
+
+    /** {@link #of(Machine, Integer, Integer, String, Integer)} without ranks that are started later. */
+    public static JobPlacement of(
+            Machine machine, @Nullable Integer ranks, @Nullable Integer ranksPerNode, @Nullable String mapping) {
+        return of(machine, ranks, ranksPerNode, mapping, ranks);
+    }
 
     /**
      * Places a job.
@@ -20,10 +34,16 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
      * @param ranks of {@code --ranks}; null for all that fit, or as many as a map file has lines
      * @param ranksPerNode of {@code --ranks-per-node}; null for 1, or as many as a map file uses
      * @param mapping of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
+     * @param universe how many ranks there may be, with those that are started later; null for as many as the machine holds, and
+     *     {@link #ROOM} more on a machine that has as many nodes as a job needs
      * @throws InputException if the machine does not hold that
      */
     public static JobPlacement of(
-            Machine machine, @Nullable Integer ranks, @Nullable Integer ranksPerNode, @Nullable String mapping) {
+            Machine machine,
+            @Nullable Integer ranks,
+            @Nullable Integer ranksPerNode,
+            @Nullable String mapping,
+            @Nullable Integer universe) {
         checkRanksPerNode(machine, ranksPerNode);
         if (ranks != null && ranks < 1) {
             throw InputException.option(RANKS, ranks, machine.elastic() ? "1 or more" : range(machine, ranksPerNode));
@@ -31,7 +51,9 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         Machine sized = machine.elastic() ? sized(machine, ranks, ranksPerNode) : machine;
         int places = places(sized, ranksPerNode);
         if (mapping != null && !OrderMapping.isOrder(mapping, sized.topology())) {
-            return new JobPlacement(sized, MapFile.read(mapping, sized, ranks, ranksPerNode));
+            RankMapping file = MapFile.read(mapping, sized, ranks, ranksPerNode);
+            checkUniverse(universe, file.ranks(), file.ranks());
+            return new JobPlacement(sized, file);
         }
         if (ranks != null && ranks > places) {
             throw InputException.option(RANKS, ranks, range(sized, ranksPerNode));
@@ -39,7 +61,35 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         String order = mapping == null ? OrderMapping.letters(sized.topology()) : mapping;
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         int count = ranks == null ? places : ranks;
-        return new JobPlacement(sized, new OrderMapping(sized.topology(), slots, order, count));
+        if (machine.elastic()) {
+            RankMapping first = new OrderMapping(sized.topology(), slots, order, count);
+            return withSpareNodes(machine, sized.topology().nodes(), first, universe);
+        }
+        checkUniverse(universe, count, places);
+        int all = universe == null ? places : universe;
+        RankMapping mapped = new OrderMapping(sized.topology(), slots, order, all);
+        return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
+    }
+
+    private static JobPlacement withSpareNodes(
+            Machine machine, int nodes, RankMapping first, @Nullable Integer universe) {
+        checkUniverse(universe, first.ranks(), Integer.MAX_VALUE);
+        int spareRanks = universe == null ? ROOM : universe - first.ranks();
+        SpareNodes mapping = new SpareNodes(first, nodes, spareRanks);
+        return spareRanks == 0
+                ? new JobPlacement(machine.withNodes(nodes), first)
+                : new JobPlacement(machine.withNodes(nodes + mapping.spareNodes()), mapping);
+    }
+
+    private static void checkUniverse(@Nullable Integer universe, int ranks, int most) {
+        if (universe != null && (universe < ranks || universe > most)) {
+            throw new InputException("--config", UNIVERSE, String.valueOf(universe), ranks + ".." + most + ", ranks");
+        }
+    }
+
+    /** Nodes that ranks are on from the beginning, or may be. */
+    public int busyNodes() {
+        return machine.topology().nodes() - mapping.spareNodes();
     }
 
     private static int places(Machine machine, @Nullable Integer ranksPerNode) {

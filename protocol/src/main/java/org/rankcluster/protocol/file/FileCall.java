@@ -1,9 +1,6 @@
 package org.rankcluster.protocol.file;
 
 import java.util.Locale;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.service.CallReader;
 import org.rankcluster.protocol.service.CallWriter;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -25,21 +22,8 @@ public final class FileCall extends ServiceOperation {
         PLACE
     }
 
-    /** What comes next when the answer is there. */
-    @FunctionalInterface
-    public interface Continuation {
-        /** The next call of the same kind of talk; null if there is none. */
-        @Nullable
-        FileCall next(CallReader answer);
-    }
-
-    private final String words;
-    private @Nullable Continuation continuation;
-    private @Nullable CallReader answer;
-
     private FileCall(Kind kind, String words, CallWriter call) {
-        super(Service.Name.FILES, call.take());
-        this.words = kind.name().toLowerCase(Locale.ROOT) + words;
+        super(Service.Name.FILES, kind.name().toLowerCase(Locale.ROOT) + words, call);
     }
 
     private static CallWriter begin(Kind kind) {
@@ -112,39 +96,5 @@ public final class FileCall extends ServiceOperation {
         CallWriter call = new CallWriter(Math.addExact(begun.length, bytes));
         call.bytes(begun, 0, begun.length).bytes(data, at, bytes);
         return new FileCall(Kind.WRITE, " " + bytes + " bytes of file " + handle, call);
-    }
-
-    /** Goes on with another call that depends on the answer. To be said before it is posted. */
-    public FileCall then(Continuation next) {
-        continuation = next;
-        return this;
-    }
-
-    /** The last answer, behind its error class. Not before it is done, and without an error. */
-    public CallReader answer() {
-        return Objects.requireNonNull(answer, "no answer as yet");
-    }
-
-    @Override
-    public byte @Nullable [] answered(byte[] bytes) {
-        CallReader in = new CallReader(bytes);
-        int errorClass = in.integer();
-        if (errorClass != 0) {
-            fail(errorClass, in.text());
-            return null;
-        }
-        Continuation next = continuation;
-        continuation = null;
-        FileCall call = next == null ? null : next.next(in);
-        if (call == null) {
-            answer = in;
-            return null;
-        }
-        return call.call();
-    }
-
-    @Override
-    public String describe() {
-        return "file service, " + words;
     }
 }

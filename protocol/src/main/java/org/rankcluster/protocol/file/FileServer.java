@@ -12,6 +12,7 @@ import org.rankcluster.protocol.file.FileCall.Kind;
 import org.rankcluster.protocol.service.CallReader;
 import org.rankcluster.protocol.service.CallWriter;
 import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
  * The file service of a job: reads and writes the files of the computer that it runs on. Names are relative to a folder. Each
@@ -32,42 +33,38 @@ public final class FileServer implements Service {
     }
 
     @Override
-    public synchronized void serve(int rank, int number, byte[] call, Answers answers) {
+    public synchronized void serve(int rank, int number, byte[] call, Host host) {
         CallReader in = new CallReader(call);
         Kind kind = Kind.valueOf(in.text());
         try {
             if (kind == Kind.CLOSE) {
-                close(in.integer(), in.integer(), new Closing(rank, number), answers);
+                close(in.integer(), in.integer(), new Closing(rank, number), host);
             } else {
-                answers.answer(rank, number, done(kind, in, answers));
+                host.answer(rank, number, done(kind, in, host));
             }
         } catch (FileException e) {
-            answers.answer(rank, number, error(e));
+            host.answer(rank, number, error(e));
         } catch (IOException e) {
-            answers.answer(rank, number, error(FileErrors.of(e, kind)));
+            host.answer(rank, number, error(FileErrors.of(e, kind)));
         }
     }
 
     private static byte[] error(FileException e) {
-        return new CallWriter().number(e.errorClass()).text(e.problem()).take();
+        return ServiceOperation.error(e.errorClass(), e.problem());
     }
 
-    private static CallWriter success() {
-        return new CallWriter().number(0);
-    }
-
-    private byte[] done(Kind kind, CallReader in, Answers answers) throws IOException, FileException {
+    private byte[] done(Kind kind, CallReader in, Host host) throws IOException, FileException {
         return switch (kind) {
             case OPEN -> open(in.text(), OpenMode.read(in));
             case DELETE -> delete(in.text());
-            case READ -> read(file(in.integer()), Runs.read(in), answers);
-            case WRITE -> write(file(in.integer()), Runs.read(in), in, answers);
+            case READ -> read(file(in.integer()), Runs.read(in), host);
+            case WRITE -> write(file(in.integer()), Runs.read(in), in, host);
             default -> onFile(kind, file(in.integer()), in.number());
         };
     }
 
     private byte[] onFile(Kind kind, OpenFile file, long number) throws IOException {
-        CallWriter answer = success();
+        CallWriter answer = ServiceOperation.success();
         switch (kind) {
             case SIZE -> answer.number(file.size());
             case RESIZE -> file.resize(number);
@@ -108,7 +105,7 @@ public final class FileServer implements Service {
         } catch (IOException e) {
             throw FileErrors.of(e, name);
         }
-        return success().number(nextHandle++).take();
+        return ServiceOperation.success().number(nextHandle++).take();
     }
 
     private static void checkFile(Path path, String name) throws FileException {
@@ -137,10 +134,10 @@ public final class FileServer implements Service {
         } catch (NoSuchFileException e) {
             throw FileErrors.of(e, name);
         }
-        return success().take();
+        return ServiceOperation.success().take();
     }
 
-    private void close(int handle, int members, Closing one, Answers answers) throws IOException, FileException {
+    private void close(int handle, int members, Closing one, Host host) throws IOException, FileException {
         OpenFile file = file(handle);
         List<Closing> come = closing.computeIfAbsent(handle, _ -> new ArrayList<>());
         come.add(one);
@@ -148,20 +145,20 @@ public final class FileServer implements Service {
             closing.remove(handle);
             open.remove(handle);
             byte[] answer = closed(file);
-            come.forEach(each -> answers.answer(each.rank, each.number, answer));
+            come.forEach(each -> host.answer(each.rank, each.number, answer));
         }
     }
 
     private static byte[] closed(OpenFile file) {
         try {
             file.close();
-            return success().take();
+            return ServiceOperation.success().take();
         } catch (IOException e) {
             return error(FileErrors.of(e, Kind.CLOSE));
         }
     }
 
-    private static byte[] read(OpenFile file, Runs runs, Answers answers) throws IOException {
+    private static byte[] read(OpenFile file, Runs runs, Host host) throws IOException {
         byte[] data = new byte[Math.toIntExact(runs.bytes())];
         int done = 0;
         for (int run = 0; run < runs.count(); run++) {
@@ -171,7 +168,7 @@ public final class FileServer implements Service {
                 break;
             }
         }
-        answers.worked(runs.count(), done);
+        host.worked(runs.count(), done);
         return new CallWriter(done + Long.BYTES)
                 .number(0)
                 .number(done)
@@ -179,13 +176,13 @@ public final class FileServer implements Service {
                 .take();
     }
 
-    private static byte[] write(OpenFile file, Runs runs, CallReader data, Answers answers) throws IOException {
+    private static byte[] write(OpenFile file, Runs runs, CallReader data, Host host) throws IOException {
         for (int run = 0; run < runs.count(); run++) {
             int from = data.pass(runs.length(run));
             file.write(runs.start(run), data.array(), from, runs.length(run));
         }
-        answers.worked(runs.count(), runs.bytes());
-        return success().take();
+        host.worked(runs.count(), runs.bytes());
+        return ServiceOperation.success().take();
     }
 
     /** Closes what is open still. */

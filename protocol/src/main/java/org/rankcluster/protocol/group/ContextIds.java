@@ -21,6 +21,9 @@ public final class ContextIds {
     /** Context of a rank's communicator with itself. */
     public static final int SELF = 4;
 
+    /** Context in which the leaders of two worlds talk that are to be joined, beyond all others; tags tell such talks apart. */
+    public static final int JOIN = Integer.MAX_VALUE - STRIDE + 1;
+
     private int next = SELF + STRIDE;
     private int underWay;
 

@@ -2,9 +2,11 @@ package org.rankcluster.protocol.runtime;
 
 import java.util.Map;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.process.Origin;
 
 /** What programs and the MPI library may know of the job they are part of. */
 public interface JobView {
@@ -23,7 +25,17 @@ public interface JobView {
     /** How communicators translate ranks. */
     Addressing addressing();
 
-    /** The rankmap of the world; one object for all ranks. */
+    /** How many ranks there may be, with those that are spawned. */
+    int universe();
+
+    /**
+     * Checks whether a program can be spawned.
+     *
+     * @throws InputException if there is no such program
+     */
+    void checkProgram(Origin.Program program);
+
+    /** The rankmap of the world that is there from the beginning; one object for all ranks. */
     Rankmap world();
 
     /** Clock of the machine's CPUs in Hz. */

@@ -1,8 +1,10 @@
 package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.message.PayloadPool;
+import org.rankcluster.protocol.process.Origin;
 
 /**
  * What an MPI process finds under its feet: which rank it is, its clock, and the way to its message layer. One instance a
@@ -17,6 +19,7 @@ public abstract class RankRuntime {
     private final PackWork packWork = new PackWork();
     private final PayloadPool payloads = new PayloadPool();
     private @Nullable Object process;
+    private @Nullable Origin origin;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
     public static @Nullable RankRuntime currentOrNull() {
@@ -50,10 +53,10 @@ public abstract class RankRuntime {
         }
     }
 
-    /** World rank. */
+    /** Rank in the job: the world rank, unless the process was spawned. */
     public abstract int rank();
 
-    /** Number of ranks of the world. */
+    /** Number of ranks that the job has from the beginning. */
     public abstract int size();
 
     /** Node of the machine that hosts this rank. */
@@ -107,6 +110,21 @@ public abstract class RankRuntime {
     /** Memory for the messages that the program sends. */
     public final PayloadPool payloads() {
         return payloads;
+    }
+
+    /** Where the process comes from if it was spawned; null if it was there from the beginning. */
+    public final @Nullable Origin origin() {
+        return origin;
+    }
+
+    /** Says that the process was spawned. Before its program begins. */
+    public final void origin(Origin from) {
+        origin = from;
+    }
+
+    /** The rankmap of its world. */
+    public final Rankmap world() {
+        return origin == null ? job().world() : origin.world(job().addressing());
     }
 
     /** What this rank has done so far to process datatypes. */

@@ -8,22 +8,30 @@ package org.rankcluster.protocol.service;
 public interface Service extends AutoCloseable {
     /** The services of a job. */
     enum Name {
-        FILES(0);
+        FILES(0, "file"),
+        PROCESSES(1, "process");
 
         private final int place;
+        private final String word;
 
-        Name(int place) {
+        Name(int place, String word) {
             this.place = place;
+            this.word = word;
         }
 
         /** Its place among the services, from 0. */
         public int place() {
             return place;
         }
+
+        @Override
+        public String toString() {
+            return word;
+        }
     }
 
-    /** Where a service's answers go. */
-    interface Answers {
+    /** What a service does in virtual time. */
+    interface Host {
         /**
          * Answers a call, now or later.
          *
@@ -34,6 +42,9 @@ public interface Service extends AutoCloseable {
 
         /** Tells how many contiguous pieces of data the call that is being served has touched, and of how many bytes. */
         void worked(long pieces, long bytes);
+
+        /** Starts a process as the rank {@code rank}, which has a place but no process as yet; {@code origin} is for it. */
+        void start(int rank, byte[] origin);
     }
 
     /**
@@ -42,7 +53,7 @@ public interface Service extends AutoCloseable {
      * @param rank world rank of the caller
      * @param number what the caller tells its calls apart by
      */
-    void serve(int rank, int number, byte[] call, Answers answers);
+    void serve(int rank, int number, byte[] call, Host host);
 
     /** The job is over, however it went. */
     @Override

@@ -1,17 +1,36 @@
 package org.rankcluster.protocol.service;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A talk of a rank with a service: a call and its answer, and maybe further ones. */
-public abstract class ServiceOperation extends Operation {
-    private final Service.Name service;
-    private final byte[] call;
+/**
+ * A talk of a rank with a service: a call and its answer, and maybe further ones. Answers begin with an MPI error class, which
+ * becomes the operation's; 0 is followed by what was asked for, others by what is wrong.
+ */
+public class ServiceOperation extends Operation {
+    /** What comes next when an answer is there. */
+    @FunctionalInterface
+    public interface Continuation {
+        /** The next call, or null if there is none. */
+        @Nullable
+        ServiceOperation next(CallReader answer);
+    }
 
-    /** @param call what it begins with */
-    protected ServiceOperation(Service.Name service, byte[] call) {
+    private final Service.Name service;
+    private final String words;
+    private final byte[] call;
+    private @Nullable Continuation continuation;
+    private @Nullable CallReader answer;
+
+    /**
+     * @param words what it is about, for people
+     * @param call what it begins with
+     */
+    protected ServiceOperation(Service.Name service, String words, CallWriter call) {
         this.service = service;
-        this.call = call;
+        this.words = words;
+        this.call = call.take();
     }
 
     /** Whom it talks to. */
@@ -24,6 +43,47 @@ public abstract class ServiceOperation extends Operation {
         return call;
     }
 
+    /** Goes on with another call that depends on the answer. To be said before it is posted. */
+    public final ServiceOperation then(Continuation next) {
+        continuation = next;
+        return this;
+    }
+
+    /** The last answer, behind its error class. Not before it is done, and without an error. */
+    public final CallReader answer() {
+        return Objects.requireNonNull(answer, "no answer as yet");
+    }
+
     /** Takes an answer; the next call, or null if that was the last one. */
-    public abstract byte @Nullable [] answered(byte[] answer);
+    public final byte @Nullable [] answered(byte[] bytes) {
+        CallReader in = new CallReader(bytes);
+        int errorClass = in.integer();
+        if (errorClass != 0) {
+            fail(errorClass, in.text());
+            return null;
+        }
+        Continuation next = continuation;
+        continuation = null;
+        ServiceOperation more = next == null ? null : next.next(in);
+        if (more == null) {
+            answer = in;
+            return null;
+        }
+        return more.call();
+    }
+
+    /** The answer that gives this error. */
+    public static byte[] error(int errorClass, String problem) {
+        return new CallWriter().number(errorClass).text(problem).take();
+    }
+
+    /** The beginning of an answer that gives what was asked for. */
+    public static CallWriter success() {
+        return new CallWriter().number(0);
+    }
+
+    @Override
+    public String describe() {
+        return service + " service, " + words;
+    }
 }

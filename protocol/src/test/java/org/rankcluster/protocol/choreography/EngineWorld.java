@@ -13,6 +13,7 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -115,6 +116,16 @@ final class EngineWorld {
     /** A job that chooses these algorithms, and leaves the rest to us. */
     static JobView job(Map<String, String> choices) {
         return new JobView() {
+            @Override
+            public int universe() {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public void checkProgram(Origin.Program program) {
+                throw new UnsupportedOperationException();
+            }
+
             @Override
             public PackSettings packing() {
                 throw new UnsupportedOperationException();

@@ -2,22 +2,21 @@ package mpi;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Collectives;
-import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.CallReader;
 import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.service.ServiceOperation;
 
-/** How the ranks of a file agree, and how one of them asks the file service for all. */
-final class FileTalk {
-    private static final int ROOT = 0;
-
+/** How the ranks of a communicator agree, and how one of them asks a service for all. */
+final class ServiceTalk {
     private final Call call;
     private final Collective ranks;
 
-    FileTalk(CommBase comm, Call call) {
+    ServiceTalk(CommBase comm, Call call) {
         this.call = call;
         this.ranks = new Collective(comm, call);
     }
@@ -82,17 +81,20 @@ final class FileTalk {
         }
     }
 
-    /** Asks the service for all; the answer, or the error, on every rank. */
-    CallReader ask(FileCall atRoot) {
-        Payload answer = null;
-        if (ranks.rank() == ROOT) {
-            RankRuntime runtime = RankRuntime.current();
-            runtime.post(atRoot);
-            runtime.await(atRoot);
-            answer = Payload.of(answerOf(atRoot));
-        }
-        int length = share(Ints.payload(answer == null ? 0 : answer.size()), Integer.BYTES, Ints::of)[0];
-        CallReader in = new CallReader(share(answer, length, Payload::bytes));
+    /** {@link #ask(int, Supplier)} with rank 0 as the root. */
+    CallReader ask(ServiceOperation atRoot) {
+        return ask(0, () -> atRoot);
+    }
+
+    /**
+     * Asks a service for all; the answer, or the error, on every rank.
+     *
+     * @param atRoot makes what the root asks; an {@link MPIException} that it throws is every rank's error
+     */
+    CallReader ask(int root, Supplier<ServiceOperation> atRoot) {
+        Payload answer = ranks.isRoot(root) ? Payload.of(asked(atRoot)) : null;
+        int length = share(root, Ints.payload(answer == null ? 0 : answer.size()), Integer.BYTES, Ints::of)[0];
+        CallReader in = new CallReader(share(root, answer, length, Payload::bytes));
         int errorClass = in.integer();
         if (errorClass != 0) {
             throw call.error(errorClass, in.text());
@@ -100,25 +102,38 @@ final class FileTalk {
         return in;
     }
 
-    private static byte[] answerOf(FileCall done) {
-        CallWriter out = new CallWriter().number(done.errorClass());
+    private static byte[] asked(Supplier<ServiceOperation> atRoot) {
+        ServiceOperation done;
+        try {
+            done = atRoot.get();
+        } catch (MPIException e) {
+            return ServiceOperation.error(e.getErrorClass(), problem(e));
+        }
+        RankRuntime runtime = RankRuntime.current();
+        runtime.post(done);
+        runtime.await(done);
         if (done.errorClass() != 0) {
-            return out.text(String.valueOf(done.errorText())).take();
+            return ServiceOperation.error(done.errorClass(), String.valueOf(done.errorText()));
         }
         CallReader in = done.answer();
         int rest = in.array().length - in.position();
-        return out.bytes(in.array(), in.position(), rest).take();
+        return new CallWriter().number(0).bytes(in.array(), in.position(), rest).take();
     }
 
-    private <T> T share(@Nullable Payload atRoot, int bytes, Function<Payload, T> read) {
-        boolean isRoot = ranks.rank() == ROOT;
-        Payload sent = isRoot ? atRoot : null;
-        Payload received = ranks.run(view -> Collectives.bcast(view, ranks.job(), sent, bytes, ROOT));
+    /** What is wrong, without the call, which every rank says itself. */
+    private static String problem(MPIException e) {
+        String text = String.valueOf(e.getMessage());
+        return text.substring(text.lastIndexOf("): ") < 0 ? 0 : text.lastIndexOf("): ") + "): ".length());
+    }
+
+    private <T> T share(int root, @Nullable Payload atRoot, int bytes, Function<Payload, T> read) {
+        Payload sent = ranks.isRoot(root) ? atRoot : null;
+        Payload received = ranks.run(view -> Collectives.bcast(view, ranks.job(), sent, bytes, root));
         return read.apply(sent == null ? received : sent);
     }
 
-    /** Asks the service for the calling rank alone. */
-    static CallReader askAlone(Call call, FileCall asked) {
+    /** Asks a service for the calling rank alone. */
+    static CallReader askAlone(Call call, ServiceOperation asked) {
         RankRuntime.current().post(asked);
         new Transfer(call, asked, Status::new).await();
         return asked.answer();

@@ -1,0 +1,31 @@
+package org.rankcluster.actors.service;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.process.Origin;
+
+/** A rank that had no process as yet gets one. */
+public final class ProcessStart extends Event {
+    static final int KIND = 34;
+
+    final Payload body;
+
+    ProcessStart(Payload body) {
+        this.body = body;
+    }
+
+    /** Where the process comes from. */
+    public Origin origin() {
+        return Origin.of(body.bytes());
+    }
+
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public long payloadHash() {
+        return body.hash();
+    }
+}

@@ -1,0 +1,45 @@
+package org.rankcluster.hardware.topology;
+
+/**
+ * The first ranks of a mapping; the places of its others are free for ranks that are started later.
+ *
+ * @param all where every rank is that there may be
+ * @param ranks how many there are from the beginning
+ */
+public record FirstRanks(RankMapping all, int ranks) implements RankMapping {
+    public FirstRanks {
+        if (ranks < 0 || ranks > all.ranks()) {
+            throw new IllegalArgumentException("ranks: " + ranks + " (expected: 0.." + all.ranks() + ")");
+        }
+    }
+
+    @Override
+    public int universe() {
+        return all.ranks();
+    }
+
+    @Override
+    public int slots() {
+        return all.slots();
+    }
+
+    @Override
+    public int nodeOf(int rank) {
+        return all.nodeOf(rank);
+    }
+
+    @Override
+    public int slotOf(int rank) {
+        return all.slotOf(rank);
+    }
+
+    @Override
+    public int rankAt(int node, int slot) {
+        return all.rankAt(node, slot);
+    }
+
+    @Override
+    public String describe() {
+        return all.describe();
+    }
+}

@@ -1,0 +1,64 @@
+package org.rankcluster.hardware.topology;
+
+/**
+ * A mapping with further nodes behind its own, for ranks that are started later: they fill one node after the other.
+ *
+ * @param first where the ranks are that there are from the beginning
+ * @param nodes how many nodes these have
+ * @param spareRanks how many may come
+ */
+public record SpareNodes(RankMapping first, int nodes, int spareRanks) implements RankMapping {
+    @Override
+    public int ranks() {
+        return first.ranks();
+    }
+
+    @Override
+    public int universe() {
+        return first.ranks() + spareRanks;
+    }
+
+    @Override
+    public int slots() {
+        return first.slots();
+    }
+
+    @Override
+    public int spareNodes() {
+        return Math.ceilDiv(spareRanks, slots());
+    }
+
+    private int checkedSpare(int rank) {
+        if (rank >= universe()) {
+            throw new IndexOutOfBoundsException("rank " + rank + " of " + universe());
+        }
+        return rank - first.ranks();
+    }
+
+    @Override
+    public int nodeOf(int rank) {
+        return rank < first.ranks() ? first.nodeOf(rank) : nodes + checkedSpare(rank) / slots();
+    }
+
+    @Override
+    public int slotOf(int rank) {
+        return rank < first.ranks() ? first.slotOf(rank) : checkedSpare(rank) % slots();
+    }
+
+    @Override
+    public int rankAt(int node, int slot) {
+        if (node < nodes) {
+            return first.rankAt(node, slot);
+        }
+        if (node >= nodes + spareNodes() || slot < 0 || slot >= slots()) {
+            throw new IndexOutOfBoundsException("node " + node + " of " + (nodes + spareNodes()) + ", slot " + slot);
+        }
+        int spare = (node - nodes) * slots() + slot;
+        return spare < spareRanks ? first.ranks() + spare : -1;
+    }
+
+    @Override
+    public String describe() {
+        return first.describe();
+    }
+}

@@ -1,0 +1,120 @@
+package mpi;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.process.ProcessCall;
+import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.CallReader;
+
+/** Spawns processes and joins worlds. */
+final class Processes {
+    private static final String JAVA = "java";
+    private static final List<String> OPTIONS_WITH_VALUE = List.of("-cp", "-classpath", "--class-path", "--add-opens");
+
+    private Processes() {}
+
+    /** A call on no communicator. */
+    static Call call(String name, @Nullable Object... arguments) {
+        return new Call(null, () -> "Intracomm." + Call.words(name, arguments));
+    }
+
+    /** What a root has said of the programs to spawn, not looked at yet. */
+    record Programs(
+            @Nullable String @Nullable [] commands,
+            String @Nullable [] @Nullable [] arguments,
+            int @Nullable [] processes) {
+
+        List<ProcessCall.Wanted> check(Call call) {
+            if (commands == null || commands.length == 0 || processes == null || processes.length < commands.length) {
+                throw call.error(
+                        MPI.ERR_ARG, "commands and maxprocs", processes, "a command at least, a number for each");
+            }
+            List<ProcessCall.Wanted> wanted = new ArrayList<>();
+            for (int i = 0; i < commands.length; i++) {
+                String[] own = arguments == null || i >= arguments.length ? null : arguments[i];
+                if (processes[i] < 1) {
+                    throw call.error(MPI.ERR_ARG, "maxprocs", processes[i], "1 or more");
+                }
+                wanted.add(new ProcessCall.Wanted(program(call, commands[i], own), processes[i]));
+            }
+            return wanted;
+        }
+    }
+
+    private static Origin.Program program(Call call, @Nullable String command, String @Nullable [] argv) {
+        List<String> arguments = argv == null ? List.of() : Arrays.asList(argv);
+        Origin.Program program = new Origin.Program(String.valueOf(command), List.copyOf(arguments));
+        if (program.command().equals(JAVA)) {
+            program = ofJava(call, arguments);
+        }
+        try {
+            RankRuntime.current().job().checkProgram(program);
+        } catch (InputException e) {
+            throw call.error(MPI.ERR_SPAWN, String.valueOf(e.getMessage()));
+        }
+        return program;
+    }
+
+    /** The class and its arguments in a command line of the JVM, whose options do not matter here. */
+    private static Origin.Program ofJava(Call call, List<String> line) {
+        int at = 0;
+        while (at < line.size() && line.get(at).startsWith("-")) {
+            at += OPTIONS_WITH_VALUE.contains(line.get(at)) ? 2 : 1;
+        }
+        if (at >= line.size() || line.contains("-jar")) {
+            throw call.error(MPI.ERR_SPAWN, "argv: " + line + " (expected: the name of a class behind java's options)");
+        }
+        return new Origin.Program(line.get(at), List.copyOf(line.subList(at + 1, line.size())));
+    }
+
+    /** The communicator with new processes. */
+    static Intercomm spawn(
+            Intracomm comm, Call call, int root, int @Nullable [] errcodes, Supplier<Programs> programs) {
+        ServiceTalk talk = new ServiceTalk(comm, call);
+        try {
+            CallReader answer =
+                    talk.ask(root, () -> ProcessCall.spawn(programs.get().check(call)));
+            fill(errcodes, MPI.SUCCESS);
+            return joined(comm, call, root, answer);
+        } catch (MPIException e) {
+            fill(errcodes, e.getErrorClass());
+            throw e;
+        }
+    }
+
+    private static void fill(int @Nullable [] errcodes, int errorClass) {
+        if (errcodes != null) {
+            Arrays.fill(errcodes, errorClass);
+        }
+    }
+
+    /** The communicator with those who do the opposite at a port. */
+    static Intercomm meet(
+            Intracomm comm, Call call, @Nullable String port, int root, Function<String, ProcessCall> asked) {
+        ServiceTalk talk = new ServiceTalk(comm, call);
+        return joined(comm, call, root, talk.ask(root, () -> {
+            if (port == null) {
+                throw call.error(MPI.ERR_PORT, "port: null (expected: the name of a port)");
+            }
+            return asked.apply(port);
+        }));
+    }
+
+    private static Intercomm joined(Intracomm comm, Call call, int root, CallReader answer) {
+        int remoteLeader = answer.integer();
+        int join = answer.integer();
+        return new Intercomm(CommHandle.of(Intercommunicators.ofWorlds(comm, call, root, remoteLeader, join)));
+    }
+
+    /** The communicator of a new world with those who have spawned it. All its processes call it. */
+    static Intercomm parent(Call call, Origin origin) {
+        return new Intercomm(
+                CommHandle.of(Intercommunicators.ofWorlds(MPI.COMM_WORLD, call, 0, origin.parent(), origin.join())));
+    }
+}

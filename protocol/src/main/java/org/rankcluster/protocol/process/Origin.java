@@ -1,0 +1,64 @@
+package org.rankcluster.protocol.process;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.CallWriter;
+
+/**
+ * Where a process comes from that another one has spawned. The processes that are spawned together are a world of their own.
+ *
+ * @param first rank in the job of the first of them; the others follow
+ * @param size how many they are
+ * @param parent rank in the job of the process that has called for them
+ * @param join tells apart what goes on between worlds
+ * @param application number of its program among those that were spawned together
+ * @param program what it runs
+ */
+public record Origin(int first, int size, int parent, int join, int application, Program program) {
+    /**
+     * A program and its arguments.
+     *
+     * @param command name of the class
+     * @param arguments of its {@code main}
+     */
+    public record Program(String command, List<String> arguments) {
+        void write(CallWriter out) {
+            out.text(command).number(arguments.size());
+            arguments.forEach(out::text);
+        }
+
+        static Program read(CallReader in) {
+            String command = in.text();
+            List<String> arguments = new ArrayList<>();
+            for (int left = in.integer(); left > 0; left--) {
+                arguments.add(in.text());
+            }
+            return new Program(command, List.copyOf(arguments));
+        }
+    }
+
+    /** The world of the processes that were spawned together. */
+    public Rankmap world(Addressing addressing) {
+        int[] ranks = new int[size];
+        for (int i = 0; i < size; i++) {
+            ranks[i] = first + i;
+        }
+        return addressing.of(ranks);
+    }
+
+    byte[] toBytes() {
+        CallWriter out = new CallWriter();
+        out.number(first).number(size).number(parent).number(join).number(application);
+        program.write(out);
+        return out.take();
+    }
+
+    /** The origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}. */
+    public static Origin of(byte[] bytes) {
+        CallReader in = new CallReader(bytes);
+        return new Origin(in.integer(), in.integer(), in.integer(), in.integer(), in.integer(), Program.read(in));
+    }
+}
