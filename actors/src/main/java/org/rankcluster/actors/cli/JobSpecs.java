@@ -38,7 +38,7 @@ final class JobSpecs {
                 integerOrNull("--ranks", options.ranks),
                 integerOrNull("--ranks-per-node", options.ranksPerNode),
                 options.mapping,
-                integerOrNull(JobPlacement.UNIVERSE, choices.get(JobPlacement.UNIVERSE)));
+                universe(choices.get(JobPlacement.UNIVERSE)));
         return new JobSpec(
                 options.app,
                 program,
@@ -94,6 +94,13 @@ final class JobSpecs {
 
     private static String orElse(@Nullable String given, String usual) {
         return given == null ? usual : given;
+    }
+
+    private static @Nullable Integer universe(@Nullable String text) {
+        if (text != null && !text.matches("\\d{1,9}")) {
+            throw new InputException("--config", JobPlacement.UNIVERSE, text, "a whole number below 10^9");
+        }
+        return text == null ? null : (Integer) Integer.parseInt(text);
     }
 
     private static @Nullable Integer integerOrNull(String option, @Nullable String text) {

@@ -92,6 +92,9 @@ class BadInputTest {
                         + " machines; did you mean torus.hop-latency?)",
                 "run greeting --config torus.hop-latency=70 | --config: torus.hop-latency: 70 (expected: a duration with unit,"
                         + " e.g. 70 ns)",
+                "run greeting --ranks 2 --config universe=some | --config: universe: some (expected: a whole number below 10^9)",
+                "run greeting --ranks 2 --config universe=1 | --config: universe: 1 (expected: 2..512, as many ranks as the machine"
+                        + " holds)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --config collective.bcast=tree | --config: collective.bcast: tree (expected: auto, binomial,"
                         + " scatter-allgather)",

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.process.Origin;
 
 class UserProgramTest {
     private static final String MAIN = "public static void main(String[])";
@@ -46,6 +47,24 @@ class UserProgramTest {
         System.clearProperty("program.ran");
         main.run();
         assertThat(System.getProperty("program.ran")).isEqualTo("x+y ztrue");
+    }
+
+    @Test
+    void shouldFindProgramsNextToIt() throws Throwable {
+        Path classes = Compiler.compile(folder, "Program", """
+                public class Program {
+                    public static void main(String[] arguments) { System.setProperty("program.ran", "no"); }
+                }
+                class Other {
+                    public static void main(String[] arguments) { System.setProperty("program.ran", arguments[0]); }
+                }
+                """);
+        var main = UserProgram.load("Program", classes).main(List.of());
+        main.other(new Origin.Program("Other", List.of("yes"))).run();
+        assertThat(System.getProperty("program.ran")).isEqualTo("yes");
+        assertThatThrownBy(() -> main.other(new Origin.Program("Another", List.of())))
+                .isInstanceOf(InputException.class)
+                .hasMessage("spawn: command: Another (expected: a class next to Program)");
     }
 
     @Test

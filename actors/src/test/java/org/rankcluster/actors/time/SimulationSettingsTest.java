@@ -30,6 +30,20 @@ class SimulationSettingsTest {
     }
 
     @Test
+    void shouldGiveTheLastPartitionWhatIsNotShared() {
+        SimulationSettings settings = new SimulationSettings(10, 0, 1, 3, 1, 4);
+        assertThat(settings.firstNode(1)).isEqualTo(2);
+        assertThat(settings.firstNode(2)).isEqualTo(3);
+        assertThat(settings.firstNode(3)).isEqualTo(10);
+        for (int node = 0; node < 10; node++) {
+            assertThat(settings.partitionOf(node)).isEqualTo(node < 2 ? 0 : node < 3 ? 1 : 2);
+        }
+        assertThat(new SimulationSettings(10, 0, 1, 9, 1, 4).partitions()).isEqualTo(4);
+        assertThatThrownBy(() -> new SimulationSettings(10, 0, 1, 3, 1, 11))
+                .hasMessage("sharedNodes: 11 (expected: 1..nodes)");
+    }
+
+    @Test
     void shouldUseAtMostAPartitionANode() {
         assertThat(new SimulationSettings(2, 0, 1, 5, 1).partitions()).isEqualTo(2);
     }

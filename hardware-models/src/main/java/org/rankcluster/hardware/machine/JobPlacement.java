@@ -83,7 +83,10 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
 
     private static void checkUniverse(@Nullable Integer universe, int ranks, int most) {
         if (universe != null && (universe < ranks || universe > most)) {
-            throw new InputException("--config", UNIVERSE, String.valueOf(universe), ranks + ".." + most + ", ranks");
+            String rule = most == Integer.MAX_VALUE
+                    ? ranks + " or more, the number of ranks"
+                    : ranks + ".." + most + ", as many ranks as the machine holds";
+            throw new InputException("--config", UNIVERSE, String.valueOf(universe), rule);
         }
     }
 

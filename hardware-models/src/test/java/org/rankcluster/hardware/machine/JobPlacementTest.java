@@ -48,6 +48,30 @@ class JobPlacementTest {
     }
 
     @Test
+    void shouldLeaveRoomForRanksThatComeLater() {
+        assertThat(universe(SMALL, 5, 2, null)).isEqualTo(48);
+        assertThat(universe(SMALL, 5, 2, 7)).isEqualTo(7);
+        assertThat(universe(IDEAL, 5, 2, null)).isEqualTo(5 + JobPlacement.ROOM);
+        JobPlacement some = JobPlacement.of(IDEAL, 5, 2, null, 8);
+        assertThat(some.machine().topology().nodes()).isEqualTo(5);
+        assertThat(some.busyNodes()).isEqualTo(3);
+        assertThat(some.mapping().nodeOf(4)).isEqualTo(1);
+        assertThat(some.mapping().nodeOf(7)).isEqualTo(4);
+        assertThat(JobPlacement.of(IDEAL, 5, 2, null).machine().topology().nodes())
+                .isEqualTo(3);
+        assertThatThrownBy(() -> universe(SMALL, 5, 2, 49))
+                .hasMessage("--config: universe: 49 (expected: 5..48, as many ranks as the machine holds)");
+        assertThatThrownBy(() -> universe(IDEAL, 5, null, 4))
+                .hasMessage("--config: universe: 4 (expected: 5 or more, the number of ranks)");
+    }
+
+    private static int universe(Machine machine, int ranks, @Nullable Integer ranksPerNode, @Nullable Integer wanted) {
+        JobPlacement placement = JobPlacement.of(machine, ranks, ranksPerNode, null, wanted);
+        assertThat(placement.mapping().ranks()).isEqualTo(ranks);
+        return placement.mapping().universe();
+    }
+
+    @Test
     void shouldFillSlotsInTheOrderAskedFor() {
         assertThat(JobPlacement.of(BGL, null, 2, null).mapping().nodeOf(513)).isEqualTo(1);
         RankMapping txyz = JobPlacement.of(BGL, 100, 2, "TXYZ").mapping();
