@@ -13,12 +13,13 @@ abstract class AttributeCalls extends MpjPointToPoint {
     }
 
     private static Call keyvalCall(String name, int keyval) {
-        return new Call(null, () -> Call.words("Comm." + name, "keyval", keyval));
+        return new Call(null, name, () -> Call.words("Comm." + name, "keyval", keyval));
     }
 
     /** A new keyval. Duplicates of a communicator take over its attributes. */
     public static int createKeyval() {
-        return Keyvals.current(new Call(null, () -> "Comm.createKeyval()")).create();
+        return Keyvals.current(new Call(null, "createKeyval", () -> "Comm.createKeyval()"))
+                .create();
     }
 
     /** Gives a keyval up; attributes under it stay. */

@@ -25,22 +25,34 @@ final class Call {
     }
 
     /**
+     * The call begins: what the rank's time goes into from now on is its.
+     *
      * @param comm the communicator whose error handler decides; null for COMM_WORLD's
+     * @param name for the rank's profile
      * @param words the call with its arguments, see {@link #words}
      */
-    Call(@Nullable CommBase comm, Supplier<String> words) {
-        this(comm, null, words);
+    Call(@Nullable CommBase comm, String name, Supplier<String> words) {
+        this(comm, null, name, words);
     }
 
-    private Call(@Nullable CommBase comm, @Nullable Owner owner, Supplier<String> words) {
+    private Call(@Nullable CommBase comm, @Nullable Owner owner, String name, Supplier<String> words) {
+        enter(name);
         this.comm = comm;
         this.owner = owner;
         this.words = words;
     }
 
     /** A call on something with an error handler of its own. */
-    static Call on(Owner owner, Supplier<String> words) {
-        return new Call(null, owner, words);
+    static Call on(Owner owner, String name, Supplier<String> words) {
+        return new Call(null, owner, name, words);
+    }
+
+    /** A call begins that cannot fail by itself; for the rank's profile. */
+    static void enter(String name) {
+        RankRuntime runtime = RankRuntime.currentOrNull();
+        if (runtime != null) {
+            runtime.profile().enter(name);
+        }
     }
 
     /** Arguments that belong together and know their names. */

@@ -120,7 +120,8 @@ public class CartComm extends Intracomm {
 
     /** Fills in the extents that are 0, as equal as possible, so that the grid has {@code nnodes} places. */
     public static void createDims(int nnodes, int[] dims) {
-        Call call = new Call(null, () -> Call.words("CartComm.createDims", "nnodes", nnodes, "dims", dims));
+        Call call =
+                new Call(null, "createDims", () -> Call.words("CartComm.createDims", "nnodes", nnodes, "dims", dims));
         if (nnodes < 1) {
             throw call.error(MPI.ERR_ARG, "nnodes", nnodes, "1 or more");
         }

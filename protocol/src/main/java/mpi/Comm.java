@@ -129,7 +129,8 @@ public class Comm extends AttributeCalls implements Freeable, Cloneable {
 
     /** {@code inoutbuf[i] = inbuf[i] op inoutbuf[i]} in the calling process. */
     public static void reduceLocal(@Nullable Object inbuf, @Nullable Object inoutbuf, int count, Datatype type, Op op) {
-        Call call = new Call(null, () -> Call.words("Comm.reduceLocal", "count", count, "type", type, "op", op));
+        Call call = new Call(
+                null, "reduceLocal", () -> Call.words("Comm.reduceLocal", "count", count, "type", type, "op", op));
         Reductions.local(
                 call, new Part("inbuf", inbuf, 0, count, type), new Part("inoutbuf", inoutbuf, 0, count, type), op);
     }

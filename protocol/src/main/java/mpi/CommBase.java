@@ -46,18 +46,19 @@ abstract class CommBase {
 
     /** A call on this communicator, with pairs of names and values. */
     final Call call(String name, @Nullable Object... arguments) {
-        return new Call(this, () -> Call.words(name, arguments));
+        return new Call(this, name, () -> Call.words(name, arguments));
     }
 
     /** A call that moves elements to or from a peer. */
     final Call call(String name, int count, @Nullable Datatype type, String peerName, int peer, int tag) {
-        return new Call(this, () -> Call.words(name, "count", count, "type", type, peerName, peer, "tag", tag));
+        return new Call(this, name, () -> Call.words(name, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
     /** {@link #call(String, int, Datatype, String, int, int)} with an offset. */
     final Call call(String name, int offset, int count, @Nullable Datatype type, String peerName, int peer, int tag) {
         return new Call(
                 this,
+                name,
                 () -> Call.words(name, "offset", offset, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 

@@ -16,7 +16,7 @@ abstract class DatatypeConstructors {
     DatatypeConstructors() {}
 
     static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, () -> Call.words("Datatype." + name, arguments));
+        return new Call(null, name, () -> Call.words("Datatype." + name, arguments));
     }
 
     /** What {@code maker} makes; an error if its measures do not fit. */

@@ -12,7 +12,7 @@ abstract class FileBase {
 
     /** A call on this file, with pairs of names and values. */
     final Call call(String name, @Nullable Object... arguments) {
-        return Call.on(state, () -> Call.words(name, arguments));
+        return Call.on(state, name, () -> Call.words(name, arguments));
     }
 
     /** The state, if the file is open and MPI goes on. */

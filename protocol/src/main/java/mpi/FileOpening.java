@@ -16,7 +16,7 @@ final class FileOpening implements Call.Owner {
 
     /** A call on no file as yet. */
     static Call call(String name, Object... arguments) {
-        return Call.on(new FileOpening(), () -> Call.words(name, arguments));
+        return Call.on(new FileOpening(), name, () -> Call.words(name, arguments));
     }
 
     @Override

@@ -38,7 +38,7 @@ public class Group implements Freeable {
     }
 
     private static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, () -> Call.words("Group." + name, arguments));
+        return new Call(null, name, () -> Call.words("Group." + name, arguments));
     }
 
     /** Its members, for a call. */

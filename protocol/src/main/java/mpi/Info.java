@@ -60,7 +60,7 @@ public final class Info implements Freeable, Cloneable {
     }
 
     private static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, () -> Call.words("Info." + name, arguments));
+        return new Call(null, name, () -> Call.words("Info." + name, arguments));
     }
 
     /** Sets a key, with at most {@link MPI#MAX_INFO_KEY} characters, to a value of at most {@link MPI#MAX_INFO_VAL}. */

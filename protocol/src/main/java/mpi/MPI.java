@@ -55,7 +55,7 @@ public class MPI extends Predefined {
     }
 
     private static Call call(String name) {
-        return new Call(null, () -> name + "()");
+        return new Call(null, name, () -> name + "()");
     }
 
     /** Ends MPI for this rank, when its buffered sends have left; the program may go on without MPI. */
@@ -98,6 +98,7 @@ public class MPI extends Predefined {
 
     /** Virtual time in seconds since the start of the job, the same on all ranks. */
     public static double wtime() {
+        Call.enter("wtime");
         return RankRuntime.current().clock() * SECONDS;
     }
 

@@ -96,7 +96,7 @@ final class MemoryBuffer extends UserBuffer {
 
     private void compute(@Nullable Overlap processing) {
         if (processing != null) {
-            runtime.compute(processing.busy());
+            runtime.work(processing.busy());
         }
     }
 
@@ -127,7 +127,7 @@ final class MemoryBuffer extends UserBuffer {
     @Override
     void settle() {
         if (owed > 0) {
-            runtime.compute(owed);
+            runtime.work(owed);
             owed = 0;
         }
     }
@@ -141,7 +141,7 @@ final class MemoryBuffer extends UserBuffer {
     int packInto(int count, byte[] to, int at) {
         int end = packedEnd(to, at, bytes(count));
         long elements = Packing.pack(memory, address(0), count, layout, to, at);
-        runtime.compute(runtime.job().packing().costs().pack(elements, bytes(count)));
+        runtime.work(runtime.job().packing().costs().pack(elements, bytes(count)));
         return end;
     }
 
@@ -149,7 +149,7 @@ final class MemoryBuffer extends UserBuffer {
     int unpackFrom(byte[] from, int at, int count) {
         int end = packedEnd(from, at, bytes(count));
         long elements = Packing.unpack(from, at, bytes(count), memory, address(0), layout);
-        runtime.compute(runtime.job().packing().costs().pack(elements, bytes(count)));
+        runtime.work(runtime.job().packing().costs().pack(elements, bytes(count)));
         return end;
     }
 }

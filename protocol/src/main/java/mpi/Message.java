@@ -62,7 +62,7 @@ public final class Message {
     }
 
     private Transfer receive(String name, @Nullable Object buf, int count, Datatype type) {
-        Call call = new Call(null, () -> Call.words("Message." + name, "count", count, "type", type));
+        Call call = new Call(null, name, () -> Call.words("Message." + name, "count", count, "type", type));
         ProbeOperation taken = probe;
         if (taken == null && !noProc) {
             throw call.error(MPI.ERR_REQUEST, "message", "null", "one that a probe has taken");

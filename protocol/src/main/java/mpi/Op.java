@@ -74,7 +74,7 @@ public class Op implements Freeable {
     @Override
     public void free() {
         if (predefined != null) {
-            throw new Call(null, () -> "Op.free()")
+            throw new Call(null, "free", () -> "Op.free()")
                     .error(MPI.ERR_OP, "op", this, "an operator that the program created");
         }
         freed = true;

@@ -15,6 +15,7 @@ public final class Prequest extends Request {
 
     /** Starts it. It has to be inactive. */
     public void start() {
+        Call.enter("start");
         Supplier<Transfer> starter = recipe;
         if (starter == null || transfer() != null) {
             throw call("start").error(MPI.ERR_REQUEST, "request", starter == null ? "null" : "active", "inactive");

@@ -21,7 +21,7 @@ final class Processes {
 
     /** A call on no communicator. */
     static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, () -> "Intracomm." + Call.words(name, arguments));
+        return new Call(null, name, () -> "Intracomm." + Call.words(name, arguments));
     }
 
     /** What a root has said of the programs to spawn, not looked at yet. */

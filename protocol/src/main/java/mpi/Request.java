@@ -37,7 +37,7 @@ public class Request extends Requests implements Freeable {
     }
 
     static Call call(String name) {
-        return new Call(null, () -> "Request." + name + "()");
+        return new Call(null, name, () -> "Request." + name + "()");
     }
 
     /** Lets go of the request; the communication still completes. */
@@ -51,6 +51,7 @@ public class Request extends Requests implements Freeable {
 
     /** Withdraws a receive that has not matched yet; its status says whether it was. Anything else completes as usual. */
     public final void cancel() {
+        Call.enter("cancel");
         Transfer active = transfer;
         Operation operation = active == null ? null : active.operation();
         if (operation instanceof ReceiveOperation) {
@@ -70,6 +71,7 @@ public class Request extends Requests implements Freeable {
 
     /** Waits until it is complete. */
     public final Status waitStatus() {
+        Call.enter("wait");
         return finish();
     }
 
@@ -80,6 +82,7 @@ public class Request extends Requests implements Freeable {
 
     /** The status if it is complete, or null. */
     public final @Nullable Status testStatus() {
+        Call.enter("test");
         return look() ? finish() : null;
     }
 
@@ -90,6 +93,7 @@ public class Request extends Requests implements Freeable {
 
     /** As {@link #testStatus}, but the request stays as it is. */
     public final @Nullable Status getStatus() {
+        Call.enter("getStatus");
         if (!look()) {
             return null;
         }

@@ -87,6 +87,7 @@ abstract class Requests {
 
     /** Waits until one is complete; its index is in the status, UNDEFINED if none was active. */
     public static Status waitAnyStatus(Request[] requests) {
+        Call.enter("waitAny");
         awaitOne(requests);
         return finish(requests, firstDone(requests));
     }
@@ -98,6 +99,7 @@ abstract class Requests {
 
     /** The status of one that is complete, with its index (UNDEFINED if none was active); null if none is complete. */
     public static @Nullable Status testAnyStatus(Request[] requests) {
+        Call.enter("testAny");
         poll(requests);
         return done(requests) == 0 && active(requests) > 0 ? null : finish(requests, firstDone(requests));
     }
@@ -110,6 +112,7 @@ abstract class Requests {
 
     /** Waits until all are complete. */
     public static Status[] waitAllStatus(Request[] requests) {
+        Call.enter("waitAll");
         Operation[] operations = operations(requests);
         RankRuntime.current().await(operations, count(operations));
         return finishAll(requests);
@@ -158,6 +161,7 @@ abstract class Requests {
 
     /** The statuses if all are complete, or null; then nothing has changed. */
     public static Status @Nullable [] testAllStatus(Request[] requests) {
+        Call.enter("testAll");
         poll(requests);
         return done(requests) == active(requests) ? finishAll(requests) : null;
     }
@@ -169,6 +173,7 @@ abstract class Requests {
 
     /** Waits until one is complete; the statuses of all that are, with their indices; null if none was active. */
     public static Status @Nullable [] waitSomeStatus(Request[] requests) {
+        Call.enter("waitSome");
         if (active(requests) == 0) {
             return null;
         }
@@ -209,6 +214,7 @@ abstract class Requests {
 
     /** The statuses of all that are complete, maybe none; null if none was active. */
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
+        Call.enter("testSome");
         if (active(requests) == 0) {
             return null;
         }

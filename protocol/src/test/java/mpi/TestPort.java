@@ -10,6 +10,11 @@ import org.rankcluster.protocol.runtime.Operation;
 /** Connects the message layers and the collectives of a {@link World}. */
 record TestPort(World world, Consumer<Operation> steps) implements MessagePort, CollectiveHost {
     @Override
+    public long now() {
+        return 0;
+    }
+
+    @Override
     public void warn(String text) {
         throw new IllegalStateException(text);
     }

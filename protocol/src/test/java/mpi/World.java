@@ -243,6 +243,11 @@ final class World {
         }
 
         @Override
+        public void work(long picoseconds) {
+            polls += picoseconds;
+        }
+
+        @Override
         public void flops(double flops) {
             polls += (long) flops;
         }

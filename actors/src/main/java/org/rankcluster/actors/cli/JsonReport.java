@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.Profile;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 final class JsonReport {
@@ -51,7 +52,37 @@ final class JsonReport {
             json.writePOJO(entry.getValue());
         }
         json.writeEndObject();
+        writeProfile(json, result.profile());
         json.writeNumberField("exit", result.exit());
+        json.writeEndObject();
+    }
+
+    private static void writeProfile(JsonGenerator json, Profile profile) throws IOException {
+        json.writeObjectFieldStart("profile");
+        json.writeNumberField("seconds", profile.seconds());
+        write(json, "compute", profile.compute());
+        write(json, "transfer", profile.transfer());
+        write(json, "wait", profile.waiting());
+        write(json, "outside", profile.outside());
+        json.writeArrayFieldStart("calls");
+        for (Profile.Call call : profile.calls()) {
+            json.writeStartObject();
+            json.writeStringField("call", call.call());
+            json.writeNumberField("count", call.count());
+            write(json, "compute", call.compute());
+            write(json, "transfer", call.transfer());
+            write(json, "wait", call.waiting());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, String name, Profile.Seconds seconds) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("min", seconds.min());
+        json.writeNumberField("mean", seconds.mean());
+        json.writeNumberField("max", seconds.max());
         json.writeEndObject();
     }
 }

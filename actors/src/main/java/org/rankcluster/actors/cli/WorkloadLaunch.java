@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobMember;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.Profile;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
@@ -157,6 +158,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                     0,
                     String.format("%016x", result.digest()),
                     workload.output(result),
+                    Profile.NONE,
                     with,
                     diagnosis);
         }

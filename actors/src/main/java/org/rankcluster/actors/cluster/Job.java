@@ -138,6 +138,7 @@ public final class Job {
                 totals.heapBytes() / spec.ranks(),
                 String.format("%016x", result.digest()),
                 part.context().output(),
+                totals.profile().result(Math.max(result.virtualTime(), totals.lastEnd())),
                 cause == null ? JobResult.SUCCESS : cause.exit(),
                 cause == null ? null : cause.diagnosis());
     }

@@ -137,6 +137,15 @@ final class JobPrograms implements RankSettings.Programs {
         return sum;
     }
 
+    /** Adds where the ranks' time went. Only after the run. */
+    void addTo(JobProfile profile) {
+        for (RankActor actor : actors) {
+            if (actor != null) {
+                profile.add(actor.profile());
+            }
+        }
+    }
+
     /** What ends the job badly. */
     JobEnd end() {
         return end;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytesPerRank heap bytes in use at the end, divided by the ranks
  * @param digest digest of all deliveries, 16 hexadecimal digits
  * @param output what the program reported
+ * @param profile where the virtual time went
  * @param exit exit code by the contract of the command line
  * @param diagnosis why it ended badly: lines for the user; null after a good end
  */
@@ -42,6 +43,7 @@ public record JobResult(
         long bytesPerRank,
         String digest,
         Map<String, Object> output,
+        Profile profile,
         int exit,
         @Nullable String diagnosis) {
 
@@ -64,7 +66,25 @@ public record JobResult(
     public static JobResult withoutRun(
             String app, String machine, int ranks, String fidelity, String addressing, int exit, String diagnosis) {
         return new JobResult(
-                app, machine, ranks, 0, 0, fidelity, addressing, 0, 0, 0, 0, 0, 0, 0, "", Map.of(), exit, diagnosis);
+                app,
+                machine,
+                ranks,
+                0,
+                0,
+                fidelity,
+                addressing,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                "",
+                Map.of(),
+                Profile.NONE,
+                exit,
+                diagnosis);
     }
 
     /** This result with another output. */
@@ -86,6 +106,7 @@ public record JobResult(
                 bytesPerRank,
                 digest,
                 newOutput,
+                profile,
                 exit,
                 diagnosis);
     }

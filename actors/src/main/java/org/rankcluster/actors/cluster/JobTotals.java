@@ -7,6 +7,7 @@ import org.rankcluster.actors.time.BatchOutput;
 /** What is left to say of a job when its last event has been executed: of one member's ranks and routers, or of several. */
 final class JobTotals {
     private final WaitReport waits;
+    private final JobProfile profile;
     private int done;
     private long lastEnd;
     private long messages;
@@ -16,6 +17,7 @@ final class JobTotals {
     /** Of nobody, in a world of so many ranks. */
     JobTotals(int ranks) {
         waits = new WaitReport(ranks);
+        profile = new JobProfile(ranks);
     }
 
     /** Adds one member's, but for who waits. */
@@ -23,6 +25,7 @@ final class JobTotals {
         done += programs.done();
         lastEnd = Math.max(lastEnd, programs.lastEnd());
         messages += programs.messages();
+        programs.addTo(profile);
         hops += memberHops;
         heapBytes += memberHeapBytes;
     }
@@ -34,6 +37,7 @@ final class JobTotals {
         out.writeVarint(messages);
         out.writeVarint(hops);
         out.writeVarint(heapBytes);
+        profile.write(out);
         waits.write(out);
     }
 
@@ -44,6 +48,7 @@ final class JobTotals {
         messages += in.readVarint();
         hops += in.readVarint();
         heapBytes += in.readVarint();
+        profile.add(in);
         waits.add(in);
     }
 
@@ -70,6 +75,11 @@ final class JobTotals {
     /** Heap that has come into use, in all members. */
     long heapBytes() {
         return heapBytes;
+    }
+
+    /** Where the ranks' time went. */
+    JobProfile profile() {
+        return profile;
     }
 
     /** Who waits for what. */

@@ -18,6 +18,7 @@ import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
@@ -254,6 +255,11 @@ public final class RankActor extends EventActor {
         return process.refuseIfPinned();
     }
 
+    /** Where its program's time went. */
+    public RankProfile profile() {
+        return process.profile();
+    }
+
     /** MPI messages sent, those of collectives included. */
     public long messagesSent() {
         return messages.sent();
@@ -314,6 +320,11 @@ public final class RankActor extends EventActor {
     /** What the point-to-point state machine asks for. */
     private final class Messages implements MessagePort {
         @Override
+        public long now() {
+            return RankActor.this.now();
+        }
+
+        @Override
         public void warn(String text) {
             RankActor.this.warn(text, now());
         }
@@ -338,6 +349,11 @@ public final class RankActor extends EventActor {
 
     /** What the collectives ask for. */
     private final class CollectiveWork implements CollectiveHost {
+        @Override
+        public long now() {
+            return RankActor.this.now();
+        }
+
         @Override
         public void start(Operation step) {
             if (step instanceof SendOperation) {

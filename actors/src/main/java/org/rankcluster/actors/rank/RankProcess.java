@@ -159,6 +159,13 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
                     + MOST_TIME + " ps, 53 days)");
         }
         clock += picoseconds;
+        profile().computed(picoseconds);
+    }
+
+    @Override
+    public void work(long picoseconds) {
+        clock += picoseconds;
+        profile().worked(picoseconds);
     }
 
     @Override
@@ -171,19 +178,21 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
 
     @Override
     public void post(Operation operation) {
-        clock += operation.timeBefore() + settings.costs().call(operation);
+        work(operation.timeBefore() + settings.costs().call(operation));
         actor.post(operation, clock);
-        clock += operation.timeAfter();
+        work(operation.timeAfter());
     }
 
     @Override
     public void await(Operation operation) {
+        long from = clock;
         if (!operation.isDone()) {
             single[0] = operation;
             operation.listener(completion);
             waitFor(single, 1);
         }
         clock = Math.max(clock, operation.completionTime());
+        profile().waited(from, clock, operation.readySince(), operation.work());
     }
 
     @Override
@@ -195,10 +204,24 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
             }
         }
         if (needed > 0) {
+            long from = clock;
             listen(operations, completion);
             waitFor(operations, needed);
             listen(operations, null);
+            noteWait(from, operations);
         }
+    }
+
+    private void noteWait(long from, @Nullable Operation[] operations) {
+        long ready = 0;
+        long work = 0;
+        for (Operation operation : operations) {
+            if (operation != null && operation.isDone()) {
+                ready = Math.max(ready, operation.readySince());
+                work = Math.max(work, operation.work());
+            }
+        }
+        profile().waited(from, clock, ready, work);
     }
 
     private static void listen(@Nullable Operation[] operations, @Nullable Runnable listener) {
@@ -225,7 +248,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
 
     @Override
     public void poll() {
-        clock += settings.costs().poll();
+        work(settings.costs().poll());
         state = State.POLLING;
         actor.poll(clock);
         program.park();

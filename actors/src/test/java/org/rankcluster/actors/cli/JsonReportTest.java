@@ -5,12 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.Profile;
 
 class JsonReportTest {
+    private static final Profile.Seconds NOTHING = new Profile.Seconds(0, 0, 0);
+    private static final Profile.Seconds WORK = new Profile.Seconds(0, 0.25, 0.5);
+    private static final Profile PROFILE = new Profile(
+            1,
+            WORK,
+            NOTHING,
+            NOTHING,
+            new Profile.Seconds(0.5, 0.75, 1),
+            List.of(new Profile.Call("send", 7, WORK, NOTHING, NOTHING)));
+
     @Test
     void shouldWriteTheKeysOfTheContractInItsOrder() {
         String text = JsonReport.of(result(new TreeMap<>(Map.of("b", 1.5e-14, "a", 7L, "c", "say \"hi\""))));
@@ -35,6 +47,48 @@ class JsonReportTest {
                             "a" : 7,
                             "b" : 1.5E-14,
                             "c" : "say \\"hi\\""
+                          },
+                          "profile" : {
+                            "seconds" : 1.0,
+                            "compute" : {
+                              "min" : 0.0,
+                              "mean" : 0.25,
+                              "max" : 0.5
+                            },
+                            "transfer" : {
+                              "min" : 0.0,
+                              "mean" : 0.0,
+                              "max" : 0.0
+                            },
+                            "wait" : {
+                              "min" : 0.0,
+                              "mean" : 0.0,
+                              "max" : 0.0
+                            },
+                            "outside" : {
+                              "min" : 0.5,
+                              "mean" : 0.75,
+                              "max" : 1.0
+                            },
+                            "calls" : [ {
+                              "call" : "send",
+                              "count" : 7,
+                              "compute" : {
+                                "min" : 0.0,
+                                "mean" : 0.25,
+                                "max" : 0.5
+                              },
+                              "transfer" : {
+                                "min" : 0.0,
+                                "mean" : 0.0,
+                                "max" : 0.0
+                              },
+                              "wait" : {
+                                "min" : 0.0,
+                                "mean" : 0.0,
+                                "max" : 0.0
+                              }
+                            } ]
                           },
                           "exit" : 3
                         }
@@ -70,6 +124,7 @@ class JsonReportTest {
                 4096,
                 "00ff00ff00ff00ff",
                 output,
+                PROFILE,
                 3,
                 "rank 0 waits");
     }

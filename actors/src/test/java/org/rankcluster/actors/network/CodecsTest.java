@@ -92,7 +92,7 @@ class CodecsTest {
 
     @Test
     void shouldRefuseEventsThatStayOnTheirNode() {
-        Message message = new Message.ClearToSend(0, 1, 2, 3);
+        Message message = new Message.ClearToSend(0, 1, 2, 3, 0);
         for (Fidelity fidelity : Fidelity.values()) {
             EventCodec codec = network(fidelity).codec(node -> true, TORUS.nodes());
             for (Event event : List.of(
@@ -215,7 +215,8 @@ class CodecsTest {
         return switch (random.nextInt(4)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
-            case 2 -> new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt());
+            case 2 ->
+                new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt(), random.nextLong());
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }

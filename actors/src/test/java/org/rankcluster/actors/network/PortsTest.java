@@ -58,7 +58,7 @@ class PortsTest {
         for (Fidelity fidelity : Fidelity.values()) {
             TestCluster cluster = cluster(fidelity);
             Message request = new Message.ReadyToSend(new Message.Header(0, 2, 0, 0, 0, 0, 50_000), 1);
-            Message permission = new Message.ClearToSend(2, 0, 1, 7);
+            Message permission = new Message.ClearToSend(2, 0, 1, 7, 0);
             Message data = new Message.Data(0, 2, 7, Payload.phantom(5_000));
             cluster.send(request, false, 0);
             cluster.send(permission, false, 20_000_000);

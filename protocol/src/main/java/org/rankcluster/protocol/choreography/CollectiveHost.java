@@ -4,6 +4,9 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** What the collectives of a rank need of its surroundings. */
 public interface CollectiveHost {
+    /** Virtual time in ps. */
+    long now();
+
     /** Hands a send or a receive to the rank's message layer, now. It may be complete before this returns. */
     void start(Operation step);
 

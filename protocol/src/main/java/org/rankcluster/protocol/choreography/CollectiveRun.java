@@ -20,11 +20,15 @@ final class CollectiveRun {
     private final Round round = new Round();
     private final Room[] rooms = new Room[Buffers.COUNT];
     private final Runnable stepDone = this::stepDone;
-    private final Runnable proceed = this::proceed;
+    private final Runnable worked = this::worked;
 
     /** Sends and receives of the round by step; null at copies and reductions. */
     private @Nullable Operation[] steps = new Operation[2];
 
+    private final long began;
+    private long roundBegan;
+    private long waited;
+    private long workBegan;
     private int roundNumber;
     private int pending;
     private boolean proceeding;
@@ -34,6 +38,7 @@ final class CollectiveRun {
         this.collective = collective;
         this.communicator = collective.communicator();
         this.host = host;
+        this.began = host.now();
         Choreography choreography = collective.choreography();
         int rank = communicator.rank();
         this.rounds = choreography.rounds(rank);
@@ -58,6 +63,7 @@ final class CollectiveRun {
     }
 
     private void beginRound() {
+        roundBegan = host.now();
         round.clear();
         if (!rounds.next(round)) {
             end(rooms[Buffers.OUTPUT].whole());
@@ -149,13 +155,17 @@ final class CollectiveRun {
     }
 
     private void end(Payload output) {
+        collective.readySince(began + waited);
         CollectiveOperation next = collective.errorClass() == 0 ? collective.next(output) : null;
         if (next == null) {
             collective.ended(output);
             host.finished(collective);
         } else {
+            long later = host.now() - began - waited;
             next.listener(() -> {
                 collective.endedAs(next);
+                collective.readySince(next.readySince() - later);
+                collective.worked(next.work());
                 host.finished(collective);
             });
             next.start(host);
@@ -163,6 +173,7 @@ final class CollectiveRun {
     }
 
     private void takeEffect() {
+        waited += Math.clamp(ready() - roundBegan, 0, host.now() - roundBegan);
         long reduced = 0;
         long copied = 0;
         for (int i = 0; i < round.size(); i++) {
@@ -184,10 +195,26 @@ final class CollectiveRun {
         }
         round.clear();
         if (reduced + copied > 0) {
-            host.compute(reduced, copied, proceed);
+            workBegan = host.now();
+            host.compute(reduced, copied, worked);
         } else {
             proceed();
         }
+    }
+
+    private void worked() {
+        collective.worked(host.now() - workBegan);
+        proceed();
+    }
+
+    /** When the others had begun all that the round's sends and receives need of them. */
+    private long ready() {
+        long ready = 0;
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            ready = step == null ? ready : Math.max(ready, step.readySince());
+        }
+        return ready;
     }
 
     private void copy(int i, Room to) {

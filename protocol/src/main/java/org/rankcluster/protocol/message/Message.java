@@ -27,12 +27,21 @@ public sealed interface Message {
      * What a receive matches on, and the place of the message on its connection.
      *
      * @param ready whether the sender counts on a receive that is posted already
+     * @param posted virtual time of the send in ps; for profiles, machines do not send it
      */
     record Header(
-            int source, int destination, int number, int context, int commRank, int tag, int size, boolean ready) {
+            int source,
+            int destination,
+            int number,
+            int context,
+            int commRank,
+            int tag,
+            int size,
+            boolean ready,
+            long posted) {
         /** The header of a message whose receive may come later. */
         public Header(int source, int destination, int number, int context, int commRank, int tag, int size) {
-            this(source, destination, number, context, commRank, tag, size, false);
+            this(source, destination, number, context, commRank, tag, size, false, 0);
         }
     }
 
@@ -83,8 +92,12 @@ public sealed interface Message {
         }
     }
 
-    /** Rendezvous: the receiver has matched, and asks for the data of {@code sendId} under its own {@code receiveId}. */
-    record ClearToSend(int source, int destination, int sendId, int receiveId) implements Message {
+    /**
+     * Rendezvous: the receiver has matched, and asks for the data of {@code sendId} under its own {@code receiveId}.
+     *
+     * @param posted virtual time of the receive in ps; for profiles, machines do not send it
+     */
+    record ClearToSend(int source, int destination, int sendId, int receiveId, long posted) implements Message {
         @Override
         public Payload payload() {
             return Payload.EMPTY;

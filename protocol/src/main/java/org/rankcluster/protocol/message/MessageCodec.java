@@ -84,6 +84,7 @@ public final class MessageCodec {
                 out.putInt(clear.destination());
                 out.putInt(clear.sendId());
                 out.putInt(clear.receiveId());
+                writeTime(clear.posted(), out);
             }
             case Message.Data data -> {
                 out.putInt(data.source());
@@ -102,6 +103,17 @@ public final class MessageCodec {
         out.putInt(header.commRank());
         out.putInt(header.tag());
         out.putInt(header.size());
+        writeTime(header.posted(), out);
+    }
+
+    private static void writeTime(long picoseconds, Output out) {
+        out.putInt((int) picoseconds);
+        out.putInt((int) (picoseconds >>> Integer.SIZE));
+    }
+
+    private static long readTime(Input in) {
+        long low = in.getInt() & 0xffff_ffffL;
+        return (long) in.getInt() << Integer.SIZE | low;
     }
 
     /**
@@ -123,7 +135,8 @@ public final class MessageCodec {
             }
             case READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
             case CLEAR_TO_SEND ->
-                new Message.ClearToSend(rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt());
+                new Message.ClearToSend(
+                        rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt(), readTime(in));
             case DATA -> {
                 int source = rank(in, "source");
                 int destination = rank(in, "destination");
@@ -159,7 +172,8 @@ public final class MessageCodec {
                 in.getInt(),
                 in.getInt(),
                 size(in),
-                isReady);
+                isReady,
+                readTime(in));
     }
 
     private int rank(Input in, String name) {

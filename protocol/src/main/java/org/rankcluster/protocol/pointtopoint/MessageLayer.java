@@ -146,6 +146,10 @@ public final class MessageLayer {
         }
     }
 
+    long now() {
+        return port.now();
+    }
+
     void warn(String text) {
         port.warn(text);
     }

@@ -13,6 +13,9 @@ public interface MessagePort {
      */
     void transmit(Message message, boolean adaptive);
 
+    /** Virtual time in ps. */
+    long now();
+
     /** Something to say to the user on the rank's behalf. */
     void warn(String text);
 

@@ -26,6 +26,7 @@ public class ReceiveOperation extends Operation {
     private final @Nullable Destination into;
     private final @Nullable ProbeOperation probe;
     private int sourceWorldRank = -1;
+    private long posted;
     private boolean cancelled;
     private int matchedSource = ANY;
     private int matchedTag = ANY;
@@ -65,6 +66,15 @@ public class ReceiveOperation extends Operation {
     @Nullable
     Incoming taken() {
         return probe == null ? null : probe.taken();
+    }
+
+    /** For the message layer: posted at this virtual time (ps). */
+    final void posted(long time) {
+        posted = time;
+    }
+
+    final long posted() {
+        return posted;
     }
 
     /** For the message layer: a message was matched (its source in the communicator, and tag). */

@@ -38,6 +38,7 @@ final class ReceiveSide {
     }
 
     void start(ReceiveOperation receive) {
+        receive.posted(layer.now());
         Incoming taken = receive.taken();
         Incoming message = taken == null ? unexpected.match(receive.context(), receive.source(), receive.tag()) : taken;
         if (message == null) {
@@ -66,6 +67,7 @@ final class ReceiveSide {
                 : unexpected.peek(probe.context(), probe.source(), probe.tag());
         if (message != null) {
             probe.found(message);
+            probe.readySince(message.header().posted());
         }
         return message;
     }
@@ -138,6 +140,7 @@ final class ReceiveSide {
     private void take(Incoming message, ReceiveOperation receive) {
         Message.Header header = message.header();
         receive.matched(header.commRank(), header.tag());
+        receive.readySince(header.posted());
         if (header.size() > receive.capacity()) {
             receive.fail(
                     Operation.ERR_TRUNCATE,
@@ -161,7 +164,9 @@ final class ReceiveSide {
         }
         int receiveId = nextReceiveId++;
         cleared.put(receiveId, receive);
-        layer.transmit(new Message.ClearToSend(layer.self(), ready.source(), ready.sendId(), receiveId), false);
+        layer.transmit(
+                new Message.ClearToSend(layer.self(), ready.source(), ready.sendId(), receiveId, receive.posted()),
+                false);
     }
 
     private void finish(ReceiveOperation receive, Payload payload) {

@@ -55,13 +55,6 @@ public class SendOperation extends Operation {
         this.routing = routing;
     }
 
-    /** Makes an inactive persistent send ready to be posted again with what its buffer holds now. */
-    public final void restart(Payload newPayload) {
-        reset();
-        payload = newPayload;
-        delivery = null;
-    }
-
     /**
      * Says how much CPU time it takes to pack its message: the caller's, before it can be posted, and after, while the
      * message is already under way.

@@ -46,7 +46,8 @@ final class SendSide {
                 send.commRank(),
                 send.tag(),
                 size,
-                send.mode() == SendOperation.Mode.READY);
+                send.mode() == SendOperation.Mode.READY,
+                layer.now());
         MessageLayer.Settings settings = layer.settings();
         if (send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit()) {
             open(connectionKey(send.destination(), number), send);
@@ -60,6 +61,7 @@ final class SendSide {
 
     void arrived(Message.ClearToSend clear) {
         SendOperation send = close(offeredKey(clear.sendId()), clear);
+        send.readySince(clear.posted());
         open(dataKey(clear.source(), clear.receiveId()), send);
         layer.transmit(
                 new Message.Data(layer.self(), clear.source(), clear.receiveId(), send.payload()),

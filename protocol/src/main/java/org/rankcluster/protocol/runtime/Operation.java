@@ -12,6 +12,8 @@ public abstract class Operation {
 
     private boolean done;
     private long completionTime;
+    private long readySince;
+    private long work;
     private int errorClass;
     private @Nullable String errorText;
     private @Nullable Runnable listener;
@@ -24,6 +26,29 @@ public abstract class Operation {
     /** Virtual time in ps at which it was complete. */
     public final long completionTime() {
         return completionTime;
+    }
+
+    /**
+     * For the message layer: at virtual time {@code time} (ps) all that it needs of other ranks' programs has been done. What
+     * is left is up to the network and the CPUs. Not said of what needs nobody.
+     */
+    public final void readySince(long time) {
+        readySince = time;
+    }
+
+    /** The latest time that {@link #readySince(long)} was told; 0 if none. For profiles. */
+    public final long readySince() {
+        return readySince;
+    }
+
+    /** For the message layer: takes note of so many ps of the rank's CPU that it took while under way. */
+    public final void worked(long picoseconds) {
+        work += picoseconds;
+    }
+
+    /** CPU time of the rank in ps that it took while it was under way. For profiles. */
+    public final long work() {
+        return work;
     }
 
     /** MPI error class; 0 is success. */
@@ -66,14 +91,6 @@ public abstract class Operation {
     /** Sets who is told of the completion; null to forget. For the rank's runtime, and for collectives about their steps. */
     public final void listener(@Nullable Runnable listener) {
         this.listener = listener;
-    }
-
-    /** Back to the state before posting, for a persistent request. */
-    protected final void reset() {
-        done = false;
-        completionTime = 0;
-        errorClass = 0;
-        errorText = null;
     }
 
     /** CPU time in ps that the program spends before it can post it, its overhead apart. */

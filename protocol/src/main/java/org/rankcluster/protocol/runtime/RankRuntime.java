@@ -18,6 +18,7 @@ public abstract class RankRuntime {
 
     private final PackWork packWork = new PackWork();
     private final PayloadPool payloads = new PayloadPool();
+    private final RankProfile profile = new RankProfile();
     private @Nullable Object process;
     private @Nullable Origin origin;
 
@@ -65,8 +66,11 @@ public abstract class RankRuntime {
     /** The program's clock in picoseconds of virtual time. */
     public abstract long now();
 
-    /** Lets {@code picoseconds} of computing pass on the program's clock. */
+    /** Lets {@code picoseconds} of the program's own computing pass on its clock. */
     public abstract void compute(long picoseconds);
+
+    /** Lets {@code picoseconds} of the CPU's work for an MPI call pass on the program's clock. */
+    public abstract void work(long picoseconds);
 
     /** Lets {@code flops} floating-point operations pass at the machine's rate. */
     public abstract void flops(double flops);
@@ -110,6 +114,11 @@ public abstract class RankRuntime {
     /** Memory for the messages that the program sends. */
     public final PayloadPool payloads() {
         return payloads;
+    }
+
+    /** Where the program's time goes. */
+    public final RankProfile profile() {
+        return profile;
     }
 
     /** Where the process comes from if it was spawned; null if it was there from the beginning. */

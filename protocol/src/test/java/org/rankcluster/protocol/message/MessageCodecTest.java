@@ -81,7 +81,7 @@ class MessageCodecTest {
     @Test
     void shouldSayWhatIsWrong() {
         Buffer buffer = new Buffer(64);
-        codec.write(new Message.ClearToSend(3, RANKS, 1, 2), buffer);
+        codec.write(new Message.ClearToSend(3, RANKS, 1, 2, 0), buffer);
         buffer.bytes.flip();
 
         assertThatIllegalArgumentException()
@@ -102,11 +102,13 @@ class MessageCodecTest {
                 random.nextInt(),
                 random.nextInt(),
                 size,
-                random.nextBoolean());
+                random.nextBoolean(),
+                random.nextLong());
         return switch (random.nextInt(4)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
-            case 2 -> new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt());
+            case 2 ->
+                new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt(), random.nextLong());
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }

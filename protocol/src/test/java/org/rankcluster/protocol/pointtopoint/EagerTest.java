@@ -31,7 +31,7 @@ class EagerTest {
         SendOperation send = send(3, 7, 100, mode);
         layer.start(send);
         Message.Eager message = port.last(Message.Eager.class);
-        assertThat(message.header()).isEqualTo(new Message.Header(0, 3, 0, 0, 0, 7, 100, mode == Mode.READY));
+        assertThat(message.header()).isEqualTo(new Message.Header(0, 3, 0, 0, 0, 7, 100, mode == Mode.READY, 0));
         assertThat(message.payload()).isSameAs(send.payload());
         assertThat(layer.pending()).containsExactly(send);
         layer.transmitted(message);
@@ -41,7 +41,7 @@ class EagerTest {
 
     @Test
     void shouldReportAReadySendThatNoReceiveWaitsFor() {
-        Message.Header early = new Message.Header(5, 0, 0, 0, 5, 7, 3, true);
+        Message.Header early = new Message.Header(5, 0, 0, 0, 5, 7, 3, true, 0);
         Message.Eager message = new Message.Eager(early, Payload.of(new byte[3]));
         layer.headerArrived(message);
         layer.arrived(message);
@@ -51,7 +51,7 @@ class EagerTest {
                 .startsWith("ready send of 3 bytes from rank 5, tag 7: no receive");
 
         layer.start(receive(5, 8));
-        Message.Header inTime = new Message.Header(5, 0, 1, 0, 5, 8, 3, true);
+        Message.Header inTime = new Message.Header(5, 0, 1, 0, 5, 8, 3, true, 0);
         layer.headerArrived(new Message.Eager(inTime, Payload.of(new byte[3])));
         assertThat(port.warnings).hasSize(1);
     }

@@ -64,6 +64,11 @@ class RandomProgramsTest {
         private MessagePort port() {
             return new MessagePort() {
                 @Override
+                public long now() {
+                    return 0;
+                }
+
+                @Override
                 public void warn(String text) {
                     // Modes are drawn whether a receive is there or not.
                 }
@@ -121,7 +126,7 @@ class RandomProgramsTest {
                     new SendOperation(destination, context, commRank(self, context), tag, payload, mode, routing);
             int number = numbers.merge((long) self << 32 | destination, 1, Integer::sum) - 1;
             Header header = new Header(
-                    self, destination, number, context, commRank(self, context), tag, size, mode == Mode.READY);
+                    self, destination, number, context, commRank(self, context), tag, size, mode == Mode.READY, 0);
             sent.put(header, payload);
             sends.add(send);
             if (destination == self) {

@@ -7,6 +7,11 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** Writes down what a message layer asks for, and completes operations at once. */
 final class RecordingPort implements MessagePort {
+    @Override
+    public long now() {
+        return 0;
+    }
+
     /** A message on its way. */
     record Transmission(Message message, boolean adaptive) {}
 

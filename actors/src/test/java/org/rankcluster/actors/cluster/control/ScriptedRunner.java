@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.Profile;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 import org.rankcluster.input.InputException;
 
@@ -130,6 +131,7 @@ final class ScriptedRunner implements ShareRunner {
                     0,
                     "00",
                     Map.of("value", 0.25),
+                    Profile.NONE,
                     exit,
                     reason);
         }

@@ -1,0 +1,120 @@
+package org.rankcluster.protocol.runtime;
+
+import java.util.Arrays;
+
+/**
+ * Where the virtual time of one rank's program went, by MPI call and phase. All that the program's clock advances is
+ * noted once, so the sum is what the clock has advanced.
+ *
+ * <p>Time in MPI is <em>wait</em> as long as what the call needs of another rank's program has not been done there: the
+ * send of a message to receive, the receive of a message that the sender may not send without (rendezvous), another rank's
+ * arrival in a collective. The rest is <em>transfer</em>, and what the rank's own CPU does for a call is <em>compute</em>.
+ */
+public final class RankProfile {
+    /** Phases of a call, in the order of {@link #time}. */
+    public enum Phase {
+        COMPUTE(0),
+        TRANSFER(1),
+        WAIT(2);
+
+        private final int index;
+
+        Phase(int index) {
+            this.index = index;
+        }
+
+        /** Its place among the phases, from 0. */
+        public int index() {
+            return index;
+        }
+    }
+
+    /** Stands for what the program does between its calls. */
+    public static final String PROGRAM = "program";
+
+    private static final int PHASES = Phase.values().length;
+
+    private String[] names = {PROGRAM};
+    private long[] counts = new long[1];
+    private long[] times = new long[PHASES];
+    private int size = 1;
+    private int current;
+
+    /** A call begins; what is noted from now on belongs to it. */
+    public void enter(String call) {
+        current = index(call);
+        counts[current]++;
+    }
+
+    private int index(String call) {
+        for (int i = 0; i < size; i++) {
+            if (names[i].equals(call)) {
+                return i;
+            }
+        }
+        if (size == names.length) {
+            names = Arrays.copyOf(names, 2 * size);
+            counts = Arrays.copyOf(counts, 2 * size);
+            times = Arrays.copyOf(times, 2 * size * PHASES);
+        }
+        names[size] = call;
+        return size++;
+    }
+
+    /** Notes ps of the program's own. */
+    public void computed(long picoseconds) {
+        times[Phase.COMPUTE.index()] += picoseconds;
+    }
+
+    /** Notes ps of the rank's CPU for the call. */
+    public void worked(long picoseconds) {
+        add(Phase.COMPUTE, picoseconds);
+    }
+
+    /**
+     * Notes that the call had to wait from {@code from} to {@code to} (ps).
+     *
+     * @param ready when all that it needed of other ranks' programs had been done; see {@link Operation#readySince}
+     * @param work ps of the rank's CPU that this took; see {@link Operation#work}
+     */
+    public void waited(long from, long to, long ready, long work) {
+        long waited = Math.clamp(ready - from, 0, to - from);
+        long worked = Math.min(work, to - from - waited);
+        add(Phase.WAIT, waited);
+        add(Phase.COMPUTE, worked);
+        add(Phase.TRANSFER, to - from - waited - worked);
+    }
+
+    private void add(Phase phase, long picoseconds) {
+        times[current * PHASES + phase.index()] += picoseconds;
+    }
+
+    /** Number of different calls, {@link #PROGRAM} included. */
+    public int calls() {
+        return size;
+    }
+
+    /** Name of a call. */
+    public String name(int call) {
+        return names[call];
+    }
+
+    /** How often it was called. */
+    public long count(int call) {
+        return counts[call];
+    }
+
+    /** Picoseconds that went into a phase of a call. */
+    public long time(int call, Phase phase) {
+        return times[call * PHASES + phase.index()];
+    }
+
+    /** Picoseconds that went into a phase of all calls. */
+    public long time(Phase phase) {
+        long sum = 0;
+        for (int call = 0; call < size; call++) {
+            sum += time(call, phase);
+        }
+        return sum;
+    }
+}
