@@ -42,7 +42,8 @@ public class Intercomm extends Comm {
      * from the beginning, or has given the communicator up.
      */
     public static Intercomm getParent() {
-        return MpiProcess.active(new Call(null, "getParent", () -> "Intercomm.getParent()")).parent();
+        return MpiProcess.active(new Call(null, "getParent", () -> "Intercomm.getParent()"))
+                .parent();
     }
 
     private Communicator inter(Call call) {
