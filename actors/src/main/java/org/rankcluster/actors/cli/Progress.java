@@ -98,7 +98,9 @@ final class Progress implements JobObserver, AutoCloseable {
     }
 
     private String done() {
-        return ranks == 0 ? "" : ", " + ranksDone.getAcquire() + " of " + ranks + " ranks done";
+        int done = ranksDone.getAcquire();
+        String of = done > ranks ? "" : " of " + ranks; // more if some were spawned
+        return ranks == 0 ? "" : ", " + done + of + " ranks done";
     }
 
     /** Stops reporting and cleans the line. */

@@ -122,7 +122,8 @@ public final class RankActor extends EventActor {
     private final CollectiveEngine collectives;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
-    private final ServicePort services;
+    private final Networking host = new Networking();
+    private @Nullable ServicePort services;
     private final RankProcess process;
     private long cpuFree;
 
@@ -132,10 +133,8 @@ public final class RankActor extends EventActor {
         this.settings = settings;
         this.messages = new MessageLayer(rank, settings.messageLayer(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
-        Networking host = new Networking();
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
-        this.services = new ServicePort(rank, settings.services(), host);
         this.process = new RankProcess(this, settings, settings.programs().main(rank));
     }
 
@@ -160,7 +159,7 @@ public final class RankActor extends EventActor {
             onSelf(new Start());
         } else if (!network.onEvent(event)
                 && (sharedMemory == null || !sharedMemory.onEvent(event))
-                && !services.onEvent(event)) {
+                && (services == null || !services.onEvent(event))) {
             throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
         }
     }
@@ -185,7 +184,7 @@ public final class RankActor extends EventActor {
         if (operation instanceof CollectiveOperation collective) {
             collectives.start(collective);
         } else if (operation instanceof ServiceOperation talk) {
-            services.start(talk);
+            services().start(talk);
         } else {
             messages.start(operation);
         }
@@ -272,6 +271,16 @@ public final class RankActor extends EventActor {
                         && settings.job().nodeOf(destination) == settings.job().nodeOf(rank)
                 ? sharedMemory
                 : network;
+    }
+
+    /** The way to the job's services, which most ranks never use. */
+    private ServicePort services() {
+        ServicePort port = services;
+        if (port == null) {
+            port = new ServicePort(rank, settings.services(), host);
+            services = port;
+        }
+        return port;
     }
 
     private long occupyCpu(long from, long duration) {
