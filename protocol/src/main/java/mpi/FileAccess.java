@@ -11,6 +11,13 @@ import org.rankcluster.protocol.service.ServiceOperation;
 
 /** One access of a rank to a file: elements in memory, and whether they are read or written. Offsets are in etypes. */
 final class FileAccess {
+    static final String WITHIN = "one within 2^63 bytes";
+
+    /** Most bytes that say where a piece goes, and most bytes of a call together with a few more. */
+    private static final int MOST_NUMBERS = 20;
+
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 128;
+
     private final FileState file;
     private final Call call;
     private final boolean write;
@@ -75,11 +82,15 @@ final class FileAccess {
     }
 
     private Runs runs(long offset) {
-        long unit = file.unit();
-        if (offset > (Long.MAX_VALUE - bytes) / unit) {
-            throw call.error(MPI.ERR_ARG, "offset", offset, "one within 2^63 bytes");
+        try {
+            Runs runs = file.map().runs(Math.multiplyExact(offset, file.unit()), bytes);
+            if (bytes + (long) MOST_NUMBERS * runs.count() > MOST_BYTES) {
+                throw call.error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB, with where each piece goes");
+            }
+            return runs;
+        } catch (ArithmeticException e) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, WITHIN);
         }
-        return file.map().runs(offset * unit, bytes);
     }
 
     /** The data to write, as they are in the file. */
@@ -115,10 +126,17 @@ final class FileAccess {
     Transfer startShared() {
         byte[] data = write ? packed() : new byte[0];
         long etypes = bytes / file.unit();
-        return start(FileCall.advance(file.handle(), etypes).then(answer -> {
-            Runs runs = runs(answer.number());
-            return write ? FileCall.write(file.handle(), runs, data, 0) : FileCall.read(file.handle(), runs);
-        }));
+        FileCall talk = FileCall.advance(file.handle(), etypes);
+        talk.then(answer -> {
+            try {
+                Runs runs = file.map().runs(Math.multiplyExact(answer.number(), file.unit()), bytes);
+                return write ? FileCall.write(file.handle(), runs, data, 0) : FileCall.read(file.handle(), runs);
+            } catch (ArithmeticException e) {
+                talk.fail(MPI.ERR_ARG, "the shared pointer (expected: " + WITHIN + ")");
+                return null;
+            }
+        });
+        return start(talk);
     }
 
     private Transfer start(ServiceOperation io) {

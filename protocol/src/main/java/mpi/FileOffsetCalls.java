@@ -87,9 +87,13 @@ abstract class FileOffsetCalls extends FileBase {
     public long getByteOffset(long offset) {
         Call call = call("getByteOffset", "offset", offset);
         FileState file = state(call);
-        if (offset < 0 || offset > Long.MAX_VALUE / file.unit()) {
-            throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more, and within 2^63 bytes");
+        if (offset < 0) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more");
         }
-        return file.map().byteAt(offset * file.unit());
+        try {
+            return file.map().byteAt(Math.multiplyExact(offset, file.unit()));
+        } catch (ArithmeticException e) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, FileAccess.WITHIN);
+        }
     }
 }

@@ -281,6 +281,17 @@ class FileTest {
             Datatype back = Datatype.createHVector(2, 1, -8, MPI.INT);
             back.commit();
             assertError(MPI.ERR_TYPE, () -> file.setView(0, MPI.INT, back, "native"));
+            assertError(MPI.ERR_ARG, () -> file.writeAt(Long.MAX_VALUE / 4, new int[1], 1, MPI.INT));
+            assertError(MPI.ERR_ARG, () -> file.iReadAt(Long.MAX_VALUE, new int[1], 1, MPI.INT));
+            assertError(MPI.ERR_ARG, () -> file.getByteOffset(Long.MAX_VALUE / 4 + 1));
+            file.seekShared(Long.MAX_VALUE / 4 - 1, MPI.SEEK_SET);
+            file.readOrdered(new int[1], 0, MPI.INT);
+            assertError(MPI.ERR_ARG, () -> file.readShared(new int[9], 9, MPI.INT));
+            Datatype wide = Datatype.createResized(MPI.INT, 0, 1 << 30);
+            wide.commit();
+            file.setView(0, MPI.INT, wide, "native");
+            assertError(MPI.ERR_ARG, () -> file.writeAt(1L << 40, new int[1], 1, MPI.INT));
+            file.setView(0, MPI.INT, MPI.INT, "native");
             // One rank alone is wrong: the others are told.
             assertThatThrownBy(() -> file.setView(MPI.COMM_WORLD.getRank() - 1, MPI.INT, MPI.INT, "native"))
                     .isInstanceOf(MPIException.class)

@@ -27,9 +27,14 @@ public final class View {
         });
     }
 
-    /** Where in the file {@code bytes} bytes of data are, from place {@code position} on. */
+    /**
+     * Where in the file {@code bytes} bytes of data are, from place {@code position} on.
+     *
+     * @throws ArithmeticException if that is not within 2^63 bytes
+     */
     public Runs runs(long position, int bytes) {
         if (fileType.isDense()) {
+            long unusedEnd = Math.addExact(displacement + bytes, position);
             return Runs.of(displacement + position, bytes);
         }
         Runs runs = new Runs();
@@ -37,6 +42,7 @@ public final class View {
         int skipped = (int) (position % size);
         int tiles = Math.toIntExact(Math.ceilDiv((long) skipped + bytes, size));
         int[] left = {skipped, bytes};
+        long unusedEnd = tileAt(position / size + tiles);
         fileType.blocks(tileAt(position / size), tiles, (at, length) -> {
             int skip = Math.min(left[0], length);
             int use = Math.min(length - skip, left[1]);
@@ -49,12 +55,12 @@ public final class View {
     }
 
     private long tileAt(long tile) {
-        return displacement + tile * fileType.extent();
+        return Math.addExact(displacement, Math.multiplyExact(tile, fileType.extent()));
     }
 
-    /** Byte of the file at a place. */
+    /** Byte of the file at a place; throws as {@link #runs} does. */
     public long byteAt(long position) {
-        return fileType.isDense() ? displacement + position : runs(position, 1).start(0);
+        return runs(position, 1).start(0);
     }
 
     /** The place of the first data that are not before byte {@code offset} of the file. */
