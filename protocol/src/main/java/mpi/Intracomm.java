@@ -50,7 +50,7 @@ public class Intracomm extends ProcessCalls {
      * result is a null communicator ({@link #isNull}).
      */
     public final Intracomm split(int colour, int key) {
-        return of(Communicators.split(this, call("split", "colour", colour, "key", key), colour, key, null));
+        return of(Communicators.split(this, call("split", "color", colour, "key", key), colour, key, null));
     }
 
     /** {@link #split} into what can share memory: with TYPE_SHARED, the ranks of one node. */

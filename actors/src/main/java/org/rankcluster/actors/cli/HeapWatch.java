@@ -2,6 +2,8 @@ package org.rankcluster.actors.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
@@ -10,11 +12,17 @@ import org.rankcluster.actors.time.WallClock;
 /**
  * Ends the JVM when its heap is too small. What runs then gets the memory to go on no more than that to end, so it would collect
  * garbage for ever: a thread of this class tries now and then whether there is still room, and needs none to say that there is not.
+ * A heap with just enough room for the collector to go on, and hardly for anything else, is too small as well.
  */
 final class HeapWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
     /** It tries when less than this part of the heap is free, which is often so just before a collection. */
     private static final int LITTLE = 32;
+
+    /** How long the collector may take nearly all of the time. */
+    private static final long THRASHING_NANOS = 5_000_000_000L;
+
+    private static final double NEARLY_ALL = 0.9;
 
     private static final int LARGEST_TRY = 1 << 24;
     /** How long relief may take. */
@@ -25,6 +33,8 @@ final class HeapWatch implements AutoCloseable {
     private final int exit;
     private final @Nullable Runnable relief;
     private long relievedSince;
+    private long measuredSince = WallClock.nanos();
+    private long collectedBefore = collectorMillis();
     private final Thread thread =
             Thread.ofPlatform().daemon().name("heap-watch").unstarted(this::watch);
     private volatile byte @Nullable [] tried;
@@ -71,6 +81,7 @@ final class HeapWatch implements AutoCloseable {
     private void look() {
         try {
             tryIfLittleIsFree();
+            measureCollector();
             relievedSince = 0;
         } catch (OutOfMemoryError full) {
             tried = null;
@@ -90,6 +101,28 @@ final class HeapWatch implements AutoCloseable {
             tried = new byte[(int) Math.min(most / LITTLE / 2, LARGEST_TRY)];
             tried = null;
         }
+    }
+
+    private void measureCollector() {
+        long now = WallClock.nanos();
+        long took = now - measuredSince;
+        if (took < THRASHING_NANOS) {
+            return;
+        }
+        long before = collectedBefore;
+        measuredSince = now;
+        collectedBefore = collectorMillis();
+        if ((collectedBefore - before) * 1e6 > NEARLY_ALL * took) {
+            throw new OutOfMemoryError("the collector takes nearly all of the time");
+        }
+    }
+
+    private static long collectorMillis() {
+        long sum = 0;
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            sum += Math.max(0, collector.getCollectionTime());
+        }
+        return sum;
     }
 
     private void end() {

@@ -82,7 +82,12 @@ final class JobPrograms implements RankSettings.Programs {
     @Override
     public void aborted(int rank, long at, int code, @Nullable String message) {
         String diagnosis = message == null ? "rank " + rank + " called abort(" + code + ")" : message;
-        end.add(new JobEnd.Cause(at, rank, code, diagnosis));
+        end.add(new JobEnd.Cause(at, rank, exitCode(code), diagnosis));
+    }
+
+    /** What a process can end with: the low eight bits, as everywhere, but never 0 for another code. */
+    static int exitCode(int code) {
+        return code != 0 && (code & 0xff) == 0 ? 1 : code & 0xff;
     }
 
     @Override

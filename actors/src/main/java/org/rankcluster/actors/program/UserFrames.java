@@ -13,8 +13,12 @@ public final class UserFrames {
         "java.lang.reflect.",
         "jdk.internal.",
         "java.lang.VirtualThread",
+        "java.lang.Thread",
         "java.lang.invoke."
     };
+
+    /** Frames of a failure that are shown; an endless recursion has a thousand. */
+    private static final int MOST_FRAMES = 64;
 
     private UserFrames() {}
 
@@ -27,10 +31,17 @@ public final class UserFrames {
 
     private static void append(StringBuilder text, String prefix, Throwable failure, List<Throwable> seen) {
         text.append(prefix).append(failure);
+        int users = 0;
         for (StackTraceElement frame : failure.getStackTrace()) {
-            if (isUsers(frame)) {
+            if (isUsers(frame) && users++ < MOST_FRAMES) {
                 text.append(System.lineSeparator()).append("    at ").append(frame);
             }
+        }
+        if (users > MOST_FRAMES) {
+            text.append(System.lineSeparator())
+                    .append("    ... ")
+                    .append(users - MOST_FRAMES)
+                    .append(" more");
         }
         seen.add(failure);
         Throwable cause = failure.getCause();

@@ -49,4 +49,15 @@ class UserFramesTest {
                         "Caused by: java.lang.RuntimeException: inner",
                         "    at com.example.Inner.call(Inner.java:3)");
     }
+
+    @Test
+    void shouldShowOnlySomeFramesOfAnEndlessRecursion() {
+        StackTraceElement[] frames = new StackTraceElement[100];
+        java.util.Arrays.fill(frames, new StackTraceElement("Endless", "again", "Endless.java", 7));
+        StackOverflowError failure = new StackOverflowError();
+        failure.setStackTrace(frames);
+        String text = UserFrames.describe(failure);
+        assertThat(text.lines().filter(line -> line.contains("Endless.again"))).hasSize(64);
+        assertThat(text).endsWith("... 36 more");
+    }
 }
