@@ -102,7 +102,7 @@ class DeployFilesTest {
             assertThat(settings.join()).extracting(HostPort::port).containsOnly(25520);
             assertThat(container.get("image")).isEqualTo("rankcluster:0.1.0-SNAPSHOT");
             assertThat(container.get("read_only")).isEqualTo(true);
-            assertThat(strings(container.get("tmpfs"))).containsExactly("/tmp");
+            assertThat(strings(container.get("tmpfs"))).containsExactly("/tmp:size=256m,mode=1777");
             if (container.get("ports") != null) {
                 published.addAll(strings(container.get("ports")));
                 assertThat(settings.jobs()).isEqualTo(new HostPort("0.0.0.0", 8559));

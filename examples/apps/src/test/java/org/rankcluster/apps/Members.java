@@ -35,11 +35,23 @@ final class Members implements AutoCloseable {
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
     }
 
-    /** Starts a member that joins the first one. */
+    /** Starts another member. */
     void start(Host host) throws IOException {
-        int index = processes.size();
-        int port = host.equals(Host.HERE) ? freePort() : 25520;
-        int jobPort = host.equals(Host.HERE) ? freePort() : 8559;
+        boolean here = host.equals(Host.HERE);
+        hosts.add(host);
+        ports.add(here ? freePort() : 25520);
+        jobPorts.add(here ? freePort() : 8559);
+        processes.add(begin(processes.size()));
+    }
+
+    /** Starts a member anew that has ended. */
+    void restart(int index) throws IOException {
+        processes.set(index, begin(index));
+    }
+
+    /** A member that joins the first of the others that live. */
+    private Process begin(int index) throws IOException {
+        Host host = hosts.get(index);
         List<String> command = new ArrayList<>(host.prefix());
         command.addAll(List.of(
                 HOME.resolve("rankcluster").toString(),
@@ -47,9 +59,9 @@ final class Members implements AutoCloseable {
                 "--host",
                 host.address(),
                 "--port",
-                String.valueOf(port),
+                String.valueOf(ports.get(index)),
                 "--job-port",
-                String.valueOf(jobPort),
+                String.valueOf(jobPorts.get(index)),
                 "--partitions",
                 "2",
                 "--token-file",
@@ -61,17 +73,17 @@ final class Members implements AutoCloseable {
                 "stable-after=2s")) {
             command.addAll(List.of("--config", value));
         }
-        if (index > 0) {
-            command.addAll(List.of("--join", hosts.getFirst().address() + ":" + ports.getFirst()));
+        for (int other = 0; other < processes.size(); other++) {
+            if (other != index && processes.get(other).isAlive()) {
+                command.addAll(List.of("--join", hosts.get(other).address() + ":" + ports.get(other)));
+                break;
+            }
         }
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("RANKCLUSTER_JAVA_OPTS", "-Xmx512m");
-        builder.redirectErrorStream(true)
-                .redirectOutput(folder.resolve("member-" + index).toFile());
-        hosts.add(host);
-        ports.add(port);
-        jobPorts.add(jobPort);
-        processes.add(builder.start());
+        return builder.redirectErrorStream(true)
+                .redirectOutput(folder.resolve("member-" + index).toFile())
+                .start();
     }
 
     private static int freePort() throws IOException {
@@ -131,8 +143,17 @@ final class Members implements AutoCloseable {
 
         /** Waits until it has said this. */
         void awaitWord(String text) {
-            await().atMost(Duration.ofSeconds(90))
-                    .until(() -> Files.readString(err).contains(text));
+            await().atMost(Duration.ofSeconds(90)).until(() -> hasSaid(text));
+        }
+
+        /** Whether it has said this. */
+        boolean hasSaid(String text) throws IOException {
+            return Files.readString(err).contains(text);
+        }
+
+        /** Whether it runs. */
+        boolean isAlive() {
+            return process.isAlive();
         }
 
         Outcome finish() throws Exception {

@@ -54,6 +54,11 @@ final class TestNetwork implements AutoCloseable {
         run("ip", "-n", SWITCH, "link", "set", port(host), "down");
     }
 
+    /** Puts the plug back in. */
+    void mend(int host) throws IOException, InterruptedException {
+        run("ip", "-n", SWITCH, "link", "set", port(host), "up");
+    }
+
     private static String name(int host) {
         return "rc-host-" + host;
     }
