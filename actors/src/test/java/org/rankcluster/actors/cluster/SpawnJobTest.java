@@ -213,4 +213,72 @@ class SpawnJobTest {
         assertThat(ended.result().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         assertThat(ended.result().diagnosis()).startsWith("rank 2: java.lang.ArithmeticException: mine");
     }
+
+    /** A server and its clients, of three worlds that have not known each other; the clients were spawned by one that was spawned. */
+    @Test
+    void shouldJoinWorldsThatFindEachOtherByName() {
+        Programs programs = new Programs(
+                () -> {
+                    MPI.Init(new String[0]);
+                    MPI.COMM_WORLD.spawn("Server", null, 2, MPI.INFO_NULL, 0, null);
+                    MPI.COMM_WORLD.spawn("Middle", null, 1, MPI.INFO_NULL, 1, null);
+                    MPI.Finalize();
+                },
+                Map.of(
+                        "Server", arguments -> serve(),
+                        "Middle",
+                                arguments -> {
+                                    MPI.Init(new String[0]);
+                                    MPI.COMM_WORLD.spawn("Client", null, 3, MPI.INFO_NULL, 0, null);
+                                },
+                        "Client", arguments -> ask()));
+
+        Jobs.Ended one = jobs("bgl-512", 3, 9).partitions(1).run(programs);
+        Jobs.Ended two = jobs("bgl-512", 3, 9).partitions(2).run(programs);
+
+        assertThat(one.result().diagnosis()).isNull();
+        assertThat(one.out().lines()).containsExactlyInAnyOrder("served 3", "served 3", "got 7", "got 7", "got 7");
+        assertThat(two.out()).isEqualTo(one.out());
+        assertThat(two.result().digest()).isEqualTo(one.result().digest());
+    }
+
+    private static void serve() {
+        MPI.Init(new String[0]);
+        String port = MPI.COMM_WORLD.getRank() == 1 ? Intracomm.openPort() : null;
+        if (port != null) {
+            Intracomm.publishName("seven", port);
+        }
+        Intercomm clients = MPI.COMM_WORLD.accept(port, 1);
+        int rank = MPI.COMM_WORLD.getRank();
+        clients.bcast(new int[] {7}, 1, MPI.INT, rank == 1 ? MPI.ROOT : MPI.PROC_NULL);
+        System.out.println("served " + clients.getRemoteSize());
+        clients.disconnect();
+        if (port != null) {
+            Intracomm.unpublishName("seven", port);
+            Intracomm.closePort(port);
+        }
+        MPI.Finalize();
+    }
+
+    private static void ask() {
+        MPI.Init(new String[0]);
+        String port = MPI.COMM_WORLD.getRank() == 0 ? lookUp() : null;
+        Intercomm server = MPI.COMM_WORLD.connect(port, 0);
+        int[] got = new int[1];
+        server.bcast(got, 1, MPI.INT, 1);
+        System.out.println("got " + got[0]);
+        server.disconnect();
+        MPI.Finalize();
+    }
+
+    private static String lookUp() {
+        MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
+        while (true) {
+            try {
+                return Intracomm.lookupName("seven");
+            } catch (MPIException notYet) {
+                assertThat(notYet.getErrorClass()).isEqualTo(MPI.ERR_NAME);
+            }
+        }
+    }
 }
