@@ -1,6 +1,7 @@
 package mpi;
 
 import org.rankcluster.protocol.file.FileException;
+import org.rankcluster.protocol.onesided.RmaErrors;
 import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -52,16 +53,20 @@ abstract class ErrorClasses {
     public static final int ERR_PORT = ProcessServer.PORT;
     public static final int ERR_QUOTA = FileException.QUOTA;
     public static final int ERR_READ_ONLY = FileException.READ_ONLY;
-    public static final int ERR_RMA_CONFLICT = 46;
-    public static final int ERR_RMA_SYNC = 47;
+    public static final int ERR_RMA_CONFLICT = RmaErrors.CONFLICT;
+    public static final int ERR_RMA_SYNC = RmaErrors.SYNC;
     public static final int ERR_SERVICE = ProcessServer.SERVICE;
     public static final int ERR_SIZE = 49;
     public static final int ERR_SPAWN = ProcessServer.SPAWN;
     public static final int ERR_UNSUPPORTED_DATAREP = 51;
     public static final int ERR_UNSUPPORTED_OPERATION = 52;
-    public static final int ERR_WIN = 53;
+    public static final int ERR_WIN = RmaErrors.WIN;
     public static final int ERR_PROC_ABORTED = 54;
     public static final int ERR_SYSRESOURCE = 55;
+    public static final int ERR_RMA_RANGE = RmaErrors.RANGE;
+    public static final int ERR_RMA_ATTACH = RmaErrors.ATTACH;
+    public static final int ERR_RMA_FLAVOR = RmaErrors.FLAVOR;
+    public static final int ERR_RMA_SHARED = RmaErrors.SHARED;
     public static final int ERR_LASTCODE = 92;
 
     private static final String[] NAMES = {
@@ -127,6 +132,13 @@ abstract class ErrorClasses {
 
     /** {@code MPI_ERR_RANK} and the like. */
     static String errorName(int errorClass) {
-        return errorClass > 0 && errorClass < NAMES.length ? "MPI_ERR_" + NAMES[errorClass] : "error " + errorClass;
+        return switch (errorClass) {
+            case ERR_RMA_RANGE -> "MPI_ERR_RMA_RANGE";
+            case ERR_RMA_ATTACH -> "MPI_ERR_RMA_ATTACH";
+            case ERR_RMA_FLAVOR -> "MPI_ERR_RMA_FLAVOR";
+            case ERR_RMA_SHARED -> "MPI_ERR_RMA_SHARED";
+            default ->
+                errorClass > 0 && errorClass < NAMES.length ? "MPI_ERR_" + NAMES[errorClass] : "error " + errorClass;
+        };
     }
 }

@@ -63,6 +63,11 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
+    void pack(int count, byte[] to, int at) {
+        compute(pack(0, count, to, at));
+    }
+
+    @Override
     void charge(SendOperation send) {
         if (packing != null) {
             send.packing(packing.beforeSend(), packing.busy() - packing.beforeSend());

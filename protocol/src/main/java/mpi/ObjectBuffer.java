@@ -38,6 +38,11 @@ final class ObjectBuffer extends UserBuffer {
     }
 
     @Override
+    void pack(int count, byte[] to, int at) {
+        throw call().error(MPI.ERR_TYPE, "type", type(), "elements of primitive types");
+    }
+
+    @Override
     int packInto(int count, byte[] to, int at) {
         byte[] serialized = pack(0, count).bytes();
         int end = packedEnd(to, at, Integer.BYTES + serialized.length);

@@ -50,6 +50,19 @@ public class Op implements Freeable {
         }
     }
 
+    /** The predefined operator of an accumulate; an error if it is not defined on {@code element}. */
+    static Operator accumulator(Call call, @Nullable Op op, ElementType element) {
+        Operator operator = checked(call, op).predefined;
+        if (operator == null) {
+            throw call.error(MPI.ERR_OP, "op", op, "a predefined operator");
+        }
+        boolean takesAll = operator == Operator.REPLACE || operator == Operator.NO_OP;
+        if (!takesAll && !operator.takes(element)) {
+            throw call.error(MPI.ERR_OP, "op", op, "an operator that is defined on type " + element);
+        }
+        return operator;
+    }
+
     /** The operator of the program, for objects. */
     static OperatorFunction function(Call call, @Nullable Op op) {
         OperatorFunction own = checked(call, op).function;

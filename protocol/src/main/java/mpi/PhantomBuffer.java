@@ -28,6 +28,11 @@ final class PhantomBuffer extends UserBuffer {
     }
 
     @Override
+    void pack(int count, byte[] to, int at) {
+        throw call().error(MPI.ERR_TYPE, "type", type(), "elements with bytes");
+    }
+
+    @Override
     int packInto(int count, byte[] to, int at) {
         return packedEnd(to, at, bytes(count));
     }

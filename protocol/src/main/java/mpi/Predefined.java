@@ -70,6 +70,12 @@ abstract class Predefined extends NioBuffers {
     public static final Op MINLOC = new Op(Operator.MINLOC);
     public static final Op MAXLOC = new Op(Operator.MAXLOC);
 
+    /** For windows: the new value takes the place of the old one. */
+    public static final Op REPLACE = new Op(Operator.REPLACE);
+
+    /** For windows: the old value stays. */
+    public static final Op NO_OP = new Op(Operator.NO_OP);
+
     public static final Group GROUP_EMPTY = Group.empty();
     public static final Group GROUP_NULL = Group.none();
     public static final Request REQUEST_NULL = new Request(null);

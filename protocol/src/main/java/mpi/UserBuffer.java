@@ -83,7 +83,8 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
                 };
     }
 
-    private static int unit(Object buffer) {
+    /** Bytes of an element of an array or a buffer. */
+    static int unit(Object buffer) {
         return switch (buffer) {
             case char[] array -> Character.BYTES;
             case short[] array -> Short.BYTES;
@@ -101,7 +102,8 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         };
     }
 
-    private static String kind(@Nullable Object buffer) {
+    /** What an argument is, in words. */
+    static String kind(@Nullable Object buffer) {
         if (buffer == null) {
             return "null";
         }
@@ -167,6 +169,9 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     Payload packMessage(int count) {
         return pack(0, count);
     }
+
+    /** The first {@code count} elements, packed into {@code to[at...]}, where there is room. */
+    abstract void pack(int count, byte[] to, int at);
 
     /** Lets a send take the time that packing its message took. */
     void charge(SendOperation send) {

@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -12,6 +13,11 @@ record TestPort(World world, Consumer<Operation> steps) implements MessagePort, 
     @Override
     public long now() {
         return 0;
+    }
+
+    @Override
+    public void serve(Service service, Runnable then) {
+        then.run();
     }
 
     @Override

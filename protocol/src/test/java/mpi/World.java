@@ -9,9 +9,9 @@ import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
-import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
@@ -36,6 +36,7 @@ final class World {
 
     private final List<Rank> ranks = new ArrayList<>();
     private final Queue<Message> wire = new ArrayDeque<>();
+    private final SharedMemory sharedMemory = new SharedMemory();
     private final TestJob job;
     private final TestServices services;
     private final StringBuilder messages = new StringBuilder();
@@ -254,7 +255,7 @@ final class World {
 
         @Override
         public void post(Operation operation) {
-            if (operation instanceof ProbeOperation probe && !probe.blocking()) {
+            if (operation.isPoll()) {
                 poll();
             }
             start(operation);
@@ -284,6 +285,11 @@ final class World {
                 giveWay();
             }
             waitingFor = new Operation[0];
+        }
+
+        @Override
+        public SharedMemory sharedMemory() {
+            return sharedMemory;
         }
 
         @Override

@@ -24,6 +24,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.runtime.SharedMemory;
 
 /** The actors of a job: the ranks, and the routers between them, each made when its first event comes. */
 final class JobModel implements SimulationModel {
@@ -76,6 +77,7 @@ final class JobModel implements SimulationModel {
                 networks(spec.machine(), mapping, network, layout),
                 services.times(),
                 programs,
+                new SharedMemory(),
                 spec.carrier());
         return new JobModel(layout, mapping, ranks, services, network, watch, cargo, isHere);
     }

@@ -15,6 +15,7 @@ import org.rankcluster.protocol.message.MessageCodec;
 /** Any network at the fidelity of endpoints: see {@link Endpoint}. */
 final class EndpointNetwork implements Network, TransferNetwork {
     private final Machine machine;
+    private final PacketCosts costs;
     private final NodeLayout layout;
     private final IntUnaryOperator actorOf;
     private final @Nullable TorusFormat format;
@@ -22,6 +23,7 @@ final class EndpointNetwork implements Network, TransferNetwork {
 
     EndpointNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
         this.machine = machine;
+        this.costs = PacketCosts.of(machine);
         this.layout = layout;
         this.actorOf = actorOf;
         boolean packets = machine.network() instanceof TorusNetwork;
@@ -36,7 +38,7 @@ final class EndpointNetwork implements Network, TransferNetwork {
 
     @Override
     public NetworkPort port(NetworkPort.Host host) {
-        return new TransferPort(host, this, machine.cpu());
+        return new TransferPort(host, this, costs);
     }
 
     @Override
@@ -63,8 +65,7 @@ final class EndpointNetwork implements Network, TransferNetwork {
         transfer.hops = machine.topology().distance(layout.node(from), layout.node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
         transfer.first = model().bandwidth().time(Math.min(bytes, packetBytes));
-        transfer.stream = Math.max(
-                model().bandwidth().time(bytes), (packets - 1) * machine.cpu().writePacket());
+        transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs.write(message));
         transfer.busy = Math.max(model().gap(), model().nodeBandwidth().time(bytes));
         return transfer;
     }

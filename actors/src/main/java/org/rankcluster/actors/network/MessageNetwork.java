@@ -15,6 +15,7 @@ import org.rankcluster.protocol.message.MessageCodec;
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
 final class MessageNetwork implements Network, TransferNetwork {
     private final Machine machine;
+    private final PacketCosts costs;
     private final TorusNetwork network;
     private final Torus torus;
     private final NodeLayout layout;
@@ -24,6 +25,7 @@ final class MessageNetwork implements Network, TransferNetwork {
 
     MessageNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
         this.machine = machine;
+        this.costs = PacketCosts.of(machine);
         this.network = network;
         this.torus = (Torus) machine.topology();
         this.layout = layout;
@@ -39,7 +41,7 @@ final class MessageNetwork implements Network, TransferNetwork {
 
     @Override
     public NetworkPort port(NetworkPort.Host host) {
-        return new TransferPort(host, this, machine.cpu());
+        return new TransferPort(host, this, costs);
     }
 
     @Override
@@ -92,6 +94,6 @@ final class MessageNetwork implements Network, TransferNetwork {
             lastTime = format.linkTime(format.chunks(eager, adaptive, last, rest));
             transfer.busy += (last - 1) * fullTime + lastTime;
         }
-        transfer.stream = Math.max(transfer.busy, last * machine.cpu().writePacket() + lastTime);
+        transfer.stream = Math.max(transfer.busy, last * costs.write(transfer.message) + lastTime);
     }
 }

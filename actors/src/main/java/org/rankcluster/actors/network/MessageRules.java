@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.protocol.message.Message;
 
 /** What the ports make of the kinds of messages. */
@@ -15,15 +14,5 @@ final class MessageRules {
     /** Whether a receive may be waiting for its header, so that the rank is told of it before the rest is there. */
     static boolean isMatched(Message message) {
         return message instanceof Message.Matchable;
-    }
-
-    /** Whether its sender waits until it has left; the protocol's own messages are answered instead. */
-    static boolean isAwaited(Message message) {
-        return message instanceof Message.Eager || message instanceof Message.Data;
-    }
-
-    /** Picoseconds of CPU to read a packet: more where a message has to be matched. */
-    static long readTime(CpuModel cpu, Message message) {
-        return isMatched(message) ? cpu.readEagerPacket() : cpu.readPacket();
     }
 }

@@ -26,6 +26,9 @@ public interface NetworkPort {
          */
         long occupyCpu(long from, long duration);
 
+        /** {@link #occupyCpu} of the engine that its network interface has for one-sided communication. */
+        long occupyEngine(long from, long duration);
+
         /**
          * The first piece of a message has been read by the CPU (every piece of an adaptive eager message has its header).
          * Only for messages that are matched.

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.BubbleRule;
@@ -26,6 +25,7 @@ final class PacketNetwork implements Network {
     private static final String WHERE = "torus network";
 
     private final Machine machine;
+    private final PacketCosts costs;
     private final TorusNetwork torusNetwork;
     private final Torus torus;
     private final NodeLayout layout;
@@ -46,6 +46,7 @@ final class PacketNetwork implements Network {
 
     PacketNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
         this.machine = machine;
+        this.costs = PacketCosts.of(machine);
         this.torusNetwork = network;
         this.torus = (Torus) machine.topology();
         this.layout = layout;
@@ -124,8 +125,8 @@ final class PacketNetwork implements Network {
         return layout;
     }
 
-    CpuModel cpu() {
-        return machine.cpu();
+    PacketCosts costs() {
+        return costs;
     }
 
     TorusFormat format() {
@@ -237,7 +238,7 @@ final class PacketNetwork implements Network {
                 format,
                 hints,
                 route.hops(layout.node(from), layout.node(to)),
-                MessageRules.readTime(machine.cpu(), message));
+                costs.read(message));
         for (int left = adaptive ? hints : hints & -hints; left != 0; left &= left - 1) {
             cut.fifos |= 1L << injection.fifo(layout.place(from), Integer.numberOfTrailingZeros(left));
         }
@@ -251,7 +252,7 @@ final class PacketNetwork implements Network {
      */
     CutMessage cutElsewhere(Message message, int to, int number, boolean adaptive, long hash, byte @Nullable [] slice) {
         int from = actorOf.applyAsInt(message.source());
-        long readTime = MessageRules.readTime(machine.cpu(), message);
+        long readTime = costs.read(message);
         return new CutMessage(message, from, to, number, adaptive, format, readTime, hash, slice);
     }
 }

@@ -52,7 +52,7 @@ final class PacketPort implements NetworkPort {
 
     private void read(Packet packet) {
         CutMessage message = packet.message;
-        long done = host.occupyCpu(host.now(), message.readTime);
+        long done = network.costs().occupy(host, message.message, message.readTime);
         int link = Torus.opposite(packet.direction);
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {

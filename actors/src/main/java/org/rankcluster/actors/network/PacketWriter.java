@@ -144,7 +144,8 @@ final class PacketWriter {
     private void writePacket(CutMessage cut, int fifo) {
         Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
-        long written = host.occupyCpu(host.now(), network.cpu().writePacket());
+        PacketCosts costs = network.costs();
+        long written = costs.occupy(host, cut.message, costs.write(cut.message));
         if (!fifos[fifo].takes(written)) {
             send(fifo);
         }

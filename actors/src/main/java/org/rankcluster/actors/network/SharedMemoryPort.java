@@ -29,9 +29,7 @@ final class SharedMemoryPort implements NetworkPort {
         int receiver = layout.rank(mapping, message.destination());
         host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
         if (message.endsSend()) {
-            if (MessageRules.isAwaited(message)) {
-                host.send(new Transmitted(message, 0), host.self(), done);
-            }
+            host.send(new Transmitted(message, 0), host.self(), done);
         }
     }
 

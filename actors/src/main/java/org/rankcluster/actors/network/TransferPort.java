@@ -1,7 +1,6 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -12,24 +11,22 @@ import org.rankcluster.protocol.message.Message;
 final class TransferPort implements NetworkPort {
     private final Host host;
     private final TransferNetwork network;
-    private final CpuModel cpu;
+    private final PacketCosts costs;
 
-    TransferPort(Host host, TransferNetwork network, CpuModel cpu) {
+    TransferPort(Host host, TransferNetwork network, PacketCosts costs) {
         this.host = host;
         this.network = network;
-        this.cpu = cpu;
+        this.costs = costs;
     }
 
     @Override
     public void transmit(Message message, boolean adaptive) {
         Transfer transfer = network.transfer(message, host.self(), adaptive);
-        long written = host.occupyCpu(host.now(), cpu.writePacket());
+        long written = costs.occupy(host, message, costs.write(message));
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);
         if (message.endsSend() || transfer.packets > 1) {
-            if (MessageRules.isAwaited(message)) {
-                host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
-            }
+            host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
         }
     }
 
@@ -54,15 +51,16 @@ final class TransferPort implements NetworkPort {
         if (transmitted.unwritten == 0) {
             host.transmitted(transmitted.message);
         } else {
-            long end = host.occupyCpu(host.now(), transmitted.unwritten * cpu.writePacket());
+            Message message = transmitted.message;
+            long end = costs.occupy(host, message, transmitted.unwritten * costs.write(message));
             transmitted.unwritten = 0;
             host.send(transmitted, host.self(), end);
         }
     }
 
     private void read(Transfer transfer) {
-        long packet = MessageRules.readTime(cpu, transfer.message);
-        long end = host.occupyCpu(host.now(), transfer.packets * packet);
+        long packet = costs.read(transfer.message);
+        long end = costs.occupy(host, transfer.message, transfer.packets * packet);
         transfer.readEnd = Math.max(end, transfer.tail + packet);
         boolean headerCounts = transfer.message instanceof Message.Matchable;
         host.send(transfer, host.self(), headerCounts ? end - (transfer.packets - 1) * packet : transfer.readEnd);
@@ -79,10 +77,5 @@ final class TransferPort implements NetworkPort {
         } else {
             host.send(transfer, host.self(), transfer.readEnd);
         }
-    }
-
-    /** Picoseconds of CPU to read a packet: more where a message has to be matched. */
-    static long readTime(CpuModel cpu, Message message) {
-        return message instanceof Message.Matchable ? cpu.readEagerPacket() : cpu.readPacket();
     }
 }

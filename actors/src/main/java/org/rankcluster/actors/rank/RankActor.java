@@ -13,6 +13,8 @@ import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.RequestOperation;
+import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -61,7 +63,11 @@ public final class RankActor extends EventActor {
 
         @Override
         public long payloadHash() {
-            return operation instanceof SendOperation send ? send.payload().hash() : 0;
+            return switch (operation) {
+                case SendOperation send -> send.payload().hash();
+                case RequestOperation request -> request.body().hash();
+                default -> 0;
+            };
         }
     }
 
@@ -84,7 +90,7 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** The CPU has done the local work of a collective's round. */
+    /** The CPU has done the local work of a collective's round, or a request of one-sided communication was served. */
     static final class Worked extends Event implements SelfEvent {
         final Runnable then;
 
@@ -126,6 +132,8 @@ public final class RankActor extends EventActor {
     private @Nullable ServicePort services;
     private final RankProcess process;
     private long cpuFree;
+    private long engineFree;
+    private long served;
 
     private RankActor(int id, VirtualTime time, int rank, RankSettings settings) {
         super(id, time);
@@ -288,6 +296,11 @@ public final class RankActor extends EventActor {
         return cpuFree;
     }
 
+    private long occupyEngine(long from, long duration) {
+        engineFree = Math.max(from, engineFree) + duration;
+        return engineFree;
+    }
+
     /** What a network asks for. */
     private final class Networking implements NetworkPort.Host {
         @Override
@@ -308,6 +321,11 @@ public final class RankActor extends EventActor {
         @Override
         public long occupyCpu(long from, long duration) {
             return RankActor.this.occupyCpu(from, duration);
+        }
+
+        @Override
+        public long occupyEngine(long from, long duration) {
+            return RankActor.this.occupyEngine(from, duration);
         }
 
         @Override
@@ -353,6 +371,16 @@ public final class RankActor extends EventActor {
             } else {
                 operation.complete(now());
             }
+        }
+
+        /** Whoever serves a request begins when all earlier ones have been served, so that they take effect in order. */
+        @Override
+        public void serve(Service service, Runnable then) {
+            long from = Math.max(now(), served);
+            served = settings.costs().isOfEngine(service)
+                    ? occupyEngine(from, 0)
+                    : occupyCpu(from, settings.costs().serve(service));
+            send(new Worked(then), id(), served);
         }
     }
 

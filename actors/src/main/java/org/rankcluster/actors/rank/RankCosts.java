@@ -1,6 +1,8 @@
 package org.rankcluster.actors.rank;
 
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -21,8 +23,13 @@ public final class RankCosts {
         if (operation.isPoll()) {
             return poll();
         }
-        long send = operation instanceof SendOperation ? machine.mpi().sendOverhead() : 0;
-        return machine.mpi().callOverhead() + send;
+        return machine.mpi().callOverhead()
+                + switch (operation) {
+                    case SendOperation send -> machine.mpi().sendOverhead();
+                    case WindowOperation window ->
+                        window.requests() * machine.mpi().oneSided().requestOverhead();
+                    default -> 0;
+                };
     }
 
     /** Sending a message that no program called for: a step of a collective (o_s of LogGP). */
@@ -38,6 +45,20 @@ public final class RankCosts {
     /** One look at the state of an operation, or at the clock. */
     long poll() {
         return machine.mpi().callOverhead() + machine.cpu().poll();
+    }
+
+    /** Whether a request is served without a CPU. */
+    boolean isOfEngine(Service service) {
+        return service.plain() && machine.mpi().oneSided().hasEngine();
+    }
+
+    /** Serving a request with the CPU: data that are contiguous were put in place by reading their packets. */
+    long serve(Service service) {
+        long pieces = service.pieces() > 1
+                ? service.pieces() * machine.mpi().datatype().pack()
+                        + machine.node().sharedMemoryBandwidth().time(service.bytes())
+                : 0;
+        return machine.mpi().oneSided().serveOverhead() + pieces + work(service.reducedBytes(), 0);
     }
 
     /** The program's own floating-point operations. */

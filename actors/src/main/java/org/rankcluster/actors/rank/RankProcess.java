@@ -10,6 +10,7 @@ import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
  * The program's side of a rank: its clock and what it waits for. Used by the program's thread, and by the rank actor while
@@ -181,6 +182,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer {
         work(operation.timeBefore() + settings.costs().call(operation));
         actor.post(operation, clock);
         work(operation.timeAfter());
+    }
+
+    @Override
+    public SharedMemory sharedMemory() {
+        return settings.sharedMemory();
     }
 
     @Override

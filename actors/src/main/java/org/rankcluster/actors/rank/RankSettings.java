@@ -8,6 +8,7 @@ import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
  * What the rank actors of a job share; the same object for all of them in a JVM.
@@ -19,6 +20,7 @@ import org.rankcluster.protocol.runtime.JobView;
  * @param networks makes a rank's ways to other ranks
  * @param services where the job's services are
  * @param programs the programs, and who is told of their ends
+ * @param sharedMemory what ranks of a node share
  * @param carrier which thread carries them
  */
 public record RankSettings(
@@ -29,6 +31,7 @@ public record RankSettings(
         Networks networks,
         ServiceTimes services,
         Programs programs,
+        SharedMemory sharedMemory,
         Program.Carrier carrier) {
 
     /** Makes the ports of a rank. */

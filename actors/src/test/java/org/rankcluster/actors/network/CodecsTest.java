@@ -212,11 +212,24 @@ class CodecsTest {
         Payload payload = payload(random);
         Message.Header header = new Message.Header(
                 source, destination, random.nextInt(), random.nextInt(), source, random.nextInt(), payload.size());
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
                 new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt(), random.nextLong());
+            case 3 ->
+                new Message.Access(
+                        source,
+                        destination,
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextBoolean(),
+                        random.nextBoolean(),
+                        payload);
+            case 4 ->
+                new Message.Answer(
+                        source, destination, random.nextInt(), random.nextInt(), random.nextBoolean(), payload);
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }

@@ -55,6 +55,11 @@ final class HandHost implements NetworkPort.Host {
     }
 
     @Override
+    public long occupyEngine(long from, long duration) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void headerArrived(Message message) {
         headers.add(message);
     }

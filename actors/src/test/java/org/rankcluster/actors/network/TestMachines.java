@@ -9,6 +9,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.RoutingMode;
@@ -87,7 +88,16 @@ final class TestMachines {
 
     static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
         MpiModel mpi = new MpiModel(
-                0, 0, 0, 48, 1000, RoutingMode.DETERMINISTIC, RoutingMode.ADAPTIVE, eager, DatatypeModel.FREE);
+                0,
+                0,
+                0,
+                48,
+                1000,
+                RoutingMode.DETERMINISTIC,
+                RoutingMode.ADAPTIVE,
+                eager,
+                DatatypeModel.FREE,
+                new OneSidedModel(0, 0, false, 0));
         NodeModel node = new NodeModel(2, 300_000, new Bandwidth(1_000_000_000));
         return new Machine(
                 "test",

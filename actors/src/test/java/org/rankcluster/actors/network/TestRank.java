@@ -85,6 +85,11 @@ final class TestRank extends EventActor {
         }
 
         @Override
+        public long occupyEngine(long from, long duration) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public void headerArrived(Message message) {
             headers.add(new Note(message, now()));
         }

@@ -206,6 +206,11 @@ public final class TorusLoad implements SimulationModel {
             }
 
             @Override
+            public long occupyEngine(long from, long duration) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
             public void headerArrived(Message message) {}
 
             @Override

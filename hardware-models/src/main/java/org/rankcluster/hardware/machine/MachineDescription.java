@@ -23,6 +23,7 @@ final class MachineDescription {
                 description.addDefault(key, machine.endpoint());
                 description.addDefault(key, machine.mpi().datatype());
                 description.addDefault(key, machine.services());
+                description.addDefault(key, machine.mpi().oneSided());
             }
         }
         description.addLookaheads(machine);
@@ -60,6 +61,15 @@ final class MachineDescription {
             case SERVICES_START -> addUsual(key, services.start());
             case SERVICES_BANDWIDTH, FILES_BANDWIDTH -> add(key.key(), "without limit", "default");
             case FILES_PIECE -> addUsual(key, services.filePiece());
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, OneSidedModel oneSided) {
+        switch (key) {
+            case ONE_SIDED_REQUEST -> addUsual(key, oneSided.requestOverhead());
+            case ONE_SIDED_SERVE -> addUsual(key, oneSided.serveOverhead());
+            case ONE_SIDED_ENGINE -> add(key.key(), "none", "default");
             default -> {}
         }
     }

@@ -8,7 +8,8 @@ import org.rankcluster.input.Quantity;
 /**
  * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), those of
  * {@code endpoint} (default: what follows from the network's own numbers), those of {@code mpi.datatype} (default: {@link
- * DatatypeModel#FREE}) and those of {@code services} (default: {@link ServiceModel#FREE}).
+ * DatatypeModel#FREE}), those of {@code mpi.one-sided} (default: the overheads of messages, and no engine) and those of
+ * {@code services} (default: {@link ServiceModel#FREE}).
  */
 enum MachineKey {
     DESCRIPTION("description"),
@@ -41,6 +42,9 @@ enum MachineKey {
     DATATYPE_SEARCH("mpi.datatype.search-element", Quantity.DURATION, 0),
     DATATYPE_LOOK("mpi.datatype.look-ahead-element", Quantity.DURATION, 0),
     DATATYPE_PACK("mpi.datatype.pack-element", Quantity.DURATION, 0),
+    ONE_SIDED_REQUEST("mpi.one-sided.request-overhead", Quantity.DURATION, 0),
+    ONE_SIDED_SERVE("mpi.one-sided.serve-overhead", Quantity.DURATION, 0),
+    ONE_SIDED_ENGINE("mpi.one-sided.engine-packet", Quantity.DURATION, 0),
 
     TORUS_CLOCK("torus.clock", Quantity.FREQUENCY, 1),
     TORUS_LINK_BANDWIDTH("torus.link.bandwidth", Quantity.RATE, 1),

@@ -161,7 +161,21 @@ public final class MachineReader {
                 values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
                 values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
                 values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class),
-                datatype(values, clock));
+                datatype(values, clock),
+                oneSided(values, clock));
+    }
+
+    private static OneSidedModel oneSided(MachineValues values, Clock clock) {
+        boolean hasEngine = values.has(MachineKey.ONE_SIDED_ENGINE);
+        return new OneSidedModel(
+                values.duration(orElse(values, MachineKey.ONE_SIDED_REQUEST, MachineKey.MPI_SEND_OVERHEAD), clock),
+                values.duration(orElse(values, MachineKey.ONE_SIDED_SERVE, MachineKey.MPI_RECEIVE_OVERHEAD), clock),
+                hasEngine,
+                cost(values, MachineKey.ONE_SIDED_ENGINE, clock));
+    }
+
+    private static MachineKey orElse(MachineValues values, MachineKey key, MachineKey other) {
+        return values.has(key) ? key : other;
     }
 
     private static DatatypeModel datatype(MachineValues values, Clock clock) {

@@ -14,6 +14,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
  * @param rendezvousRouting how the bodies of rendezvous messages go; the request always goes as eager messages do
  * @param eagerPacket what size eager packets have
  * @param datatype how it processes data that are not contiguous
+ * @param oneSided what puts, gets and the like cost
  */
 public record MpiModel(
         long sendOverhead,
@@ -24,4 +25,5 @@ public record MpiModel(
         RoutingMode eagerRouting,
         RoutingMode rendezvousRouting,
         EagerPacket eagerPacket,
-        DatatypeModel datatype) {}
+        DatatypeModel datatype,
+        OneSidedModel oneSided) {}

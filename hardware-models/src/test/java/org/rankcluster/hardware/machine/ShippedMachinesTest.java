@@ -35,7 +35,8 @@ class ShippedMachinesTest {
                         RoutingMode.DETERMINISTIC,
                         RoutingMode.ADAPTIVE,
                         EagerPacket.FULL,
-                        new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858)));
+                        new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858),
+                        new OneSidedModel(992_858, 992_858, false, 0)));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Bandwidth(175_000_000),

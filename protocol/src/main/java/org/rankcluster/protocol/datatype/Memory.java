@@ -13,7 +13,7 @@ public sealed interface Memory {
     /** No memory at all. */
     Memory NONE = new Segment(MemorySegment.ofArray(new byte[0]));
 
-    /** The memory behind {@code buffer}; null if it is neither a primitive array nor a buffer with memory of its own. */
+    /** The memory behind {@code buffer}; equal for equal memory. Null if it is neither a primitive array nor a buffer with memory of its own. */
     static @Nullable Memory of(Object buffer) {
         return switch (buffer) {
             case byte[] array -> new Segment(MemorySegment.ofArray(array));

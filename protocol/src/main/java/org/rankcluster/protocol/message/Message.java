@@ -126,4 +126,60 @@ public sealed interface Message {
             return true;
         }
     }
+
+    /**
+     * What ranks say to each other about windows (MPI-4.1, chapter 12).
+     *
+     * <p>A plain one is a mere copy to or from contiguous memory, which network hardware can carry out without a CPU.
+     */
+    sealed interface OneSided extends Message permits Access, Answer {
+        boolean plain();
+
+        @Override
+        default boolean endsSend() {
+            return false;
+        }
+    }
+
+    /**
+     * Asks the receiver for something about its part of a window; what, is in the payload. Requests of one connection are
+     * served in the order of their numbers.
+     *
+     * @param window id of the window
+     * @param requestId names the request in its answer
+     * @param awaited whether the sender wants to know when it has left
+     */
+    record Access(
+            int source,
+            int destination,
+            int number,
+            int window,
+            int requestId,
+            boolean plain,
+            boolean awaited,
+            Payload payload)
+            implements OneSided {
+        @Override
+        public int kind() {
+            return 5;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return awaited;
+        }
+    }
+
+    /**
+     * The end of a request.
+     *
+     * @param errorClass MPI error class; the payload of an error is its text
+     */
+    record Answer(int source, int destination, int requestId, int errorClass, boolean plain, Payload payload)
+            implements OneSided {
+        @Override
+        public int kind() {
+            return 6;
+        }
+    }
 }

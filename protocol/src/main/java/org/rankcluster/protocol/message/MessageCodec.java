@@ -8,11 +8,15 @@ public final class MessageCodec {
     private static final int PHANTOM = 8;
     private static final int OF_ONE_MESSAGE = 16;
     private static final int READY = 32;
-    private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE | READY;
+    private static final int PLAIN = 32;
+    private static final int AWAITED = 64;
+    private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE | READY | AWAITED;
     private static final int EAGER = 1;
     private static final int READY_TO_SEND = 2;
     private static final int CLEAR_TO_SEND = 3;
     private static final int DATA = 4;
+    private static final int ACCESS = 5;
+    private static final int ANSWER = 6;
 
     private final int ranks;
 
@@ -67,12 +71,7 @@ public final class MessageCodec {
     }
 
     private static void writeEnvelope(Message message, int flags, Output out) {
-        boolean isReady = message instanceof Message.Matchable matchable
-                && matchable.header().ready();
-        out.putInt(message.kind()
-                | flags
-                | (message.payload().isOfOneMessage() ? OF_ONE_MESSAGE : 0)
-                | (isReady ? READY : 0));
+        out.putInt(message.kind() | flags | own(message) | (message.payload().isOfOneMessage() ? OF_ONE_MESSAGE : 0));
         switch (message) {
             case Message.Eager eager -> writeHeader(eager.header(), out);
             case Message.ReadyToSend ready -> {
@@ -92,7 +91,33 @@ public final class MessageCodec {
                 out.putInt(data.receiveId());
                 out.putInt(data.payload().size());
             }
+            case Message.Access access -> {
+                out.putInt(access.source());
+                out.putInt(access.destination());
+                out.putInt(access.number());
+                out.putInt(access.window());
+                out.putInt(access.requestId());
+                out.putInt(access.payload().size());
+            }
+            case Message.Answer answer -> {
+                out.putInt(answer.source());
+                out.putInt(answer.destination());
+                out.putInt(answer.requestId());
+                out.putInt(answer.errorClass());
+                out.putInt(answer.payload().size());
+            }
         }
+    }
+
+    /** The flags of its kind. */
+    private static int own(Message message) {
+        return switch (message) {
+            case Message.Matchable matchable -> matchable.header().ready() ? READY : 0;
+            case Message.Access access -> (access.plain() ? PLAIN : 0) | (access.awaited() ? AWAITED : 0);
+            case Message.Answer answer -> answer.plain() ? PLAIN : 0;
+            case Message.ClearToSend clear -> 0;
+            case Message.Data data -> 0;
+        };
     }
 
     private static void writeHeader(Message.Header header, Output out) {
@@ -143,7 +168,25 @@ public final class MessageCodec {
                 int receiveId = in.getInt();
                 yield new Message.Data(source, destination, receiveId, Payload.phantom(size(in), ofOneMessage));
             }
-            default -> throw refuse("kind", kind, "1..4, and flags of 8, 16 and 32");
+            case ACCESS ->
+                new Message.Access(
+                        rank(in, "source"),
+                        rank(in, "destination"),
+                        in.getInt(),
+                        in.getInt(),
+                        in.getInt(),
+                        (kind & PLAIN) != 0,
+                        (kind & AWAITED) != 0,
+                        Payload.phantom(size(in), ofOneMessage));
+            case ANSWER ->
+                new Message.Answer(
+                        rank(in, "source"),
+                        rank(in, "destination"),
+                        in.getInt(),
+                        in.getInt(),
+                        (kind & PLAIN) != 0,
+                        Payload.phantom(size(in), ofOneMessage));
+            default -> throw refuse("kind", kind, "1..6, and flags of 8, 16, 32 and 64");
         };
     }
 
@@ -158,6 +201,24 @@ public final class MessageCodec {
                         data.destination(),
                         data.receiveId(),
                         data.payload().withBytes(bytes));
+            case Message.Access access ->
+                new Message.Access(
+                        access.source(),
+                        access.destination(),
+                        access.number(),
+                        access.window(),
+                        access.requestId(),
+                        access.plain(),
+                        access.awaited(),
+                        access.payload().withBytes(bytes));
+            case Message.Answer answer ->
+                new Message.Answer(
+                        answer.source(),
+                        answer.destination(),
+                        answer.requestId(),
+                        answer.errorClass(),
+                        answer.plain(),
+                        answer.payload().withBytes(bytes));
             case Message.ReadyToSend ready -> ready;
             case Message.ClearToSend clear -> clear;
         };

@@ -2,7 +2,13 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.WindowLayer;
+import org.rankcluster.protocol.onesided.WindowOperation;
+import org.rankcluster.protocol.onesided.WindowPort;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -29,6 +35,7 @@ public final class MessageLayer {
     private final MessagePort port;
     private final SendSide sending;
     private final ReceiveSide receiving;
+    private @Nullable WindowLayer windows;
     private long sent;
 
     /** The message layer of world rank {@code self}. */
@@ -36,7 +43,7 @@ public final class MessageLayer {
         this.self = self;
         this.settings = settings;
         this.port = port;
-        Connections connections = new Connections();
+        Connections<Incoming> connections = new Connections<>();
         this.sending = new SendSide(this, connections);
         this.receiving = new ReceiveSide(this, connections);
     }
@@ -48,9 +55,10 @@ public final class MessageLayer {
             case ReceiveOperation receive -> receiving.start(receive);
             case ProbeOperation probe -> receiving.start(probe);
             case CancelOperation cancel -> start(cancel);
+            case WindowOperation window -> windows().start(window);
             default ->
-                throw new IllegalArgumentException(
-                        "operation: " + operation.describe() + " (expected: a send, receive, probe or cancel)");
+                throw new IllegalArgumentException("operation: " + operation.describe()
+                        + " (expected: a send, receive, probe, cancel, or one on a window)");
         }
     }
 
@@ -78,6 +86,7 @@ public final class MessageLayer {
             case Message.Eager eager -> receiving.arrived(eager);
             case Message.Data data -> receiving.arrived(data);
             case Message.ClearToSend clear -> sending.arrived(clear);
+            case Message.OneSided oneSided -> windows().arrived(oneSided);
             case Message.ReadyToSend matchedByItsHeader -> {}
         }
     }
@@ -87,6 +96,7 @@ public final class MessageLayer {
         switch (message) {
             case Message.Eager eager -> sending.transmitted(eager);
             case Message.Data data -> sending.transmitted(data);
+            case Message.OneSided oneSided -> windows().transmitted(oneSided);
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
         }
@@ -97,12 +107,15 @@ public final class MessageLayer {
         List<Operation> pending = new ArrayList<>();
         receiving.addPending(pending);
         sending.addPending(pending);
+        if (windows != null) {
+            windows.addPending(pending);
+        }
         return pending;
     }
 
-    /** MPI messages sent so far, those to this rank itself included. */
+    /** MPI messages sent so far, those to this rank itself included; a put, get or accumulate counts as one. */
     public long sent() {
-        return sent;
+        return windows == null ? sent : sent + windows.accesses();
     }
 
     /** Messages held here now because no receive has matched them, or because an earlier one of their connection is missing. */
@@ -123,6 +136,14 @@ public final class MessageLayer {
     /** Most of {@link #unexpectedBytes()} at any time. */
     public long peakUnexpectedBytes() {
         return receiving.held().peakBytes();
+    }
+
+    /** Made at the first use: most programs have no windows. */
+    private WindowLayer windows() {
+        if (windows == null) {
+            windows = new WindowLayer(new Windows());
+        }
+        return windows;
     }
 
     int self() {
@@ -156,5 +177,28 @@ public final class MessageLayer {
 
     void finished(Operation operation) {
         port.finished(operation);
+    }
+
+    private final class Windows implements WindowPort {
+        @Override
+        public int self() {
+            return self;
+        }
+
+        @Override
+        public void transmit(Message.OneSided message) {
+            boolean isLarge = message.payload().size() > settings.eagerLimit();
+            MessageLayer.this.transmit(message, isLarge ? settings.adaptiveRendezvous() : settings.adaptiveEager());
+        }
+
+        @Override
+        public void finished(Operation operation) {
+            port.finished(operation);
+        }
+
+        @Override
+        public void serve(Service service, Runnable then) {
+            port.serve(service, then);
+        }
     }
 }

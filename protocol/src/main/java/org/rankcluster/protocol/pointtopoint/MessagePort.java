@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** What the message layer of a rank needs of its surroundings. */
@@ -21,4 +22,11 @@ public interface MessagePort {
 
     /** The operation is complete as far as the protocol goes; the surroundings charge what the machine takes and complete it. */
     void finished(Operation operation);
+
+    /**
+     * Lets the time pass that it takes to serve a request of one-sided communication.
+     *
+     * @param then what to run when it has passed, in the order of the calls; it may be run before this returns
+     */
+    void serve(Service service, Runnable then);
 }

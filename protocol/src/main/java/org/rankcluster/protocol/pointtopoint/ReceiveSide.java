@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.match.PostedQueue;
 import org.rankcluster.protocol.match.UnexpectedQueue;
+import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
@@ -17,7 +18,7 @@ import org.rankcluster.protocol.runtime.Operation;
  */
 final class ReceiveSide {
     private final MessageLayer layer;
-    private final Connections connections;
+    private final Connections<Incoming> connections;
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
     private final HeldMessages held = new HeldMessages();
@@ -32,7 +33,7 @@ final class ReceiveSide {
     private int nextReceiveId;
     private boolean warned;
 
-    ReceiveSide(MessageLayer layer, Connections connections) {
+    ReceiveSide(MessageLayer layer, Connections<Incoming> connections) {
         this.layer = layer;
         this.connections = connections;
     }
@@ -82,7 +83,7 @@ final class ReceiveSide {
         if (message instanceof Message.Eager) {
             arriving.add(incoming);
         }
-        if (!connections.admit(incoming)) {
+        if (!connections.admit(message.source(), message.header().number(), incoming)) {
             held.add(incoming);
             return;
         }

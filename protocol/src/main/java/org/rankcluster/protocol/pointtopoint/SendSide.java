@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -13,14 +14,14 @@ final class SendSide {
     private static final long DATA = Long.MIN_VALUE;
 
     private final MessageLayer layer;
-    private final Connections connections;
+    private final Connections<Incoming> connections;
 
     /** By what is known of a send when the next thing happens to it; one key at a time. Made at the first send. */
     private @Nullable Long2ObjectOpenHashMap<SendOperation> open;
 
     private int nextSendId;
 
-    SendSide(MessageLayer layer, Connections connections) {
+    SendSide(MessageLayer layer, Connections<Incoming> connections) {
         this.layer = layer;
         this.connections = connections;
     }

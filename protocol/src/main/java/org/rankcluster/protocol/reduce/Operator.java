@@ -24,10 +24,15 @@ public enum Operator {
     BOR(Kinds.BITS),
     BXOR(Kinds.BITS),
     MAXLOC(Kinds.PAIRS),
-    MINLOC(Kinds.PAIRS);
+    MINLOC(Kinds.PAIRS),
+    /** Of one-sided communication only: the data take the place of what is there. */
+    REPLACE(Kinds.NONE),
+    /** Of one-sided communication only: what is there stays. */
+    NO_OP(Kinds.NONE);
 
     /** Which types an operator takes (MPI-4.1, section 6.9.2). */
     private static final class Kinds {
+        static final Set<ElementType> NONE = EnumSet.noneOf(ElementType.class);
         static final Set<ElementType> INTEGERS =
                 EnumSet.of(ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT, ElementType.LONG);
         static final Set<ElementType> ORDERED = with(INTEGERS, ElementType.FLOAT, ElementType.DOUBLE);
@@ -61,8 +66,10 @@ public enum Operator {
      */
     public Reducer on(ElementType type) {
         if (!takes(type)) {
-            throw new IllegalArgumentException(this + ": " + type + " (expected: one of "
-                    + types.stream().map(Enum::name).collect(Collectors.joining(", ")) + ")");
+            String rule = types.isEmpty()
+                    ? "one-sided communication"
+                    : "one of " + types.stream().map(Enum::name).collect(Collectors.joining(", "));
+            throw new IllegalArgumentException(this + ": " + type + " (expected: " + rule + ")");
         }
         return new PredefinedReducer(this, type, kernel(type));
     }
@@ -78,6 +85,7 @@ public enum Operator {
             case LAND, LOR, LXOR -> new LogicalKernel(this, type.size());
             case BAND, BOR, BXOR -> BitKernels.of(this);
             case MAXLOC, MINLOC -> new LocationKernel(this == MAXLOC, type);
+            case REPLACE, NO_OP -> throw new IllegalStateException(this + " takes no type");
         };
     }
 }

@@ -81,6 +81,9 @@ public abstract class RankRuntime {
      */
     public abstract void post(Operation operation);
 
+    /** What the ranks of the node share. */
+    public abstract SharedMemory sharedMemory();
+
     /** Parks the program until the operation is done; its clock is then at least the completion time. */
     public abstract void await(Operation operation);
 

@@ -11,6 +11,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.process.Origin;
@@ -69,6 +70,11 @@ final class EngineWorld {
 
         Rank(int rank) {
             layer = new MessageLayer(rank, SETTINGS, this);
+        }
+
+        @Override
+        public void serve(Service service, Runnable then) {
+            then.run();
         }
 
         @Override

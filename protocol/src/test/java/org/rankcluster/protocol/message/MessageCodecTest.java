@@ -104,11 +104,24 @@ class MessageCodecTest {
                 size,
                 random.nextBoolean(),
                 random.nextLong());
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
                 new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt(), random.nextLong());
+            case 3 ->
+                new Message.Access(
+                        source,
+                        destination,
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextBoolean(),
+                        random.nextBoolean(),
+                        payload);
+            case 4 ->
+                new Message.Answer(
+                        source, destination, random.nextInt(), random.nextInt(), random.nextBoolean(), payload);
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }
@@ -128,6 +141,18 @@ class MessageCodecTest {
         return switch (message) {
             case Message.Eager eager -> eager.header();
             case Message.Data data -> Arrays.asList(data.source(), data.destination(), data.receiveId());
+            case Message.Access access ->
+                Arrays.asList(
+                        access.source(),
+                        access.destination(),
+                        access.number(),
+                        access.window(),
+                        access.requestId(),
+                        access.plain(),
+                        access.awaited());
+            case Message.Answer answer ->
+                Arrays.asList(
+                        answer.source(), answer.destination(), answer.requestId(), answer.errorClass(), answer.plain());
             default -> message;
         };
     }

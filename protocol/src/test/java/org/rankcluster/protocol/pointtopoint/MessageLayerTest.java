@@ -137,7 +137,7 @@ class MessageLayerTest {
             }
         };
         assertThatThrownBy(() -> layer.start(other))
-                .hasMessage("operation: bcast (expected: a send, receive, probe or cancel)");
+                .hasMessage("operation: bcast (expected: a send, receive, probe, cancel, or one on a window)");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Message.Header;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 import org.rankcluster.protocol.runtime.Operation;
@@ -66,6 +67,11 @@ class RandomProgramsTest {
                 @Override
                 public long now() {
                     return 0;
+                }
+
+                @Override
+                public void serve(Service service, Runnable then) {
+                    then.run();
                 }
 
                 @Override

@@ -3,6 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** Writes down what a message layer asks for, and completes operations at once. */
@@ -18,6 +19,11 @@ final class RecordingPort implements MessagePort {
     final List<Transmission> transmissions = new ArrayList<>();
     final List<Operation> finished = new ArrayList<>();
     final List<String> warnings = new ArrayList<>();
+
+    @Override
+    public void serve(Service service, Runnable then) {
+        then.run();
+    }
 
     @Override
     public void warn(String text) {

@@ -1,58 +1,57 @@
-package org.rankcluster.protocol.pointtopoint;
+package org.rankcluster.protocol.message;
 
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.Message;
 
 /**
- * What a rank knows of its peers: how many messages with matching information it has sent to each and matched from each.
- * Messages carry their number, so that they are matched in order although an adaptive network delivers them out of order;
- * those that arrive early are stored (Almasi et al., "Out-of-order packet delivery").
+ * What a rank knows of its peers: how many numbered messages it has sent to each and taken from each. Messages carry their
+ * number, so that they are taken in order although an adaptive network delivers them out of order; those that arrive early
+ * are stored (Almasi et al., "Out-of-order packet delivery").
+ *
+ * @param <M> what is stored of a message
  */
-final class Connections {
+public final class Connections<M> {
     private static final long ONE_SENT = 1L << 32;
     private static final long ONE_RECEIVED = 1;
 
     /** By world rank of the peer: messages sent in the high half, received in order in the low half. */
     private @Nullable Int2LongOpenHashMap counts;
 
-    private @Nullable Long2ObjectOpenHashMap<Incoming> early;
+    private @Nullable Long2ObjectOpenHashMap<M> early;
 
     /** Number of the next message to a peer. */
-    int nextNumber(int destination) {
+    public int nextNumber(int destination) {
         return (int) (counts().addTo(destination, ONE_SENT) >>> 32);
     }
 
     /**
-     * Takes note of a message.
+     * Takes note of message {@code number} of rank {@code source}.
      *
      * @return true if it is the next of its connection; else it is stored until {@link #nextEarly} says that it is
      */
-    boolean admit(Incoming message) {
-        Message.Header header = message.header();
-        int expected = (int) counts().get(header.source());
-        if (header.number() == expected) {
-            counts().addTo(header.source(), ONE_RECEIVED);
+    public boolean admit(int source, int number, M message) {
+        int expected = (int) counts().get(source);
+        if (number == expected) {
+            counts().addTo(source, ONE_RECEIVED);
             return true;
         }
         if (early == null) {
             early = new Long2ObjectOpenHashMap<>(2);
         }
-        if (header.number() - expected < 0
-                || early.putIfAbsent(Incoming.key(header.source(), header.number()), message) != null) {
-            throw new IllegalStateException("message number came twice: " + header + " (expected: " + expected + ")");
+        if (number - expected < 0 || early.putIfAbsent(key(source, number), message) != null) {
+            throw new IllegalStateException(
+                    "message number came twice: " + number + " of rank " + source + " (expected: " + expected + ")");
         }
         return false;
     }
 
     /** Removes and returns the stored message that has become the next of its connection, or null. */
-    @Nullable
-    Incoming nextEarly(int source) {
+    public @Nullable M nextEarly(int source) {
         if (early == null) {
             return null;
         }
-        Incoming next = early.remove(Incoming.key(source, (int) counts().get(source)));
+        M next = early.remove(key(source, (int) counts().get(source)));
         if (next != null) {
             counts().addTo(source, ONE_RECEIVED);
             if (early.isEmpty()) {
@@ -60,6 +59,10 @@ final class Connections {
             }
         }
         return next;
+    }
+
+    private static long key(int source, int number) {
+        return (long) source << 32 | Integer.toUnsignedLong(number);
     }
 
     private Int2LongOpenHashMap counts() {

@@ -1,0 +1,129 @@
+package mpi;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.datatype.Memory;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.onesided.MemoryOperation;
+import org.rankcluster.protocol.onesided.WindowMemory;
+import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * The part of a window that its maker exposes. All ranks of the communicator make theirs together; when they have, all may be
+ * accessed.
+ *
+ * @param comm the window's own duplicate of the communicator
+ * @param base the buffer behind it; null for a dynamic window
+ * @param size bytes that the program has asked for
+ * @param unit bytes of a displacement unit
+ * @param shared the memory that other ranks of the node may use; null if there is none
+ */
+record WinExposure(
+        Comm comm,
+        Info info,
+        Kind kind,
+        WindowMemory memory,
+        @Nullable Object base,
+        int size,
+        int unit,
+        @Nullable ByteBuffer shared) {
+    /** How a window came to its memory. */
+    enum Kind {
+        CREATED,
+        ALLOCATED,
+        SHARED,
+        DYNAMIC
+    }
+
+    /** What a call that makes a window asks for. */
+    private record Wish(Comm comm, Call call, Info info, int size, int unit) {
+        static Wish of(Comm comm, Info info, int size, int dispUnit, int elementBytes) {
+            Call call = comm.call("Win", "size", size, "dispUnit", dispUnit);
+            call.checkNotNegative(MPI.ERR_SIZE, "size", size);
+            if (dispUnit < 1) {
+                throw call.error(MPI.ERR_DISP, "dispUnit", dispUnit, "1 or more");
+            }
+            return new Wish(comm, call, info, bytes(call, size, elementBytes), bytes(call, dispUnit, elementBytes));
+        }
+
+        private static int bytes(Call call, int elements, int elementBytes) {
+            long bytes = (long) elements * elementBytes;
+            if (bytes > Integer.MAX_VALUE) {
+                throw call.error(MPI.ERR_SIZE, "bytes", bytes, "less than 2 GiB");
+            }
+            return (int) bytes;
+        }
+    }
+
+    /** Exposes a buffer of the program. */
+    static WinExposure created(@Nullable Object base, int size, int dispUnit, Info info, Comm comm) {
+        Wish wish = Wish.of(comm, info, size, dispUnit, base == null ? 1 : UserBuffer.unit(base));
+        Memory memory = base == null ? Memory.NONE : Memory.of(base);
+        if (memory == null || memory.isReadOnly()) {
+            throw wish.call.error(
+                    MPI.ERR_BUFFER, "base", UserBuffer.kind(base), "an array or a buffer that can be written to");
+        }
+        return open(wish, Kind.CREATED, WindowMemory.of(memory, wish.unit), base, null);
+    }
+
+    /** Exposes {@code base} if it has room, and new memory if not. */
+    static WinExposure allocated(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
+        Wish wish = Wish.of(comm, info, size, dispUnit, UserBuffer.unit(base));
+        boolean isShared = flavor == Win.FLAVOR_SHARED;
+        if (flavor != Win.FLAVOR_PRIVATE && !isShared) {
+            throw wish.call.error(MPI.ERR_ARG, "flavor", flavor, "FLAVOR_PRIVATE or FLAVOR_SHARED");
+        }
+        if (isShared) {
+            checkOneNode(wish.call, comm.state(wish.call).view());
+        }
+        boolean fits = base.isDirect() && (long) base.capacity() * UserBuffer.unit(base) >= wish.size;
+        ByteBuffer bytes = fits
+                ? MemorySegment.ofBuffer(base.duplicate().clear()).asByteBuffer()
+                : ByteBuffer.allocateDirect(wish.size);
+        Object used = fits ? base : bytes;
+        WindowMemory memory = WindowMemory.of(Objects.requireNonNull(Memory.of(used)), wish.unit);
+        return open(
+                wish,
+                isShared ? Kind.SHARED : Kind.ALLOCATED,
+                memory,
+                used,
+                isShared ? bytes.order(ByteOrder.nativeOrder()) : null);
+    }
+
+    /** Exposes nothing as yet. */
+    static WinExposure dynamic(Info info, Comm comm) {
+        return open(Wish.of(comm, info, 0, 1, 1), Kind.DYNAMIC, WindowMemory.dynamic(), null, null);
+    }
+
+    private static void checkOneNode(Call call, Communicator view) {
+        JobView job = RankRuntime.current().job();
+        for (int rank = 0; rank < view.size(); rank++) {
+            int node = job.nodeOf(view.worldRank(rank));
+            if (node != RankRuntime.current().node()) {
+                throw call.error(
+                        MPI.ERR_RMA_SHARED, "comm", "rank " + rank + " is on node " + node, "ranks of one node");
+            }
+        }
+    }
+
+    private static WinExposure open(
+            Wish wish, Kind kind, WindowMemory memory, @Nullable Object base, @Nullable ByteBuffer shared) {
+        new Collective(wish.comm, wish.call).checkIntra("a window");
+        Comm own = new Comm(CommHandle.of(Communicators.duplicate(wish.comm, wish.call)));
+        Communicator view = own.view("Win");
+        RankRuntime runtime = RankRuntime.current();
+        if (shared != null) {
+            runtime.sharedMemory().share(view.context(), runtime.rank(), shared);
+        }
+        runtime.post(MemoryOperation.create(view.context(), memory));
+        new Collective(own, wish.call).run(used -> Collectives.barrier(used, runtime.job()));
+        Info hints = wish.info.isNull() ? new Info() : wish.info.dup();
+        return new WinExposure(own, hints, kind, memory, base, wish.size, wish.unit, shared);
+    }
+}

@@ -1,0 +1,85 @@
+package org.rankcluster.protocol.onesided;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.Layout;
+import org.rankcluster.protocol.datatype.Memory;
+
+/**
+ * The memory that one rank exposes in a window: one region, or in a dynamic window any number of attached ones. Addresses are
+ * bytes; a window's only region begins at 0, attached ones follow each other from 0 in the order of attaching, aligned, and
+ * no address is used twice.
+ */
+public final class WindowMemory {
+    /** Attached regions begin at multiples of this, as memory that a C library gives. */
+    public static final int ALIGNMENT = 64;
+
+    private final TreeMap<Long, Memory> regions = new TreeMap<>();
+    private final int unit;
+    private final boolean dynamic;
+    private long nextAddress;
+
+    /** A place in a region. */
+    record Place(Memory memory, long address) {}
+
+    private WindowMemory(int unit, boolean dynamic) {
+        this.unit = unit;
+        this.dynamic = dynamic;
+    }
+
+    /** One region; displacements count {@code unit} bytes. */
+    public static WindowMemory of(Memory memory, int unit) {
+        WindowMemory created = new WindowMemory(unit, false);
+        created.regions.put(0L, memory);
+        return created;
+    }
+
+    /** No region as yet; displacements are addresses. */
+    public static WindowMemory dynamic() {
+        return new WindowMemory(1, true);
+    }
+
+    /** An address for a region of so many bytes, which may be attached there. */
+    public long reserve(long bytes) {
+        long address = nextAddress;
+        nextAddress = Math.ceilDiv(address + Math.max(1, bytes), ALIGNMENT) * ALIGNMENT;
+        return address;
+    }
+
+    /** Adds a region. */
+    public void attach(long address, Memory memory) {
+        regions.put(address, memory);
+    }
+
+    /** Takes the region at an address away. */
+    public void detach(long address) {
+        regions.remove(address);
+    }
+
+    /** Where {@code count} elements at a displacement are; null if not all of their data are in one region. */
+    @Nullable
+    Place find(int displacement, int count, Layout layout) {
+        long address = (long) displacement * unit;
+        long more = (count - 1) * layout.extent();
+        long lower = address + Math.min(0, more) + layout.trueLowerBound();
+        long upper = address + Math.max(0, more) + layout.trueUpperBound();
+        if (count == 0 || layout.size() == 0) {
+            return new Place(Memory.NONE, 0);
+        }
+        Map.Entry<Long, Memory> region = regions.floorEntry(lower);
+        if (region == null || upper > region.getKey() + region.getValue().size()) {
+            return null;
+        }
+        return new Place(region.getValue(), address - region.getKey());
+    }
+
+    /** What there is, for errors. */
+    String describe() {
+        if (dynamic) {
+            return "attached memory of a dynamic window with " + regions.size() + " regions";
+        }
+        return "within the " + regions.firstEntry().getValue().size() + " bytes of the target's window, in units of "
+                + unit;
+    }
+}
