@@ -14,6 +14,7 @@ final class Call {
     private final @Nullable CommBase comm;
     private final @Nullable Owner owner;
     private final Supplier<String> words;
+    private final @Nullable RankRuntime runtime;
 
     /** What calls are on that is no communicator, and has an error handler of its own. */
     interface Owner {
@@ -36,7 +37,10 @@ final class Call {
     }
 
     private Call(@Nullable CommBase comm, @Nullable Owner owner, String name, Supplier<String> words) {
-        enter(name);
+        this.runtime = RankRuntime.currentOrNull();
+        if (runtime != null) {
+            runtime.profile().enter(name);
+        }
         this.comm = comm;
         this.owner = owner;
         this.words = words;
@@ -53,6 +57,11 @@ final class Call {
         if (runtime != null) {
             runtime.profile().enter(name);
         }
+    }
+
+    /** The rank that calls; an error where there is none. */
+    RankRuntime runtime() {
+        return runtime == null ? RankRuntime.current() : runtime;
     }
 
     /** Arguments that belong together and know their names. */
@@ -101,7 +110,7 @@ final class Call {
      * @param problem what is wrong: {@code name: value (expected: rule)}
      */
     MPIException error(int errorClass, String problem) {
-        RankRuntime runtime = RankRuntime.current();
+        RankRuntime runtime = runtime();
         String text =
                 ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
         if (handler(runtime).isFatal()) {

@@ -25,7 +25,7 @@ final class Collective {
         this.call = call;
         this.state = comm.state(call);
         this.view = state.view();
-        this.runtime = RankRuntime.current();
+        this.runtime = call.runtime();
     }
 
     Call call() {

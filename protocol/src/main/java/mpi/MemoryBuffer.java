@@ -16,7 +16,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * through the job's pack engine.
  */
 final class MemoryBuffer extends UserBuffer {
-    private final RankRuntime runtime = RankRuntime.current();
+    private final RankRuntime runtime;
     private final Memory memory;
     private final long first;
     private final Layout layout;
@@ -25,6 +25,7 @@ final class MemoryBuffer extends UserBuffer {
 
     MemoryBuffer(Call call, String name, @Nullable Object buffer, Datatype type, Memory memory, long first) {
         super(call, name, buffer, type);
+        this.runtime = call.runtime();
         this.memory = memory;
         this.first = first;
         this.layout = type.layout();

@@ -40,7 +40,7 @@ final class MpiProcess {
 
     /** The state of the calling rank, between Init and Finalize. */
     static MpiProcess active(Call call) {
-        MpiProcess process = of(RankRuntime.current());
+        MpiProcess process = of(call.runtime());
         if (process == null) {
             throw call.error(MPI.ERR_OTHER, "called before MPI.Init");
         }

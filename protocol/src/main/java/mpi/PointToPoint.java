@@ -27,7 +27,7 @@ final class PointToPoint {
             Mode mode) {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, mode);
         if (send != null) {
-            RankRuntime.current().post(send);
+            call.runtime().post(send);
         }
         return new Transfer(call, send, Status::new);
     }
@@ -111,7 +111,7 @@ final class PointToPoint {
         if (source != MPI.ANY_SOURCE) {
             receive.waitsFor(view.worldRank(source));
         }
-        RankRuntime.current().post(receive);
+        call.runtime().post(receive);
         return new Transfer(call, receive, () -> received(receive, buffer, count));
     }
 
@@ -192,7 +192,7 @@ final class PointToPoint {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, sendTag, Mode.STANDARD);
         Transfer receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
         if (send != null) {
-            RankRuntime.current().post(send);
+            call.runtime().post(send);
         }
         new Transfer(call, send, Status::new).await();
         return receive.await();
@@ -206,7 +206,7 @@ final class PointToPoint {
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(probe, Integer.MAX_VALUE, null)
                 : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
-        RankRuntime.current().post(receive);
+        call.runtime().post(receive);
         return new Transfer(call, receive, () -> received(receive, buffer, count));
     }
 
@@ -242,7 +242,7 @@ final class PointToPoint {
     /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
     static ProbeOperation look(CommBase comm, Call call, int source, int tag, boolean blocking, boolean takes) {
         Communicator view = check(comm, call, source, tag);
-        RankRuntime runtime = RankRuntime.current();
+        RankRuntime runtime = call.runtime();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
         if (source != MPI.ANY_SOURCE) {
             probe.waitsFor(view.worldRank(source));

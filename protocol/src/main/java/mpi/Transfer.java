@@ -4,7 +4,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.runtime.Operation;
-import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** One started communication of the program: what it waits for, and what its end means. */
 final class Transfer {
@@ -72,7 +71,7 @@ final class Transfer {
     /** Waits for its end. */
     Status await() {
         if (operation != null) {
-            RankRuntime.current().await(operation);
+            call.runtime().await(operation);
         }
         return end();
     }
