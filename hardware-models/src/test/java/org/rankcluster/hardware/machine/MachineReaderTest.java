@@ -123,6 +123,27 @@ class MachineReaderTest {
     }
 
     @Test
+    void shouldReadServicesAndTakeThemForFreeWithout() throws IOException {
+        assertThat(read("services.files.piece", "700 cycles").services())
+                .isEqualTo(new ServiceModel(
+                        100_000_000,
+                        100_000_000_000L,
+                        new Bandwidth(350_000_000),
+                        new Bandwidth(1_000_000_000),
+                        1_000_000));
+        String text = Files.readString(Path.of("..", "config", "machines", "bgl-512.conf"));
+        Path without = write("without.conf", text.replaceFirst("(?s)\\nservices \\{.*?\\n\\}\\n", "\n"));
+
+        ServiceModel free = READER.read(without.toString()).services();
+
+        assertThat(free).isEqualTo(ServiceModel.FREE);
+        assertThat(free.bandwidth().time(1 << 30)).isLessThan(1000);
+        assertThat(READER.describe(without.toString(), null, Map.of()))
+                .containsPattern("services.latency +0 .* default")
+                .containsPattern("services.bandwidth +without limit +default");
+    }
+
+    @Test
     void shouldReadATorusOfOneDimension() throws IOException {
         Path ring = write("ring.conf", "include \"bgl-512\"\ndescription = a ring\nshape = 16\n");
 
