@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.time.WallClock;
@@ -23,6 +24,8 @@ final class HeapWatch implements AutoCloseable {
     private static final long THRASHING_NANOS = 5_000_000_000L;
 
     private static final double NEARLY_ALL = 0.9;
+    /** One collection of a large heap on a busy machine is nothing yet. */
+    private static final int SOME = 3;
 
     private static final int LARGEST_TRY = 1 << 24;
     /** How long relief may take. */
@@ -34,7 +37,8 @@ final class HeapWatch implements AutoCloseable {
     private final @Nullable Runnable relief;
     private long relievedSince;
     private long measuredSince = WallClock.nanos();
-    private long collectedBefore = collectorMillis();
+    private long collectedBefore = collectors(GarbageCollectorMXBean::getCollectionTime);
+    private long collectionsBefore = collectors(GarbageCollectorMXBean::getCollectionCount);
     private final Thread thread =
             Thread.ofPlatform().daemon().name("heap-watch").unstarted(this::watch);
     private volatile byte @Nullable [] tried;
@@ -81,7 +85,9 @@ final class HeapWatch implements AutoCloseable {
     private void look() {
         try {
             tryIfLittleIsFree();
-            measureCollector();
+            if (relief == null) { // who can be relieved is told by the heap itself
+                measureCollector();
+            }
             relievedSince = 0;
         } catch (OutOfMemoryError full) {
             tried = null;
@@ -106,21 +112,23 @@ final class HeapWatch implements AutoCloseable {
     private void measureCollector() {
         long now = WallClock.nanos();
         long took = now - measuredSince;
-        if (took < THRASHING_NANOS) {
+        long collections = collectors(GarbageCollectorMXBean::getCollectionCount);
+        if (took < THRASHING_NANOS || collections - collectionsBefore < SOME) {
             return;
         }
         long before = collectedBefore;
         measuredSince = now;
-        collectedBefore = collectorMillis();
+        collectionsBefore = collections;
+        collectedBefore = collectors(GarbageCollectorMXBean::getCollectionTime);
         if ((collectedBefore - before) * 1e6 > NEARLY_ALL * took) {
             throw new OutOfMemoryError("the collector takes nearly all of the time");
         }
     }
 
-    private static long collectorMillis() {
+    private static long collectors(ToLongFunction<GarbageCollectorMXBean> figure) {
         long sum = 0;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            sum += Math.max(0, collector.getCollectionTime());
+            sum += Math.max(0, figure.applyAsLong(collector));
         }
         return sum;
     }
