@@ -226,10 +226,17 @@ class CodecsTest {
                         random.nextInt(),
                         random.nextBoolean(),
                         random.nextBoolean(),
+                        random.nextLong(),
                         payload);
             case 4 ->
                 new Message.Answer(
-                        source, destination, random.nextInt(), random.nextInt(), random.nextBoolean(), payload);
+                        source,
+                        destination,
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextBoolean(),
+                        random.nextLong(),
+                        payload);
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }

@@ -148,6 +148,7 @@ public sealed interface Message {
      * @param window id of the window
      * @param requestId names the request in its answer
      * @param awaited whether the sender wants to know when it has left
+     * @param posted virtual time of the call in ps; for profiles, machines do not send it
      */
     record Access(
             int source,
@@ -157,6 +158,7 @@ public sealed interface Message {
             int requestId,
             boolean plain,
             boolean awaited,
+            long posted,
             Payload payload)
             implements OneSided {
         @Override
@@ -174,8 +176,11 @@ public sealed interface Message {
      * The end of a request.
      *
      * @param errorClass MPI error class; the payload of an error is its text
+     * @param ready virtual time in ps at which nobody stood in the way of serving it, 0 if nobody did; for profiles, machines do
+     *     not send it
      */
-    record Answer(int source, int destination, int requestId, int errorClass, boolean plain, Payload payload)
+    record Answer(
+            int source, int destination, int requestId, int errorClass, boolean plain, long ready, Payload payload)
             implements OneSided {
         @Override
         public int kind() {

@@ -97,6 +97,7 @@ public final class MessageCodec {
                 out.putInt(access.number());
                 out.putInt(access.window());
                 out.putInt(access.requestId());
+                writeTime(access.posted(), out);
                 out.putInt(access.payload().size());
             }
             case Message.Answer answer -> {
@@ -104,6 +105,7 @@ public final class MessageCodec {
                 out.putInt(answer.destination());
                 out.putInt(answer.requestId());
                 out.putInt(answer.errorClass());
+                writeTime(answer.ready(), out);
                 out.putInt(answer.payload().size());
             }
         }
@@ -177,6 +179,7 @@ public final class MessageCodec {
                         in.getInt(),
                         (kind & PLAIN) != 0,
                         (kind & AWAITED) != 0,
+                        readTime(in),
                         Payload.phantom(size(in), ofOneMessage));
             case ANSWER ->
                 new Message.Answer(
@@ -185,6 +188,7 @@ public final class MessageCodec {
                         in.getInt(),
                         in.getInt(),
                         (kind & PLAIN) != 0,
+                        readTime(in),
                         Payload.phantom(size(in), ofOneMessage));
             default -> throw refuse("kind", kind, "1..6, and flags of 8, 16, 32 and 64");
         };
@@ -210,6 +214,7 @@ public final class MessageCodec {
                         access.requestId(),
                         access.plain(),
                         access.awaited(),
+                        access.posted(),
                         access.payload().withBytes(bytes));
             case Message.Answer answer ->
                 new Message.Answer(
@@ -218,6 +223,7 @@ public final class MessageCodec {
                         answer.requestId(),
                         answer.errorClass(),
                         answer.plain(),
+                        answer.ready(),
                         answer.payload().withBytes(bytes));
             case Message.ReadyToSend ready -> ready;
             case Message.ClearToSend clear -> clear;

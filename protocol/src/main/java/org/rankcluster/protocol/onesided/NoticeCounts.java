@@ -6,11 +6,23 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 final class NoticeCounts {
     private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap(2);
     private int total;
+    private long latest;
 
     /** One more of a rank. */
     void add(int rank) {
         counts.addTo(rank, 1);
         total++;
+    }
+
+    /** One more of a rank, sent at virtual time {@code time} (ps). */
+    void add(int rank, long time) {
+        add(rank);
+        latest = Math.max(latest, time);
+    }
+
+    /** The latest time of all that were added with one. */
+    long latest() {
+        return latest;
     }
 
     /** Whether there is one of a rank. */

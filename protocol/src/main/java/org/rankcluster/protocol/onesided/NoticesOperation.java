@@ -38,6 +38,7 @@ public final class NoticesOperation extends ConditionOperation {
         for (int source : sources) {
             counts.take(source);
         }
+        readySince(counts.latest());
         return true;
     }
 

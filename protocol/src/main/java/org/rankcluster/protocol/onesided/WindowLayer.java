@@ -88,7 +88,7 @@ public final class WindowLayer {
 
     private void transmit(int window, int target, int id, boolean plain, boolean awaited, Payload body) {
         int number = connections.nextNumber(target);
-        port.transmit(new Message.Access(port.self(), target, number, window, id, plain, awaited, body));
+        port.transmit(new Message.Access(port.self(), target, number, window, id, plain, awaited, port.now(), body));
     }
 
     /** The last of a message has left this rank's hands. */
@@ -111,6 +111,7 @@ public final class WindowLayer {
         } else {
             request.fail(answer.errorClass(), new String(answer.payload().bytes(), StandardCharsets.UTF_8));
         }
+        request.readySince(answer.ready());
         request.departed(port);
         port.finished(request);
         LocalWindow state = window(request.window());
@@ -157,21 +158,21 @@ public final class WindowLayer {
             case LOCK_SHARED, LOCK_EXCLUSIVE -> {
                 boolean exclusive = request.action() == Action.LOCK_EXCLUSIVE;
                 if (state.locks().request(new LockQueue.Request(access.source(), access.requestId(), exclusive))) {
-                    answer(access.source(), access.requestId(), false, Payload.EMPTY);
+                    answer(access.source(), access.requestId(), false, 0, Payload.EMPTY);
                 }
             }
             case UNLOCK -> {
-                answer(access.source(), access.requestId(), false, Payload.EMPTY);
+                answer(access.source(), access.requestId(), false, 0, Payload.EMPTY);
                 for (LockQueue.Request granted : state.locks().release()) {
-                    answer(granted.source(), granted.requestId(), false, Payload.EMPTY);
+                    answer(granted.source(), granted.requestId(), false, port.now(), Payload.EMPTY);
                 }
             }
             case POST -> {
-                state.posts().add(access.source());
+                state.posts().add(access.source(), access.posted());
                 tell(state);
             }
             case COMPLETE -> {
-                state.completes().add(access.source());
+                state.completes().add(access.source(), access.posted());
                 tell(state);
             }
             case PUT, GET, ACCUMULATE, GET_ACCUMULATE, COMPARE_AND_SWAP -> access(access, request, state.memory());
@@ -189,16 +190,16 @@ public final class WindowLayer {
             return;
         }
         Payload fetched = MemoryAccess.carryOut(request, place);
-        answer(access.source(), access.requestId(), access.plain(), fetched);
+        answer(access.source(), access.requestId(), access.plain(), 0, fetched);
     }
 
-    private void answer(int to, int requestId, boolean plain, Payload payload) {
-        port.transmit(new Message.Answer(port.self(), to, requestId, 0, plain, payload));
+    private void answer(int to, int requestId, boolean plain, long ready, Payload payload) {
+        port.transmit(new Message.Answer(port.self(), to, requestId, 0, plain, ready, payload));
     }
 
     private void refuse(Message.Access access, int errorClass, String text) {
         Payload payload = Payload.of(text.getBytes(StandardCharsets.UTF_8));
         port.transmit(new Message.Answer(
-                port.self(), access.source(), access.requestId(), errorClass, access.plain(), payload));
+                port.self(), access.source(), access.requestId(), errorClass, access.plain(), 0, payload));
     }
 }

@@ -8,6 +8,9 @@ public interface WindowPort {
     /** World rank. */
     int self();
 
+    /** Virtual time in ps. */
+    long now();
+
     /**
      * Begins to transmit; a large message may be routed otherwise than a small one.
      *

@@ -186,6 +186,11 @@ public final class MessageLayer {
         }
 
         @Override
+        public long now() {
+            return port.now();
+        }
+
+        @Override
         public void transmit(Message.OneSided message) {
             boolean isLarge = message.payload().size() > settings.eagerLimit();
             MessageLayer.this.transmit(message, isLarge ? settings.adaptiveRendezvous() : settings.adaptiveEager());

@@ -118,10 +118,17 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextBoolean(),
                         random.nextBoolean(),
+                        random.nextLong(),
                         payload);
             case 4 ->
                 new Message.Answer(
-                        source, destination, random.nextInt(), random.nextInt(), random.nextBoolean(), payload);
+                        source,
+                        destination,
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextBoolean(),
+                        random.nextLong(),
+                        payload);
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }
@@ -149,10 +156,16 @@ class MessageCodecTest {
                         access.window(),
                         access.requestId(),
                         access.plain(),
-                        access.awaited());
+                        access.awaited(),
+                        access.posted());
             case Message.Answer answer ->
                 Arrays.asList(
-                        answer.source(), answer.destination(), answer.requestId(), answer.errorClass(), answer.plain());
+                        answer.source(),
+                        answer.destination(),
+                        answer.requestId(),
+                        answer.errorClass(),
+                        answer.plain(),
+                        answer.ready());
             default -> message;
         };
     }

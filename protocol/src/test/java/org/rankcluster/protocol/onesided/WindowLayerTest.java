@@ -27,6 +27,7 @@ class WindowLayerTest {
         final List<Message.OneSided> sent = new ArrayList<>();
         final List<Runnable> services = new ArrayList<>();
         boolean busy;
+        long now;
 
         Port(int rank) {
             this.rank = rank;
@@ -35,6 +36,11 @@ class WindowLayerTest {
         @Override
         public int self() {
             return rank;
+        }
+
+        @Override
+        public long now() {
+            return now;
         }
 
         @Override
@@ -194,10 +200,13 @@ class WindowLayerTest {
         assertThat(ports[1].sent).hasSize(1);
         assertThat(second.describe()).isEqualTo("shared lock of window 8 at rank 1");
         ports[0].layer.start(RequestOperation.unlock(WINDOW, 1, () -> "unlock"));
+        ports[1].now = 70;
         deliverLast(0);
         assertThat(ports[1].sent).hasSize(3);
         deliverLast(1);
         assertThat(second.isDone()).isTrue();
+        assertThat(second.readySince()).isEqualTo(70);
+        assertThat(first.readySince()).isZero();
     }
 
     @Test
@@ -210,9 +219,11 @@ class WindowLayerTest {
         assertThat(start.isDone()).isFalse();
         assertThat(start.describe()).isEqualTo("post of window 8 by rank 1");
         assertThat(start.waitsFor()).isEqualTo(1);
+        ports[1].now = 40;
         ports[1].layer.start(NoticeOperation.post(WINDOW, new int[] {0}));
         deliverLast(1);
         assertThat(start.isDone()).isTrue();
+        assertThat(start.readySince()).isEqualTo(40);
 
         NoticesOperation look = NoticesOperation.completes(WINDOW, new int[] {0}, true);
         ports[1].layer.start(look);
