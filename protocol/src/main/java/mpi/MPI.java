@@ -14,7 +14,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * MPJ put rank, configuration and device in front of them, and programs that count on it can have it so: with
  * {@code --config mpj-arguments=true} {@code main} gets those three in front and {@code Init} returns the rest.
  *
- * <p><b>Threads.</b> MPI is for the thread that runs {@code main}: {@link #THREAD_FUNNELED}.
+ * <p><b>Threads.</b> All threads that a rank has started may call MPI at any time, {@link #THREAD_MULTIPLE}; those of a rank
+ * share its clock, as threads share a core.
  */
 public class MPI extends Predefined {
     private static final double SECONDS = 1e-12;
@@ -28,7 +29,7 @@ public class MPI extends Predefined {
         return MpjArguments.ofUser(args);
     }
 
-    /** Starts MPI; the thread level that there is: at most FUNNELED. */
+    /** Starts MPI; the thread level that there is: what was asked for. */
     public static int InitThread(String[] args, int required) {
         return start("MPI.InitThread", required);
     }
@@ -44,7 +45,7 @@ public class MPI extends Predefined {
         if (runtime.process() != null) {
             throw call(name).error(ERR_OTHER, "called twice");
         }
-        int provided = Math.min(required, THREAD_FUNNELED);
+        int provided = Math.clamp(required, THREAD_SINGLE, THREAD_MULTIPLE);
         MpiProcess process = new MpiProcess(runtime, provided);
         runtime.process(process);
         Origin origin = runtime.origin();
@@ -86,9 +87,10 @@ public class MPI extends Predefined {
         return MpiProcess.active(call("MPI.queryThread")).threadLevel();
     }
 
-    /** Whether the caller is the thread that may call MPI. */
+    /** Whether the caller is the thread that runs the program's {@code main}. */
     public static boolean isThreadMain() {
-        return RankRuntime.currentOrNull() != null;
+        RankRuntime runtime = RankRuntime.currentOrNull();
+        return runtime != null && runtime.isMainThread();
     }
 
     /** {@link #isThreadMain}. */

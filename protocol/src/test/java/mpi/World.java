@@ -187,6 +187,11 @@ final class World {
             this.collectives = new CollectiveEngine(port);
         }
 
+        @Override
+        public boolean isMainThread() {
+            return true;
+        }
+
         void run(Program program) {
             bindToThread();
             try {

@@ -2,9 +2,11 @@ package org.rankcluster.actors.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
@@ -25,9 +27,10 @@ final class JobSpecs {
     /**
      * The job of a program.
      *
+     * @param program makes it
      * @throws InputException at the first option that can't be right
      */
-    static JobSpec of(RunOptions options, JobSpec.ProgramMain program) {
+    static JobSpec of(RunOptions options, Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), Addressing.values());
         Map<String, String> config = KeyValues.parse("--config", options.config);
@@ -41,7 +44,8 @@ final class JobSpecs {
                 universe(choices.get(JobPlacement.UNIVERSE)));
         return new JobSpec(
                 options.app,
-                program,
+                program.apply(
+                        ProgramSettings.of(choices, placement.machine().cpu().instructions())),
                 placement.machine(),
                 placement.mapping(),
                 fidelity,
@@ -79,6 +83,8 @@ final class JobSpecs {
                 MpjArguments.check("--config", value);
                 choices.put(key, value);
             } else if (key.equals(JobPlacement.UNIVERSE)) {
+                choices.put(key, value);
+            } else if (ProgramSettings.check("--config", key, value)) {
                 choices.put(key, value);
             } else if (key.equals(DatatypeEngine.KEY)) {
                 DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);

@@ -3,13 +3,16 @@ package org.rankcluster.actors.cli;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import org.rankcluster.actors.program.ProgramLoader;
+import org.rankcluster.actors.program.rewrite.ProgramLoader;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
@@ -17,9 +20,9 @@ import org.rankcluster.input.NearestName;
  * The classes of a jar or of a folder.
  *
  * @param place the jar or folder
- * @param loader loads them, and what they use of ours
+ * @param url the same as class loaders want it
  */
-record ProgramClasses(Path place, ClassLoader loader) {
+record ProgramClasses(Path place, URL url) {
     private static final String SUFFIX = ".class";
 
     /** Opens the value of {@code --jar}; an input error if it is neither a jar nor a folder. */
@@ -31,11 +34,21 @@ record ProgramClasses(Path place, ClassLoader loader) {
             if (!Files.isDirectory(place)) {
                 new JarFile(place.toFile()).close();
             }
-            return new ProgramClasses(place, new ProgramLoader(place.toUri().toURL()));
+            return new ProgramClasses(place, place.toUri().toURL());
         } catch (IOException unreadable) {
             throw InputException.option(
                     "--jar", place, "a readable jar or folder of classes; " + unreadable.getMessage());
         }
+    }
+
+    /** Loads them as they are, to look at them; not for running. */
+    ClassLoader asTheyAre() {
+        return new URLClassLoader(new URL[] {url}, ProgramClasses.class.getClassLoader());
+    }
+
+    /** Loads them for ranks. */
+    ClassLoader forRanks(ProgramSettings settings) {
+        return new ProgramLoader(url, settings);
     }
 
     /** What to tell a user who asked for a class that is not here. */

@@ -25,13 +25,13 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     /** A user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
-        return new ProgramLaunch(JobSpecs.of(options, program.main(arguments)), null);
+        return new ProgramLaunch(JobSpecs.of(options, config -> program.main(arguments, config)), null);
     }
 
     /** A sample. */
     static ProgramLaunch of(Sample.Program sample, RunOptions options, List<String> arguments) {
         UserProgram program = UserProgram.of(sample.program());
-        return new ProgramLaunch(JobSpecs.of(options, program.main(arguments)), sample);
+        return new ProgramLaunch(JobSpecs.of(options, config -> program.main(arguments, config)), sample);
     }
 
     @Override

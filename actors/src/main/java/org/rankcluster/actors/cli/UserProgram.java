@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
-import org.rankcluster.actors.program.ProgramExit;
+import org.rankcluster.actors.program.process.ReflectionCalls;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.MpjArguments;
@@ -18,53 +20,79 @@ final class UserProgram {
     private static final String MAIN = "public static void main(String[])";
 
     private final Class<?> type;
+    private final @Nullable ProgramClasses classes;
     private final MethodHandle main;
 
-    private UserProgram(Class<?> type) {
+    private UserProgram(Class<?> type, @Nullable ProgramClasses classes) {
         this.type = type;
+        this.classes = classes;
         this.main = mainOf(type);
     }
 
     /** A class that is loaded already. */
     static UserProgram of(Class<?> type) {
-        return new UserProgram(type);
+        return new UserProgram(type, null);
     }
 
     /** The class of this name in a jar or a folder of classes. */
     static UserProgram load(String className, Path jar) {
         ProgramClasses classes = ProgramClasses.open(jar);
-        Class<?> type = find(className, classes.loader());
+        Class<?> type = find(className, classes.asTheyAre());
         if (type == null) {
             throw wrongClass(className, classes.ruleFor(className));
         }
-        return new UserProgram(type);
+        return new UserProgram(type, classes);
     }
 
     /** The class of this name on our own class path, or null. */
     static @Nullable UserProgram onClassPath(String className) {
         Class<?> type = find(className, UserProgram.class.getClassLoader());
-        return type == null ? null : new UserProgram(type);
+        return type == null ? null : new UserProgram(type, null);
     }
 
-    /** What each rank calls: {@code main} with its own copy of the arguments, its class loader at hand. */
-    JobSpec.ProgramMain main(List<String> arguments) {
-        String[] values = arguments.toArray(new String[0]);
-        return new JobSpec.ProgramMain() {
-            @Override
-            public void run() throws Throwable {
-                Thread.currentThread().setContextClassLoader(type.getClassLoader());
-                try {
-                    main.invokeExact(MpjArguments.ofMain(values));
-                } catch (ProgramExit normal) {
-                    // as if it had returned
-                }
-            }
+    /**
+     * What each rank calls: {@code main} with its own copy of the arguments, its class loader at hand. A class of a jar or folder
+     * is rewritten for it; those of our own class path are trusted to behave.
+     *
+     * @param settings how it is rewritten
+     */
+    JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
+        ClassLoader shared = classes != null && settings.statics() == StaticsMode.REWRITE
+                ? classes.forRanks(settings)
+                : type.getClassLoader();
+        return new Main(this, arguments.toArray(new String[0]), settings, shared);
+    }
 
-            @Override
-            public JobSpec.ProgramMain other(Origin.Program program) {
-                return next(program.command()).main(program.arguments());
+    /**
+     * A main class on its way to the ranks.
+     *
+     * @param shared the loader of those ranks that have none of their own
+     */
+    private record Main(UserProgram program, String[] arguments, ProgramSettings settings, ClassLoader shared)
+            implements JobSpec.ProgramMain {
+        @Override
+        public void run() throws Throwable {
+            ClassLoader loader = loader();
+            Thread.currentThread().setContextClassLoader(loader);
+            if (program.classes == null) {
+                program.main.invokeExact(MpjArguments.ofMain(arguments));
+            } else {
+                Class<?> rewritten = Class.forName(program.type.getName(), false, loader);
+                ReflectionCalls.initialise(rewritten);
+                mainOf(rewritten).invokeExact(MpjArguments.ofMain(arguments));
             }
-        };
+        }
+
+        private ClassLoader loader() {
+            ProgramClasses classes = program.classes;
+            return classes != null && settings.statics() == StaticsMode.LOADER ? classes.forRanks(settings) : shared;
+        }
+
+        @Override
+        public JobSpec.ProgramMain other(Origin.Program other) {
+            return new Main(
+                    program.next(other.command()), other.arguments().toArray(new String[0]), settings, shared);
+        }
     }
 
     /** The class of this name that is where this one was. */
@@ -73,7 +101,7 @@ final class UserProgram {
         if (found == null) {
             throw new InputException("spawn", "command", className, "a class next to " + type.getName());
         }
-        return new UserProgram(found);
+        return new UserProgram(found, classes);
     }
 
     private static @Nullable Class<?> find(String className, ClassLoader loader) {

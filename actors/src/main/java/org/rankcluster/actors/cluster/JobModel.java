@@ -71,6 +71,7 @@ final class JobModel implements SimulationModel {
         JobServices services = new JobServices(spec, layout);
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
+                spec.machine().node().coresFor(mapping.slots()),
                 context,
                 new RankCosts(spec.machine()),
                 messageLayer(spec.machine().mpi()),

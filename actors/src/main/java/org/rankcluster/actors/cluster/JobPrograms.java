@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster;
 
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import mpi.MPIException;
@@ -54,6 +55,21 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
+    public void run(int rank, String thread, Runnable body) {
+        try {
+            body.run();
+        } catch (Throwable failure) {
+            RankRuntime runtime = RankRuntime.current();
+            String text = "Exception in thread \"" + thread + "\" " + UserFrames.describe(failure);
+            print(runtime.now(), rank, text);
+        }
+    }
+
+    private void print(long at, int rank, String line) {
+        standardError.add(at, rank, (line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
     public InputStream standardInput(int rank) {
         return rank == 0 ? input : InputStream.nullInputStream();
     }
@@ -92,11 +108,7 @@ final class JobPrograms implements RankSettings.Programs {
 
     @Override
     public void warned(int rank, long at, String text) {
-        standardError.add(
-                at,
-                rank,
-                ("rank " + rank + ": " + text + System.lineSeparator())
-                        .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        print(at, rank, "rank " + rank + ": " + text);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.program;
 
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
-import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * One rank's program: a thread of user code that runs only when its rank says so, and to which virtual time stands still
@@ -25,16 +25,32 @@ public abstract sealed class Program {
         }
     }
 
-    final VirtualTime time;
-    private volatile boolean refused;
+    /** Where programs run, and who counts them. */
+    public interface Place {
+        /** Runs tasks on the thread that executes the rank's events. */
+        Executor carrier();
 
-    Program(VirtualTime time) {
-        this.time = time;
+        /** The program goes on. */
+        void resumed();
+
+        /** The program waits for virtual time, or is over. */
+        void parked();
     }
 
-    /** A program that runs {@code body} when first resumed. */
-    public static Program create(Carrier carrier, VirtualTime time, Runnable body) {
-        return carrier == Carrier.OWN ? new Carried(time, body) : new HandedOver(time, body);
+    final Place place;
+    private volatile boolean refused;
+
+    Program(Place place) {
+        this.place = place;
+    }
+
+    /**
+     * A program that runs {@code body} when first resumed.
+     *
+     * @param name of its thread
+     */
+    public static Program create(Carrier carrier, Place place, String name, Runnable body) {
+        return carrier == Carrier.OWN ? new Carried(place, name, body) : new HandedOver(place, name, body);
     }
 
     /** Lets the program run from where it parked, or from its beginning, after the current event. */
@@ -85,34 +101,45 @@ public abstract sealed class Program {
 
     final void checkRefused() {
         if (refused) {
-            time.programResumed();
+            place.resumed();
             throw new IllegalStateException(
                     "MPI was called in a class initialiser, which cannot wait (expected: in main, or later)");
         }
     }
 
-    abstract Thread thread();
+    /** What runs it. */
+    public abstract Thread thread();
 
     private static final class Carried extends Program {
         private final Thread thread;
         private boolean started;
         private boolean mayRun;
 
-        Carried(VirtualTime time, Runnable body) {
-            super(time);
-            this.thread = ProgramThreads.carried(time.carrier(), () -> {
+        Carried(Place place, String name, Runnable body) {
+            super(place);
+            this.thread = ProgramThreads.carried(place.carrier(), name, () -> {
+                begin();
                 try {
                     body.run();
                 } finally {
-                    time.programParked();
+                    place.parked();
                 }
             });
+        }
+
+        /** What was started by others than its rank has not been counted yet. */
+        private void begin() {
+            if (!started) {
+                started = true;
+                mayRun = true;
+                place.resumed();
+            }
         }
 
         @Override
         public void resume() {
             mayRun = true;
-            time.programResumed();
+            place.resumed();
             if (started) {
                 LockSupport.unpark(thread);
             } else {
@@ -124,7 +151,7 @@ public abstract sealed class Program {
         @Override
         public void park() {
             mayRun = false;
-            time.programParked();
+            place.parked();
             boolean interrupted = false;
             while (!mayRun) {
                 LockSupport.park(this);
@@ -135,7 +162,7 @@ public abstract sealed class Program {
         }
 
         @Override
-        Thread thread() {
+        public Thread thread() {
             return thread;
         }
     }
@@ -153,9 +180,10 @@ public abstract sealed class Program {
         private volatile boolean detached;
         private volatile Thread waiter = Thread.currentThread();
 
-        HandedOver(VirtualTime time, Runnable body) {
-            super(time);
-            this.thread = ProgramThreads.plain(() -> {
+        HandedOver(Place place, String name, Runnable body) {
+            super(place);
+            this.thread = ProgramThreads.plain(name, () -> {
+                begin();
                 try {
                     body.run();
                 } finally {
@@ -164,10 +192,19 @@ public abstract sealed class Program {
             });
         }
 
+        private void begin() {
+            if (!started) {
+                started = true;
+                detached = true;
+                running = true;
+                place.carrier().execute(place::resumed);
+            }
+        }
+
         @Override
         public void resume() {
-            time.programResumed();
-            time.carrier().execute(this::handOver);
+            place.resumed();
+            place.carrier().execute(this::handOver);
         }
 
         private void handOver() {
@@ -186,7 +223,7 @@ public abstract sealed class Program {
                     return;
                 }
             }
-            time.programParked();
+            place.parked();
         }
 
         private boolean isWaiting() {
@@ -201,7 +238,7 @@ public abstract sealed class Program {
         private synchronized void handBack() {
             running = false;
             if (detached) {
-                time.carrier().execute(time::programParked);
+                place.carrier().execute(place::parked);
             } else {
                 LockSupport.unpark(waiter);
             }
@@ -219,7 +256,7 @@ public abstract sealed class Program {
         }
 
         @Override
-        Thread thread() {
+        public Thread thread() {
             return thread;
         }
     }

@@ -22,12 +22,13 @@ final class ProgramThreads {
     }
 
     /** An unstarted virtual thread carried by {@code executor}. */
-    static Thread carried(Executor executor, Runnable program) {
+    static Thread carried(Executor executor, String name, Runnable program) {
         if (CARRIED == null) {
             throw new IllegalStateException("the builder of virtual threads is closed");
         }
         try {
             return ((Thread.Builder.OfVirtual) CARRIED.newInstance(executor))
+                    .name(name)
                     .inheritInheritableThreadLocals(false)
                     .unstarted(program);
         } catch (ReflectiveOperationException e) {
@@ -36,8 +37,11 @@ final class ProgramThreads {
     }
 
     /** An unstarted virtual thread on the JVM's own scheduler. */
-    static Thread plain(Runnable program) {
-        return Thread.ofVirtual().inheritInheritableThreadLocals(false).unstarted(program);
+    static Thread plain(String name, Runnable program) {
+        return Thread.ofVirtual()
+                .name(name)
+                .inheritInheritableThreadLocals(false)
+                .unstarted(program);
     }
 
     private static @Nullable Constructor<?> carriedBuilder() {

@@ -2,6 +2,7 @@ package org.rankcluster.actors.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rankcluster.actors.program.process.RankStatics;
 
 /** A failed program's own stack frames: what is ours or the JVM's around them is left out. */
 public final class UserFrames {
@@ -61,6 +62,9 @@ public final class UserFrames {
     }
 
     private static boolean isUsers(StackTraceElement frame) {
+        if (frame.getClassName().endsWith(RankStatics.SUFFIX)) {
+            return false;
+        }
         for (String prefix : NOT_THE_USERS) {
             if (frame.getClassName().startsWith(prefix)) {
                 return false;

@@ -111,6 +111,12 @@ public final class RankActor extends EventActor {
 
     /** A poll has taken its turn. */
     static final class Poll extends Event implements SelfEvent {
+        final Strand strand;
+
+        Poll(Strand strand) {
+            this.strand = strand;
+        }
+
         @Override
         public int kind() {
             return 5;
@@ -119,6 +125,41 @@ public final class RankActor extends EventActor {
         @Override
         public long payloadHash() {
             return 0;
+        }
+    }
+
+    /** A time that a thread of the program has set is reached. */
+    static final class Alarm extends Event implements SelfEvent {
+        private final Runnable action;
+        private boolean over;
+
+        Alarm(Runnable action) {
+            this.action = action;
+        }
+
+        @Override
+        public int kind() {
+            return 6;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+
+        boolean isOver() {
+            return over;
+        }
+
+        /** It need not come any more. */
+        void end() {
+            over = true;
+            cancel();
+        }
+
+        private void ring() {
+            over = true;
+            action.run();
         }
     }
 
@@ -174,14 +215,15 @@ public final class RankActor extends EventActor {
 
     private void onSelf(SelfEvent event) {
         switch (event) {
-            case Start start -> process.resume(now());
+            case Start start -> process.start(now());
             case Post post -> start(post.operation);
             case Completion completion -> completion.operation.complete(now());
             case Worked worked -> worked.then.run();
             case Poll poll -> {
                 settings.programs().polling(rank, false);
-                process.resume(now());
+                process.resume(poll.strand);
             }
+            case Alarm alarm -> alarm.ring();
         }
     }
 
@@ -208,13 +250,16 @@ public final class RankActor extends EventActor {
         send(new Post(operation), id(), at);
     }
 
-    void poll(long at) {
+    void poll(Strand strand, long at) {
         settings.programs().polling(rank, true);
-        send(new Poll(), id(), at);
+        send(new Poll(strand), id(), at);
     }
 
-    void resumeProgram() {
-        process.resume(now());
+    /** Runs something at virtual time {@code at}, unless it is ended before. */
+    Alarm alarm(long at, Runnable action) {
+        Alarm alarm = new Alarm(action);
+        send(alarm, id(), at);
+        return alarm;
     }
 
     void programEnded(long at) {
@@ -247,14 +292,14 @@ public final class RankActor extends EventActor {
         return process;
     }
 
-    /** Whether its program runs, and is blocked outside MPI. Asked while nothing moves. */
+    /** Whether its program runs, and all its threads are blocked outside MPI. Asked while nothing moves. */
     public boolean isBlocked() {
         return process.isBlocked();
     }
 
-    /** Whether its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */
+    /** Whether a thread of its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */
     public boolean isRunning() {
-        return process.state() == RankProcess.State.RUNNING;
+        return process.isRunning();
     }
 
     /** Ends a wait of its program that holds up the whole place; see {@link Program#refuseIfPinned}. */

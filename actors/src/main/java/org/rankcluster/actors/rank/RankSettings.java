@@ -14,6 +14,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  * What the rank actors of a job share; the same object for all of them in a JVM.
  *
  * @param ranks number of ranks of the world
+ * @param cores cores of a node for each of its ranks
  * @param job what programs may know
  * @param costs CPU time of the message layer's work
  * @param messageLayer protocol limits
@@ -25,6 +26,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  */
 public record RankSettings(
         int ranks,
+        int cores,
         JobView job,
         RankCosts costs,
         MessageLayer.Settings messageLayer,
@@ -48,6 +50,9 @@ public record RankSettings(
     public interface Programs {
         /** What rank {@code rank} runs; returns when the program is over, whatever it threw. */
         Runnable main(int rank);
+
+        /** Runs the body of another thread of rank {@code rank}, on that; what it throws ends it alone, as in the JVM. */
+        void run(int rank, String thread, Runnable body);
 
         /** Where the programs' {@code System.out} goes. */
         ProgramOutput standardOutput();

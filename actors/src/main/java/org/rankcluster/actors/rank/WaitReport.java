@@ -13,6 +13,7 @@ import org.rankcluster.protocol.runtime.Operation;
 /** Says which rank waits for what when nothing can happen any more, and finds a cycle of ranks that wait for each other. */
 public final class WaitReport {
     private static final int MOST_LINES = 16;
+    private static final int MOST_THREADS = 4;
     private static final int[] NOBODY = {};
 
     private final int ranks;
@@ -40,7 +41,7 @@ public final class WaitReport {
                 if (described++ < MOST_LINES) {
                     add(actor.rank(), describe(actor));
                 }
-                waitsFor(actor.rank(), waitsFor(actor.process()));
+                waitsFor(actor.rank(), waitsFor(actor.process().strands()));
             }
         }
     }
@@ -107,15 +108,28 @@ public final class WaitReport {
     }
 
     private static String describe(RankActor actor) {
-        RankProcess process = actor.process();
-        if (process.isBlocked()) {
-            return "blocked outside MPI at " + process.place();
+        List<Strand> strands = actor.process().strands();
+        List<String> lines = new ArrayList<>();
+        for (Strand strand : strands) {
+            String thread =
+                    strands.size() == 1 ? "" : "thread " + strand.thread().getName() + ": ";
+            lines.add(thread + describe(actor, strand));
         }
-        if (process.state() == RankProcess.State.POLLING) {
+        return lines.size() <= MOST_THREADS
+                ? String.join("; ", lines)
+                : String.join("; ", lines.subList(0, MOST_THREADS)) + "; and " + (lines.size() - MOST_THREADS)
+                        + " more threads";
+    }
+
+    private static String describe(RankActor actor, Strand strand) {
+        if (!strand.isParked()) {
+            return "blocked outside MPI at " + strand.place();
+        }
+        if (strand.state() == Strand.State.POLLING) {
             String open = list(actor.pending());
             return open.isEmpty() ? "polls without end" : "polls without end; open: " + open;
         }
-        return list(Arrays.asList(process.waitingFor()));
+        return list(Arrays.asList(strand.waitingFor()));
     }
 
     private static String list(List<@Nullable Operation> operations) {
@@ -130,10 +144,12 @@ public final class WaitReport {
                 : pending.get(0) + "; " + pending.get(1) + "; and " + (pending.size() - 2) + " more";
     }
 
-    private static int waitsFor(RankProcess process) {
-        for (Operation operation : process.waitingFor()) {
-            if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {
-                return operation.waitsFor();
+    private static int waitsFor(List<Strand> strands) {
+        for (Strand strand : strands) {
+            for (Operation operation : strand.waitingFor()) {
+                if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {
+                    return operation.waitsFor();
+                }
             }
         }
         return -1;

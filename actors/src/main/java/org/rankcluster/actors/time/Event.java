@@ -15,6 +15,20 @@ public abstract class Event {
     int source;
     long sequence;
 
+    /**
+     * Takes it back: it will not be delivered, and what happens at its time does not count as happening. For an event to an actor
+     * of the sender's own node that is still to come.
+     */
+    public final void cancel() {
+        if (!isCancelled()) {
+            target = ~target;
+        }
+    }
+
+    final boolean isCancelled() {
+        return target < 0;
+    }
+
     /** Virtual time of delivery in picoseconds. */
     public final long time() {
         return time;

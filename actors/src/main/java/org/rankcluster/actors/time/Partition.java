@@ -2,6 +2,8 @@ package org.rankcluster.actors.time;
 
 import akka.actor.ActorRef;
 import akka.dispatch.Envelope;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,7 @@ final class Partition implements VirtualTime {
     private final Calendar calendar;
     private final NodeSort sort;
     private final NodeQueue queue = new NodeQueue();
+    private final List<Runnable> checks = new ArrayList<>();
 
     private long now;
     private int node = -1;
@@ -140,6 +143,9 @@ final class Partition implements VirtualTime {
 
     private void execute(Event event) throws RunAborted {
         executed++;
+        if (event.isCancelled()) {
+            return;
+        }
         now = event.time;
         source = event.source;
         target = event.target;
@@ -156,8 +162,16 @@ final class Partition implements VirtualTime {
 
     /** Lets the programs that the event has resumed run until they park again. */
     private void awaitPrograms() throws RunAborted {
+        do {
+            awaitRunning();
+            executor.runPending(); // which may begin others
+        } while (running > 0);
+        checks.clear();
+    }
+
+    private void awaitRunning() throws RunAborted {
         while (running > 0) {
-            if (executor.runOne()) {
+            if (executor.runOne() || checkIdle()) {
                 continue;
             }
             long before = WallClock.nanos();
@@ -169,7 +183,20 @@ final class Partition implements VirtualTime {
                 askForStall();
             }
         }
-        executor.runPending();
+    }
+
+    private boolean checkIdle() {
+        boolean any = !checks.isEmpty();
+        for (int i = 0; i < checks.size(); i++) {
+            checks.get(i).run();
+        }
+        checks.clear();
+        return any;
+    }
+
+    @Override
+    public void whenIdle(Runnable check) {
+        checks.add(check);
     }
 
     private void askForStall() {

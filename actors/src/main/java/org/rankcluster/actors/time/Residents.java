@@ -79,7 +79,8 @@ final class Residents {
     void touch(Bucket bucket, int from, int to) {
         int count = to - from;
         for (int i = 0; i < count; i++) {
-            int index = bucket.event(bucket.keys[from + i]).target - base;
+            int target = bucket.event(bucket.keys[from + i]).target;
+            int index = (target < 0 ? ~target : target) - base;
             ahead[i] = cells[index];
             EventActor actor = actors[index];
             sum += actor == null ? 0 : actor.touch();

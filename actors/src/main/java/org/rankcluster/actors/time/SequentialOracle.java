@@ -47,7 +47,9 @@ public final class SequentialOracle implements VirtualTime {
             Event event = queue.poll();
             now = event.time;
             events++;
-            actor(event.target).deliver(event);
+            if (!event.isCancelled()) {
+                actor(event.target).deliver(event);
+            }
             for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
                 task.run();
             }
@@ -103,6 +105,11 @@ public final class SequentialOracle implements VirtualTime {
 
     @Override
     public void programParked() {}
+
+    @Override
+    public void whenIdle(Runnable check) {
+        // Programs that wait for each other hold nothing up here.
+    }
 
     @Override
     public void fail(Throwable cause) {

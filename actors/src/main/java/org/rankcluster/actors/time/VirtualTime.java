@@ -26,6 +26,12 @@ public interface VirtualTime {
     void programParked();
 
     /**
+     * Runs {@code check} on the thread of this place when none of its programs can go on although some have not parked: they may
+     * wait for other programs, and those for virtual time. Forgotten when the place goes on to the next event.
+     */
+    void whenIdle(Runnable check);
+
+    /**
      * Fails the whole run with this cause. The window is executed as far as it can hold an earlier failure; of all of them
      * the first one, in (time, node, source, sequence) order of its event, is reported.
      */

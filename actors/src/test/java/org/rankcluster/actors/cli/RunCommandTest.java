@@ -77,7 +77,7 @@ class RunCommandTest {
                 }
                 """));
         assertThat(outcome.err()).doesNotContain("Error");
-        assertThat(outcome.out().lines()).containsExactly("cleaned up", "rank 1 goes on", "cleaned up");
+        assertThat(outcome.out().lines()).containsExactly("rank 1 goes on", "cleaned up");
         assertThat(outcome.exit()).isZero();
     }
 

@@ -12,10 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
 
 class UserProgramTest {
+    private static final ProgramSettings REWRITTEN = new ProgramSettings(StaticsMode.REWRITE, null);
     private static final String MAIN = "public static void main(String[])";
 
     @TempDir
@@ -41,7 +44,7 @@ class UserProgramTest {
                     }
                 }
                 """);
-        var main = UserProgram.load("a.b.Program", classes).main(List.of("x", "y z"));
+        var main = UserProgram.load("a.b.Program", classes).main(List.of("x", "y z"), REWRITTEN);
         main.run();
         assertThat(System.getProperty("program.ran")).isEqualTo("x+y ztrue");
         System.clearProperty("program.ran");
@@ -75,7 +78,7 @@ class UserProgramTest {
                 }
                 """);
         Path jar = Compiler.jar(folder.resolve("program.jar"), classes);
-        UserProgram.load("Program", jar).main(List.of()).run();
+        UserProgram.load("Program", jar).main(List.of(), REWRITTEN).run();
         assertThat(System.getProperty("program.ran")).isEqualTo("yes");
     }
 
@@ -86,7 +89,7 @@ class UserProgramTest {
                     public static void main(String[] arguments) throws Exception { throw new Exception("mine"); }
                 }
                 """);
-        var main = UserProgram.load("Program", classes).main(List.of());
+        var main = UserProgram.load("Program", classes).main(List.of(), REWRITTEN);
         assertThatThrownBy(main::run).isExactlyInstanceOf(Exception.class).hasMessage("mine");
     }
 

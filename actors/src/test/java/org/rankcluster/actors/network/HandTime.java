@@ -47,6 +47,9 @@ final class HandTime implements VirtualTime {
     public void programResumed() {}
 
     @Override
+    public void whenIdle(Runnable check) {}
+
+    @Override
     public void programParked() {}
 
     @Override

@@ -71,6 +71,9 @@ final class Members {
         }
 
         @Override
+        public void whenIdle(Runnable check) {}
+
+        @Override
         public void programParked() {
             oracle.programParked();
         }

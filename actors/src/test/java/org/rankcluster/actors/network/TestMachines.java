@@ -78,7 +78,13 @@ final class TestMachines {
     static CpuModel cpu(int write, int read, int readEager) {
         Clock clock = new Clock(700_000_000);
         return new CpuModel(
-                clock, 700_000_000, clock.time(write), clock.time(read), clock.time(readEager), clock.time(10));
+                clock,
+                700_000_000,
+                clock.time(write),
+                clock.time(read),
+                clock.time(readEager),
+                clock.time(10),
+                InstructionCosts.usual(clock));
     }
 
     static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {

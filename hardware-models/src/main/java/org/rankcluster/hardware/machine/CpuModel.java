@@ -11,9 +11,16 @@ import org.rankcluster.hardware.timing.Clock;
  * @param readPacket ps to take a packet out of a reception FIFO
  * @param readEagerPacket ps to take a packet of an eager message out, with its matching and protocol work
  * @param poll ps to look once whether something has come
+ * @param instructions what a program's instructions cost where they are counted
  */
 public record CpuModel(
-        Clock clock, long flopsPerSecond, long writePacket, long readPacket, long readEagerPacket, long poll) {
+        Clock clock,
+        long flopsPerSecond,
+        long writePacket,
+        long readPacket,
+        long readEagerPacket,
+        long poll,
+        InstructionCosts instructions) {
 
     /** Picoseconds that {@code operations} >= 0 floating-point operations take on a core, rounded up. */
     public long flops(double operations) {

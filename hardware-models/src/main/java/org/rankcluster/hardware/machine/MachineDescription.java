@@ -22,6 +22,7 @@ final class MachineDescription {
             } else if (key.appliesTo(kind)) {
                 description.addDefault(key, machine.endpoint());
                 description.addDefault(key, machine.mpi().datatype());
+                description.addDefault(key, machine.cpu().instructions());
                 description.addDefault(key, machine.services());
                 description.addDefault(key, machine.mpi().oneSided());
             }
@@ -70,6 +71,21 @@ final class MachineDescription {
             case ONE_SIDED_REQUEST -> addUsual(key, oneSided.requestOverhead());
             case ONE_SIDED_SERVE -> addUsual(key, oneSided.serveOverhead());
             case ONE_SIDED_ENGINE -> add(key.key(), "none", "default");
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, InstructionCosts costs) {
+        switch (key) {
+            case INSTRUCTION_INTEGER -> addUsual(key, costs.integer());
+            case INSTRUCTION_MULTIPLY -> addUsual(key, costs.multiply());
+            case INSTRUCTION_DIVIDE -> addUsual(key, costs.divide());
+            case INSTRUCTION_FLOATING -> addUsual(key, costs.floating());
+            case INSTRUCTION_FLOATING_DIVIDE -> addUsual(key, costs.floatingDivide());
+            case INSTRUCTION_MEMORY -> addUsual(key, costs.memory());
+            case INSTRUCTION_BRANCH -> addUsual(key, costs.branch());
+            case INSTRUCTION_CALL -> addUsual(key, costs.call());
+            case INSTRUCTION_ALLOCATE -> addUsual(key, costs.allocate());
             default -> {}
         }
     }

@@ -7,7 +7,8 @@ import org.rankcluster.input.Quantity;
 
 /**
  * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), those of
- * {@code endpoint} (default: what follows from the network's own numbers), those of {@code mpi.datatype} (default: {@link
+ * {@code endpoint} (default: what follows from the network's own numbers), those of {@code cpu.instruction}
+ * (default: {@link InstructionCosts#usual}), those of {@code mpi.datatype} (default: {@link
  * DatatypeModel#FREE}), those of {@code mpi.one-sided} (default: the overheads of messages, and no engine) and those of
  * {@code services} (default: {@link ServiceModel#FREE}).
  */
@@ -27,6 +28,15 @@ enum MachineKey {
     CPU_READ_PACKET("cpu.read-packet", Quantity.DURATION, 0),
     CPU_READ_EAGER_PACKET("cpu.read-eager-packet", Quantity.DURATION, 0),
     CPU_POLL("cpu.poll", Quantity.DURATION, 1),
+    INSTRUCTION_INTEGER("cpu.instruction.integer", Quantity.DURATION, 0),
+    INSTRUCTION_MULTIPLY("cpu.instruction.multiply", Quantity.DURATION, 0),
+    INSTRUCTION_DIVIDE("cpu.instruction.divide", Quantity.DURATION, 0),
+    INSTRUCTION_FLOATING("cpu.instruction.floating", Quantity.DURATION, 0),
+    INSTRUCTION_FLOATING_DIVIDE("cpu.instruction.floating-divide", Quantity.DURATION, 0),
+    INSTRUCTION_MEMORY("cpu.instruction.memory", Quantity.DURATION, 0),
+    INSTRUCTION_BRANCH("cpu.instruction.branch", Quantity.DURATION, 0),
+    INSTRUCTION_CALL("cpu.instruction.call", Quantity.DURATION, 0),
+    INSTRUCTION_ALLOCATE("cpu.instruction.allocate", Quantity.DURATION, 0),
 
     MPI_SEND_OVERHEAD("mpi.send-overhead", Quantity.DURATION, 0),
     MPI_RECEIVE_OVERHEAD("mpi.receive-overhead", Quantity.DURATION, 0),

@@ -148,7 +148,26 @@ public final class MachineReader {
                 values.duration(MachineKey.CPU_WRITE_PACKET, clock),
                 values.duration(MachineKey.CPU_READ_PACKET, clock),
                 values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock),
-                values.duration(MachineKey.CPU_POLL, clock));
+                values.duration(MachineKey.CPU_POLL, clock),
+                instructions(values, clock));
+    }
+
+    private static InstructionCosts instructions(MachineValues values, Clock clock) {
+        InstructionCosts usual = InstructionCosts.usual(clock);
+        return new InstructionCosts(
+                cost(values, MachineKey.INSTRUCTION_INTEGER, clock, usual.integer()),
+                cost(values, MachineKey.INSTRUCTION_MULTIPLY, clock, usual.multiply()),
+                cost(values, MachineKey.INSTRUCTION_DIVIDE, clock, usual.divide()),
+                cost(values, MachineKey.INSTRUCTION_FLOATING, clock, usual.floating()),
+                cost(values, MachineKey.INSTRUCTION_FLOATING_DIVIDE, clock, usual.floatingDivide()),
+                cost(values, MachineKey.INSTRUCTION_MEMORY, clock, usual.memory()),
+                cost(values, MachineKey.INSTRUCTION_BRANCH, clock, usual.branch()),
+                cost(values, MachineKey.INSTRUCTION_CALL, clock, usual.call()),
+                cost(values, MachineKey.INSTRUCTION_ALLOCATE, clock, usual.allocate()));
+    }
+
+    private static long cost(MachineValues values, MachineKey key, Clock clock, long usual) {
+        return values.has(key) ? values.duration(key, clock) : usual;
     }
 
     private static MpiModel mpi(MachineValues values, Clock clock) {

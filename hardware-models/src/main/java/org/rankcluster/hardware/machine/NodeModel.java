@@ -12,4 +12,9 @@ import org.rankcluster.hardware.timing.Bandwidth;
 public record NodeModel(int cores, long sharedMemoryLatency, Bandwidth sharedMemoryBandwidth) {
     /** A node that hosts as many ranks as one likes. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /** Cores for each of so many ranks on a node, at least 1; 1 where there are as many cores as one likes. */
+    public int coresFor(int ranks) {
+        return cores == UNLIMITED ? 1 : Math.max(1, cores / ranks);
+    }
 }

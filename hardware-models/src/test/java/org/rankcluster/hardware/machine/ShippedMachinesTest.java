@@ -24,7 +24,14 @@ class ShippedMachinesTest {
         assertThat(machine.elastic()).isFalse();
         assertThat(machine.node()).isEqualTo(new NodeModel(2, 1_000_000, new Bandwidth(1_400_000_000)));
         assertThat(machine.cpu())
-                .isEqualTo(new CpuModel(new Clock(700_000_000), 700_000_000, 85_715, 291_429, 500_000, 142_858));
+                .isEqualTo(new CpuModel(
+                        new Clock(700_000_000),
+                        700_000_000,
+                        85_715,
+                        291_429,
+                        500_000,
+                        142_858,
+                        new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572)));
         assertThat(machine.mpi())
                 .isEqualTo(new MpiModel(
                         992_858,

@@ -66,6 +66,11 @@ public final class RankProfile {
         times[Phase.COMPUTE.index()] += picoseconds;
     }
 
+    /** Notes ps for which the program has slept, or waited for a time in another way than by MPI. */
+    public void rested(long picoseconds) {
+        times[Phase.WAIT.index()] += picoseconds;
+    }
+
     /** Notes ps of the rank's CPU for the call. */
     public void worked(long picoseconds) {
         add(Phase.COMPUTE, picoseconds);

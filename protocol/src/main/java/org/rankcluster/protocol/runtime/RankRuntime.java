@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.runtime;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackWork;
@@ -13,14 +14,17 @@ import org.rankcluster.protocol.process.Origin;
  * <p>The program's clock may run ahead of what has happened elsewhere: calls cost CPU time, and what is posted takes effect
  * at the program's own time. It only waits in {@link #await} and {@link #poll}.
  */
-public abstract class RankRuntime {
+public abstract class RankRuntime extends WorkCounter {
     private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
+
+    private static final @Nullable Object[] NO_SLOTS = {};
 
     private final PackWork packWork = new PackWork();
     private final PayloadPool payloads = new PayloadPool();
     private final RankProfile profile = new RankProfile();
     private @Nullable Object process;
     private @Nullable Origin origin;
+    private @Nullable Object[] slots = NO_SLOTS;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
     public static @Nullable RankRuntime currentOrNull() {
@@ -53,6 +57,29 @@ public abstract class RankRuntime {
             CURRENT.set(before);
         }
     }
+
+    /** What the calling thread's rank keeps at {@code index} for its program; null for nothing, or outside of any rank. */
+    public static @Nullable Object slot(int index) {
+        RankRuntime runtime = CURRENT.get();
+        return runtime == null ? null : runtime.slotAt(index);
+    }
+
+    /** What this rank keeps at {@code index} for its program, one object a class that has statics; null for nothing. */
+    public final @Nullable Object slotAt(int index) {
+        @Nullable Object[] all = slots;
+        return index < all.length ? all[index] : null;
+    }
+
+    /** Keeps an object for this rank's program. */
+    public final void setSlot(int index, Object value) {
+        if (index >= slots.length) {
+            slots = Arrays.copyOf(slots, Math.max(index + 1, slots.length + slots.length / 2));
+        }
+        slots[index] = value;
+    }
+
+    /** Whether the calling thread is the one that runs the program's {@code main}. */
+    public abstract boolean isMainThread();
 
     /** Rank in the job: the world rank, unless the process was spawned. */
     public abstract int rank();

@@ -1,0 +1,70 @@
+package org.rankcluster.actors.program.process;
+
+import java.time.Duration;
+
+/**
+ * Monitors. Classes, strings, boxed numbers and enum constants are objects of the JVM, not of a rank: what programs lock in their
+ * place belongs to the rank, or ranks would wait for each other outside MPI.
+ */
+@SuppressWarnings("WaitNotInLoop") // whoever calls has the loop
+public final class LockCalls {
+    private LockCalls() {}
+
+    /** What to lock for an object. */
+    public static Object lock(Object object) {
+        return object instanceof Class || object instanceof String || object instanceof Enum || object instanceof Number
+                ? ofRank(object)
+                : object;
+    }
+
+    private static Object ofRank(Object object) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null || object.getClass().getClassLoader() != null && object instanceof Number
+                ? object
+                : rank.state().lockOf(object);
+    }
+
+    /** {@link Object#notify}. */
+    @InPlaceOf(Object.class)
+    public static void notify(Object object) {
+        lock(object).notify();
+    }
+
+    /** {@link Object#notifyAll}. */
+    @InPlaceOf(Object.class)
+    public static void notifyAll(Object object) {
+        lock(object).notifyAll();
+    }
+
+    /** {@link Object#wait()}. */
+    @InPlaceOf(Object.class)
+    public static void wait(Object object) throws InterruptedException {
+        lock(object).wait();
+    }
+
+    /** {@link Object#wait(long)}. */
+    @InPlaceOf(Object.class)
+    public static void wait(Object object, long millis) throws InterruptedException {
+        wait(object, millis, 0);
+    }
+
+    /** {@link Object#wait(long, int)}. */
+    @InPlaceOf(Object.class)
+    public static void wait(Object object, long millis, int nanos) throws InterruptedException {
+        Object lock = lock(object);
+        Deadline deadline = millis > 0 || millis == 0 && nanos > 0
+                ? Deadline.in(Duration.ofMillis(millis).plusNanos(nanos))
+                : null;
+        if (deadline == null) {
+            lock.wait(millis, nanos);
+        } else {
+            boolean unusedInTime = deadline.await(lock::wait);
+        }
+    }
+
+    /** {@link Thread#holdsLock}. */
+    @InPlaceOf(Thread.class)
+    public static boolean holdsLock(Object object) {
+        return Thread.holdsLock(lock(object));
+    }
+}

@@ -1,0 +1,45 @@
+package org.rankcluster.actors.program.process;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A loader whose classes have statics of their own on every rank. Each such class has a number, under which a rank keeps its
+ * {@link RankStatics}; what threads outside of any rank use is kept here.
+ */
+public abstract class RankClasses extends URLClassLoader {
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final AtomicInteger numbers = new AtomicInteger();
+    private final Map<Integer, Object> outside = new HashMap<>();
+
+    /** Loads from {@code place}; {@code parent} first. */
+    protected RankClasses(URL place, ClassLoader parent) {
+        super(new URL[] {place}, parent);
+    }
+
+    /** The number of a class of statics; called by its initialiser. */
+    public static int number(Class<? extends RankStatics> statics) {
+        return ((RankClasses) statics.getClassLoader()).numbers.getAndIncrement();
+    }
+
+    synchronized @Nullable Object outside(int number) {
+        return outside.get(number);
+    }
+
+    synchronized void setOutside(int number, Object value) {
+        outside.put(number, value);
+    }
+
+    /** Whether a class of this name has statics of each rank. */
+    public abstract boolean hasStatics(String className);
+
+    /** Name of the class that holds a class's statics. */
+    public abstract String staticsOf(String className);
+}

@@ -1,0 +1,63 @@
+package org.rankcluster.actors.program.process;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** What a rank does for its program beyond MPI, as a process and its operating system would. */
+public interface RankHost {
+    /** The rank whose program the calling thread runs; null outside of any. */
+    static @Nullable RankHost currentOrNull() {
+        return RankRuntime.currentOrNull() instanceof RankHost host ? host : null;
+    }
+
+    /** What the process is to itself: properties, streams, numbers drawn. */
+    ProcessState state();
+
+    /** Reads the clock, in ps; takes its turn like a poll where the calling thread may wait. */
+    long readClock();
+
+    /** Parks the calling thread for some virtual time; an interrupt ends that. */
+    void sleep(long picoseconds) throws InterruptedException;
+
+    /** Runs {@code action} in {@code picoseconds}, unless it is cancelled; between two turns of the rank's threads. */
+    Alarm alarm(long picoseconds, Runnable action);
+
+    /** A thread of this rank, not started. */
+    Thread thread(String name, boolean daemon, Runnable body);
+
+    /** Whether the rank has begun more threads than that of {@code main}. */
+    boolean hasThreads();
+
+    /** Lets the other threads of the rank, and virtual time, go on; costs a poll. */
+    void letOthersGo();
+
+    /** Cores of the modelled node that are this rank's. */
+    int cores();
+
+    /** Ends this rank's program, or with another code than 0 the job; does not return. */
+    RuntimeException exit(int code);
+
+    /** Something that is still to happen. */
+    interface Alarm {
+        /** It need not happen. */
+        void cancel();
+    }
+
+    /** Picoseconds of a duration, at most what a run can last; negative ones are 0. */
+    static long picoseconds(Duration duration) {
+        if (duration.isNegative()) {
+            return 0;
+        }
+        return duration.toSeconds() >= MOST_SECONDS ? MOST_SECONDS * PER_SECOND : duration.toNanos() * PER_NANO;
+    }
+
+    /** The longest that anybody can wait: 46 days. */
+    long MOST_SECONDS = 4_000_000;
+
+    /** Picoseconds of a second. */
+    long PER_SECOND = 1_000_000_000_000L;
+
+    /** Picoseconds of a nanosecond. */
+    long PER_NANO = 1_000;
+}

@@ -1,0 +1,128 @@
+package org.rankcluster.actors.program.process;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What programs make and extend in place of {@link Thread}. Started by a rank, its {@code run} is run by one of the rank's own
+ * threads, which the place of the rank carries; outside of any rank it is an ordinary thread.
+ */
+public class RankThread extends Thread {
+    private @Nullable Thread carrying;
+
+    /** {@link Thread#Thread()}. */
+    public RankThread() {
+        this(null, null, nextName());
+    }
+
+    /** {@link Thread#Thread(Runnable)}. */
+    public RankThread(@Nullable Runnable task) {
+        this(null, task, nextName());
+    }
+
+    /** {@link Thread#Thread(String)}. */
+    public RankThread(String name) {
+        this(null, null, name);
+    }
+
+    /** {@link Thread#Thread(Runnable, String)}. */
+    public RankThread(@Nullable Runnable task, String name) {
+        this(null, task, name);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable)}. */
+    public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task) {
+        this(group, task, nextName());
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, String)}. */
+    public RankThread(@Nullable ThreadGroup group, String name) {
+        this(group, null, name);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String)}. */
+    public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name) {
+        super(group, task, name);
+        if (RankHost.currentOrNull() != null) {
+            setDaemon(ThreadCalls.isDaemon(Thread.currentThread()));
+        }
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; the size of its stack is the JVM's matter. */
+    public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
+        this(group, task, name);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long, boolean)}. */
+    public RankThread(
+            @Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize, boolean inherit) {
+        this(group, task, name);
+    }
+
+    static String nextName() {
+        RankHost rank = RankHost.currentOrNull();
+        return "Thread-" + (rank == null ? "" : rank.state().nextThread());
+    }
+
+    @Override
+    public void start() {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            super.start();
+            return;
+        }
+        synchronized (this) {
+            if (carrying != null) {
+                throw new IllegalThreadStateException();
+            }
+            carrying = rank.thread(getName(), isDaemon(), this::runCarried);
+        }
+        carrying.start();
+    }
+
+    @SuppressWarnings("DoNotCall") // on the thread that is to run it
+    private void runCarried() {
+        ThreadCalls.shown(this);
+        try {
+            run();
+        } catch (Throwable thrown) {
+            UncaughtExceptionHandler own = getUncaughtExceptionHandler();
+            if (own == null || own.equals(getThreadGroup())) {
+                throw thrown; // RankHost's threads say so
+            }
+            own.uncaughtException(this, thrown);
+        }
+    }
+
+    /** What runs it; null if nothing of ours does. */
+    final synchronized @Nullable Thread carrying() {
+        return carrying;
+    }
+
+    @Override
+    public void interrupt() {
+        Thread thread = carrying();
+        if (thread == null) {
+            super.interrupt();
+        } else {
+            thread.interrupt();
+        }
+    }
+
+    @Override
+    public boolean isInterrupted() {
+        Thread thread = carrying();
+        return thread == null ? super.isInterrupted() : thread.isInterrupted();
+    }
+
+    @Override
+    public State getState() {
+        Thread thread = carrying();
+        return thread == null ? super.getState() : thread.getState();
+    }
+
+    @Override
+    public StackTraceElement[] getStackTrace() {
+        Thread thread = carrying();
+        return thread == null ? super.getStackTrace() : thread.getStackTrace();
+    }
+}

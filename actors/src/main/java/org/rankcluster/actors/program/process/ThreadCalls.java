@@ -1,0 +1,286 @@
+package org.rankcluster.actors.program.process;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads and what they wait for. The threads of a rank are carried by the place of the rank, one at a time and in the order in
+ * which they can go on; they share the rank's clock, as threads share a core.
+ */
+public final class ThreadCalls {
+    private static final ThreadLocal<@Nullable RankThread> SHOWN = new ThreadLocal<>();
+
+    private ThreadCalls() {}
+
+    static void shown(RankThread thread) {
+        SHOWN.set(thread);
+    }
+
+    private static Thread carrying(Thread thread) {
+        Thread inner = thread instanceof RankThread ours ? ours.carrying() : null;
+        return inner == null ? thread : inner;
+    }
+
+    /** {@link Thread#currentThread}. */
+    @InPlaceOf(Thread.class)
+    public static Thread currentThread() {
+        RankThread shown = SHOWN.get();
+        return shown == null ? Thread.currentThread() : shown;
+    }
+
+    /** {@link Thread#isAlive}. */
+    @InPlaceOf(Thread.class)
+    public static boolean isAlive(Thread thread) {
+        return carrying(thread).isAlive();
+    }
+
+    /** {@link Thread#isDaemon}; a rank's first thread, and those of its pools, are none although they are virtual. */
+    @InPlaceOf(Thread.class)
+    public static boolean isDaemon(Thread thread) {
+        RankThread shown = thread.equals(Thread.currentThread()) ? SHOWN.get() : null;
+        return shown != null
+                ? shown.isDaemon()
+                : !(thread.isVirtual() && RankHost.currentOrNull() != null) && thread.isDaemon();
+    }
+
+    /** {@link Thread#join()}. */
+    @InPlaceOf(Thread.class)
+    public static void join(Thread thread) throws InterruptedException {
+        carrying(thread).join();
+    }
+
+    /** {@link Thread#join(long)}. */
+    @InPlaceOf(Thread.class)
+    public static void join(Thread thread, long millis) throws InterruptedException {
+        if (millis == 0) {
+            join(thread);
+        } else {
+            join(thread, Duration.ofMillis(millis));
+        }
+    }
+
+    /** {@link Thread#join(Duration)}. */
+    @InPlaceOf(Thread.class)
+    public static boolean join(Thread thread, Duration duration) throws InterruptedException {
+        Thread inner = carrying(thread);
+        Deadline deadline = Deadline.in(duration);
+        if (deadline == null) {
+            return inner.join(duration);
+        }
+        return deadline.await(inner::join);
+    }
+
+    /** {@link Thread#sleep(long)}. */
+    @InPlaceOf(Thread.class)
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        sleep(Duration.ofMillis(millis));
+    }
+
+    /** {@link Thread#sleep(long, int)}. */
+    @InPlaceOf(Thread.class)
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        sleep(Duration.ofMillis(millis).plusNanos(nanos));
+    }
+
+    /** {@link Thread#sleep(Duration)}. */
+    @InPlaceOf(Thread.class)
+    public static void sleep(Duration duration) throws InterruptedException {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            Thread.sleep(duration);
+        } else {
+            rank.sleep(RankHost.picoseconds(duration));
+        }
+    }
+
+    /** {@link TimeUnit#sleep}. */
+    @InPlaceOf(TimeUnit.class)
+    public static void sleep(TimeUnit unit, long time) throws InterruptedException {
+        sleep(Duration.of(Math.max(0, time), unit.toChronoUnit()));
+    }
+
+    /** {@link LockSupport#parkNanos(long)}. */
+    @InPlaceOf(LockSupport.class)
+    public static void parkNanos(long nanos) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            LockSupport.parkNanos(nanos);
+        } else if (nanos > 0) {
+            Thread me = Thread.currentThread();
+            RankHost.Alarm alarm =
+                    rank.alarm(RankHost.picoseconds(Duration.ofNanos(nanos)), () -> LockSupport.unpark(me));
+            LockSupport.park();
+            alarm.cancel();
+        }
+    }
+
+    /** {@link LockSupport#parkNanos(Object, long)}. */
+    @InPlaceOf(LockSupport.class)
+    public static void parkNanos(Object blocker, long nanos) {
+        parkNanos(nanos);
+    }
+
+    /** {@link LockSupport#parkUntil(long)}. */
+    @InPlaceOf(LockSupport.class)
+    public static void parkUntil(long millis) {
+        parkNanos(TimeUnit.MILLISECONDS.toNanos(millis - ClockCalls.currentTimeMillis()));
+    }
+
+    /** {@link LockSupport#unpark}. */
+    @InPlaceOf(LockSupport.class)
+    public static void unpark(@Nullable Thread thread) {
+        if (thread != null) {
+            LockSupport.unpark(carrying(thread));
+        }
+    }
+
+    /** {@link Thread#yield}. */
+    @InPlaceOf(Thread.class)
+    @SuppressWarnings("NamedLikeContextualKeyword")
+    public static void yield() {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            Thread.yield();
+        } else if (rank.hasThreads()) {
+            rank.letOthersGo();
+        }
+    }
+
+    /** {@link Thread#onSpinWait}. */
+    @InPlaceOf(Thread.class)
+    public static void onSpinWait() {
+        ThreadCalls.yield();
+    }
+
+    /** In a loop that only waits for another thread to change something. */
+    public static void spin() {
+        ThreadCalls.yield();
+    }
+
+    // ---- making threads
+
+    /** {@link Thread#startVirtualThread}. */
+    @InPlaceOf(Thread.class)
+    public static Thread startVirtualThread(Runnable task) {
+        return started(daemon(task, ""));
+    }
+
+    /** {@link Thread.Builder#start}. */
+    @InPlaceOf(Thread.Builder.class)
+    public static Thread start(Thread.Builder builder, Runnable task) {
+        return started(unstarted(builder, task));
+    }
+
+    /** {@link Thread.Builder#unstarted}. */
+    @InPlaceOf(Thread.Builder.class)
+    public static Thread unstarted(Thread.Builder builder, Runnable task) {
+        Thread like = builder.unstarted(task);
+        if (RankHost.currentOrNull() == null) {
+            return like;
+        }
+        RankThread thread = new RankThread(task, like.getName());
+        thread.setDaemon(like.isDaemon());
+        return thread;
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        RankThread thread = new RankThread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static Thread started(Thread thread) {
+        thread.start();
+        return thread;
+    }
+
+    /** {@link Executors#defaultThreadFactory}. */
+    @InPlaceOf(Executors.class)
+    public static ThreadFactory defaultThreadFactory() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null
+                ? Executors.defaultThreadFactory()
+                : new PoolThreads(rank.state().nextPool());
+    }
+
+    /** The last argument of {@code Executors.newFixedThreadPool} and its like. */
+    @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
+    public static ThreadFactory factory() {
+        return defaultThreadFactory();
+    }
+
+    /** The last argument of the constructors of {@link ThreadPoolExecutor}. */
+    @LastArgumentOf(ThreadPoolExecutor.class)
+    public static ThreadFactory poolFactory() {
+        return defaultThreadFactory();
+    }
+
+    /** The last argument of the constructors of {@link ScheduledThreadPoolExecutor}. */
+    @LastArgumentOf(ScheduledThreadPoolExecutor.class)
+    public static ThreadFactory scheduledFactory() {
+        return defaultThreadFactory();
+    }
+
+    /** {@link Executors#newVirtualThreadPerTaskExecutor}. */
+    @InPlaceOf(Executors.class)
+    public static ExecutorService newVirtualThreadPerTaskExecutor() {
+        return RankHost.currentOrNull() == null
+                ? Executors.newVirtualThreadPerTaskExecutor()
+                : new ThreadPoolExecutor(
+                        0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory());
+    }
+
+    /** {@link Executors#newWorkStealingPool()}. */
+    @InPlaceOf(Executors.class)
+    public static ExecutorService newWorkStealingPool() {
+        return newWorkStealingPool(SystemCalls.availableProcessors(Runtime.getRuntime()));
+    }
+
+    /** {@link Executors#newWorkStealingPool(int)}. */
+    @InPlaceOf(Executors.class)
+    public static ExecutorService newWorkStealingPool(int parallelism) {
+        return RankHost.currentOrNull() == null
+                ? Executors.newWorkStealingPool(parallelism)
+                : new ThreadPoolExecutor(
+                        parallelism, parallelism, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons());
+    }
+
+    /** Threads that do not keep a program from ending. */
+    static ThreadFactory daemons() {
+        return task -> {
+            RankHost rank = RankHost.currentOrNull();
+            return rank == null ? Thread.ofVirtual().unstarted(task) : rank.thread("worker", true, task);
+        };
+    }
+
+    /** Makes the threads of a pool, named as the JDK names them. */
+    private static final class PoolThreads implements ThreadFactory {
+        private final int pool;
+        private int made;
+
+        PoolThreads(int pool) {
+            this.pool = pool;
+        }
+
+        @Override
+        public Thread newThread(Runnable task) {
+            RankHost rank = RankHost.currentOrNull();
+            if (rank == null) {
+                throw new IllegalStateException("a pool of a rank was used outside of it");
+            }
+            return rank.thread("pool-" + pool + "-thread-" + ++made, false, task);
+        }
+    }
+}

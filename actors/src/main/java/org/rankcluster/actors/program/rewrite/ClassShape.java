@@ -1,0 +1,96 @@
+package org.rankcluster.actors.program.rewrite;
+
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.MethodModel;
+import java.lang.reflect.AccessFlag;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What rewriting other classes needs to know of one of the user's. Names are internal, with slashes. */
+final class ClassShape {
+    private static final String INITIALISER = "<clinit>";
+
+    /** Whether assertions are on is the JVM's to say, and the same for all ranks. */
+    static final String ASSERTIONS = "$assertionsDisabled";
+
+    private final ClassModel model;
+    private final Map<String, FieldModel> fields = new HashMap<>();
+    private final Map<String, MethodModel> methods = new HashMap<>();
+
+    ClassShape(ClassModel model) {
+        this.model = model;
+        model.fields().forEach(f -> fields.put(f.fieldName() + " " + f.fieldType(), f));
+        model.methods().forEach(m -> methods.put(m.methodName().stringValue() + m.methodType(), m));
+    }
+
+    ClassModel model() {
+        return model;
+    }
+
+    String name() {
+        return model.thisClass().asInternalName();
+    }
+
+    @Nullable
+    String superclass() {
+        return model.superclass().map(entry -> entry.asInternalName()).orElse(null);
+    }
+
+    List<String> interfaces() {
+        return model.interfaces().stream().map(entry -> entry.asInternalName()).toList();
+    }
+
+    boolean isInterface() {
+        return model.flags().has(AccessFlag.INTERFACE);
+    }
+
+    boolean isEnum() {
+        return "java/lang/Enum".equals(superclass());
+    }
+
+    /** Whether static methods may stand in it; in interfaces only from Java 8 on. */
+    boolean mayHaveStaticMethods() {
+        return !isInterface() || model.majorVersion() >= ClassFile.JAVA_8_VERSION;
+    }
+
+    @Nullable
+    FieldModel field(String name, String type) {
+        return fields.get(name + " " + type);
+    }
+
+    @Nullable
+    MethodModel method(String name, String type) {
+        return methods.get(name + type);
+    }
+
+    @Nullable
+    MethodModel initialiser() {
+        return method(INITIALISER, "()V");
+    }
+
+    /** The statics that each rank has for itself: all but constants. */
+    List<FieldModel> rankStatics() {
+        return model.fields().stream().filter(ClassShape::isRankStatic).toList();
+    }
+
+    boolean hasAssertions() {
+        return field(ASSERTIONS, "Z") != null;
+    }
+
+    static boolean isRankStatic(FieldModel field) {
+        return field.flags().has(AccessFlag.STATIC)
+                && field.findAttribute(Attributes.constantValue()).isEmpty()
+                && !field.fieldName().equalsString(ASSERTIONS);
+    }
+
+    /** Whether an interface is initialised together with the classes that implement it (JVMS 25, section 5.5). */
+    boolean hasDefaultMethods() {
+        return model.methods().stream()
+                .anyMatch(m -> !m.flags().has(AccessFlag.ABSTRACT) && !m.flags().has(AccessFlag.STATIC));
+    }
+}

@@ -1,0 +1,156 @@
+package org.rankcluster.actors.program.rewrite;
+
+import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassHierarchyResolver.ClassHierarchyInfo;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Superclass;
+import java.lang.classfile.attribute.NestHostAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.InstructionCosts;
+
+/**
+ * Rewrites a program's classes as they are loaded, so that a rank is a process to them: statics live in an object of each rank
+ * ({@link StaticsClass}), initialisers run once a rank, and calls of the JDK that would reach beyond the rank or its virtual time
+ * go to {@link Replacements}.
+ */
+public final class ProgramRewriter {
+    private final ClassShapes shapes;
+    private final ClassFile classFile;
+    private final boolean rankStatics;
+    private final @Nullable InstructionCosts costs;
+
+    /**
+     * A rewriter of the classes of {@code loader}.
+     *
+     * @param settings whether statics are to be rewritten, and computing counted
+     */
+    ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
+        this.shapes = shapes;
+        this.rankStatics = settings.statics() == StaticsMode.REWRITE;
+        this.costs = settings.costs();
+        // Verification types of a changed method may need the supertypes of classes that it joins, and not all may be
+        // there.
+        this.classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
+                .orElse(unknown -> ClassHierarchyInfo.ofClass(CD_Object))));
+    }
+
+    ClassShapes shapes() {
+        return shapes;
+    }
+
+    ClassFile classFile() {
+        return classFile;
+    }
+
+    boolean rewritesStatics() {
+        return rankStatics;
+    }
+
+    /** What instructions cost; null if they are not counted. */
+    @Nullable
+    InstructionCosts costs() {
+        return costs;
+    }
+
+    /** The class file of a class, rewritten. */
+    byte[] rewrite(ClassShape shape) {
+        ClassModel model = shape.model();
+        return classFile.transformClass(model, new Rewriting(shape));
+    }
+
+    /** The class file of what holds a class's statics. */
+    byte[] statics(ClassShape shape) {
+        return StaticsClass.make(this, shape);
+    }
+
+    /** Adds what was the initialiser of {@code shape} to a class as a static method. */
+    void addInitialiser(ClassBuilder type, ClassShape shape, MethodModel initialiser, Bridges bridges) {
+        int flags = ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
+        type.withMethod(StaticsClass.INITIALISER, MTD_void, flags, method -> {
+            CodeModel code = initialiser.code().orElseThrow();
+            method.withCode(builder -> builder.transform(code, new MethodRewriter(this, shape, initialiser, bridges)));
+        });
+    }
+
+    /** One class on its way. */
+    private final class Rewriting implements ClassTransform {
+        private final ClassShape shape;
+        private final Bridges bridges;
+
+        Rewriting(ClassShape shape) {
+            this.shape = shape;
+            this.bridges = new Bridges(ProgramRewriter.this, shape);
+        }
+
+        @Override
+        public void accept(ClassBuilder type, ClassElement element) {
+            switch (element) {
+                case MethodModel method -> method(type, method);
+                case Superclass parent ->
+                    type.withSuperclass(ClassDesc.ofInternalName(
+                            Replacements.classFor(parent.superclassEntry().asInternalName())));
+                default -> type.with(element);
+            }
+        }
+
+        private void method(ClassBuilder type, MethodModel method) {
+            Optional<CodeModel> code = method.code();
+            if (rankStatics && method.equals(shape.initialiser())) {
+                if (shape.mayHaveStaticMethods()) {
+                    addInitialiser(type, shape, method, bridges);
+                }
+            } else if (code.isEmpty()) {
+                type.with(method);
+            } else {
+                MethodRewriter rewriter = new MethodRewriter(ProgramRewriter.this, shape, method, bridges);
+                if (rewriter.isNeeded()) {
+                    type.transformMethod(method, rewriter.ofMethod());
+                } else {
+                    type.with(method);
+                }
+            }
+        }
+
+        @Override
+        public void atEnd(ClassBuilder type) {
+            if (rankStatics && shape.hasAssertions()) {
+                type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::assertions);
+            }
+            if (IdentityHash.isNeeded(shapes, shape)) {
+                IdentityHash.addTo(type, shape);
+            }
+            bridges.addTo(type);
+        }
+
+        /** As javac writes it: the outermost class says whether assertions are on. */
+        private void assertions(CodeBuilder code) {
+            ClassDesc host = shape.model()
+                    .findAttribute(Attributes.nestHost())
+                    .map(NestHostAttribute::nestHost)
+                    .orElse(shape.model().thisClass())
+                    .asSymbol();
+            code.ldc(host).invokevirtual(CD_Class, "desiredAssertionStatus", MethodTypeDesc.of(CD_boolean));
+            code.iconst_1().ixor();
+            code.putstatic(shape.model().thisClass().asSymbol(), ClassShape.ASSERTIONS, CD_boolean)
+                    .return_();
+        }
+    }
+}

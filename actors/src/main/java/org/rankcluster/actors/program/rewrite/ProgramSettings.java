@@ -1,0 +1,42 @@
+package org.rankcluster.actors.program.rewrite;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.input.InputException;
+
+/**
+ * How a program's classes are rewritten.
+ *
+ * @param statics how ranks come to statics of their own
+ * @param costs what instructions cost; null if computing takes no virtual time
+ */
+public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs) {
+    /** Key of the choice whether computing is counted. */
+    public static final String COMPUTE = "compute";
+
+    private static final String COUNTED = "counted";
+    private static final String NONE = "none";
+
+    /** Reads what was chosen in {@code config}, on a machine with these costs. */
+    public static ProgramSettings of(Map<String, String> config, InstructionCosts costs) {
+        boolean counted = config.getOrDefault(COMPUTE, NONE).equals(COUNTED);
+        StaticsMode statics = StaticsMode.of("--config", config.getOrDefault(StaticsMode.KEY, "rewrite"));
+        return new ProgramSettings(statics, counted ? costs : null);
+    }
+
+    /**
+     * Checks a choice; whether {@code key} is one.
+     *
+     * @throws InputException for a value that it cannot have
+     */
+    public static boolean check(String where, String key, String value) {
+        if (key.equals(COMPUTE)) {
+            if (!value.equals(COUNTED) && !value.equals(NONE)) {
+                throw new InputException(where, COMPUTE, value, COUNTED + " or " + NONE);
+            }
+            return true;
+        }
+        return key.equals(StaticsMode.KEY) && StaticsMode.of(where, value) != null;
+    }
+}

@@ -1,0 +1,211 @@
+package org.rankcluster.actors.program.rewrite;
+
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.ClockCalls;
+import org.rankcluster.actors.program.process.CollectionCalls;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.LockCalls;
+import org.rankcluster.actors.program.process.ParallelCalls;
+import org.rankcluster.actors.program.process.RandomCalls;
+import org.rankcluster.actors.program.process.RankSecureRandom;
+import org.rankcluster.actors.program.process.RankThread;
+import org.rankcluster.actors.program.process.ReflectionCalls;
+import org.rankcluster.actors.program.process.SystemCalls;
+import org.rankcluster.actors.program.process.ThreadCalls;
+import org.rankcluster.actors.program.process.ThreadRandomCalls;
+import org.rankcluster.actors.program.process.TimedCalls;
+
+/** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
+final class Replacements {
+    private static final List<Class<?>> CALLS = List.of(
+            ClockCalls.class,
+            CollectionCalls.class,
+            LockCalls.class,
+            ParallelCalls.class,
+            RandomCalls.class,
+            ReflectionCalls.class,
+            SystemCalls.class,
+            ThreadCalls.class,
+            ThreadRandomCalls.class,
+            TimedCalls.class);
+
+    /** Classes that programs make and extend in place of the JDK's. */
+    private static final Map<String, String> CLASSES = Map.of(
+            "java/lang/Thread",
+            internal(RankThread.class),
+            "java/security/SecureRandom",
+            internal(RankSecureRandom.class));
+
+    private static final Replacements ALL = new Replacements();
+
+    private final Map<String, List<Call>> calls = new HashMap<>();
+
+    /**
+     * A call in place of another.
+     *
+     * @param owner the JDK's class that has the other
+     * @param isStatic whether the other is static
+     * @param target the class that has this one
+     * @param name its name
+     * @param type its type
+     * @param caller whether it gets the calling class, too
+     * @param added type of the argument that is added to the other, which is still called; null if it is replaced
+     */
+    record Call(
+            Class<?> owner,
+            boolean isStatic,
+            ClassDesc target,
+            String name,
+            MethodTypeDesc type,
+            boolean caller,
+            @Nullable ClassDesc added) {}
+
+    private Replacements() {
+        for (Class<?> type : CALLS) {
+            for (Method method : type.getMethods()) {
+                InPlaceOf replaced = method.getAnnotation(InPlaceOf.class);
+                LastArgumentOf completed = method.getAnnotation(LastArgumentOf.class);
+                if (replaced != null) {
+                    add(method, replaced);
+                } else if (completed != null) {
+                    add(method, completed);
+                }
+            }
+        }
+    }
+
+    /** The one instance. */
+    static Replacements all() {
+        return ALL;
+    }
+
+    private void add(Method method, InPlaceOf replaced) {
+        MethodTypeDesc type = type(method);
+        int last = type.parameterCount() - (replaced.caller() ? 1 : 0);
+        MethodTypeDesc own =
+                MethodTypeDesc.of(type.returnType(), type.parameterList().subList(0, last));
+        boolean isStatic = has(replaced.value(), method.getName(), own, true);
+        if (!isStatic) {
+            own = own.dropParameterTypes(0, 1);
+            if (!has(replaced.value(), method.getName(), own, false)) {
+                throw new IllegalStateException(method + ": " + replaced.value() + " has no such method");
+            }
+        }
+        add(
+                method,
+                own,
+                method.getName(),
+                new Call(
+                        replaced.value(),
+                        isStatic,
+                        desc(method.getDeclaringClass()),
+                        method.getName(),
+                        type,
+                        replaced.caller(),
+                        null));
+    }
+
+    private static boolean has(Class<?> owner, String name, MethodTypeDesc type, boolean isStatic) {
+        return Arrays.stream(owner.getMethods())
+                .anyMatch(m -> m.getName().equals(name)
+                        && Modifier.isStatic(m.getModifiers()) == isStatic
+                        && type(m).descriptorString().equals(type.descriptorString()));
+    }
+
+    private void add(Method supplier, LastArgumentOf completed) {
+        ClassDesc added = desc(supplier.getReturnType());
+        Class<?> owner = completed.value();
+        List<String> present = executables(owner).map(Replacements::signature).toList();
+        executables(owner).filter(e -> name(e).matches(completed.name())).forEach(executable -> {
+            MethodTypeDesc type = type(executable);
+            MethodTypeDesc longer = type.insertParameterTypes(type.parameterCount(), added);
+            if (present.contains(name(executable) + longer.descriptorString())) {
+                boolean isStatic = executable instanceof Method m && Modifier.isStatic(m.getModifiers());
+                add(
+                        supplier,
+                        type,
+                        name(executable),
+                        new Call(
+                                owner,
+                                isStatic,
+                                desc(supplier.getDeclaringClass()),
+                                supplier.getName(),
+                                type(supplier),
+                                false,
+                                added));
+            }
+        });
+    }
+
+    private void add(Method by, MethodTypeDesc type, String name, Call call) {
+        calls.computeIfAbsent(name + type.descriptorString(), key -> new ArrayList<>())
+                .add(call);
+    }
+
+    private static Stream<Executable> executables(Class<?> owner) {
+        return Stream.concat(Arrays.stream(owner.getConstructors()), Arrays.stream(owner.getMethods()));
+    }
+
+    private static String name(Executable executable) {
+        return executable instanceof Method ? executable.getName() : "<init>";
+    }
+
+    private static String signature(Executable executable) {
+        return name(executable) + type(executable).descriptorString();
+    }
+
+    private static MethodTypeDesc type(Executable executable) {
+        ClassDesc result = executable instanceof Method method ? desc(method.getReturnType()) : desc(void.class);
+        return MethodTypeDesc.of(
+                result,
+                Arrays.stream(executable.getParameterTypes())
+                        .map(Replacements::desc)
+                        .toList());
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+        return type.describeConstable().orElseThrow();
+    }
+
+    private static String internal(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
+
+    /** The class to use in place of another, by internal name; itself if it needs none. */
+    static String classFor(String name) {
+        return CLASSES.getOrDefault(name, name);
+    }
+
+    /** What to call in place of a method; null if it may stay. */
+    @Nullable
+    Call find(ClassShapes shapes, String owner, String name, String type, boolean isStatic) {
+        List<Call> candidates = calls.get(name + type);
+        if (candidates == null || shapes.ownerOfMethod(owner, name, type) != null) {
+            return null;
+        }
+        for (Class<?> above : shapes.othersAbove(owner)) {
+            for (Call call : candidates) {
+                if (call.isStatic == isStatic && fits(call, above, name)) {
+                    return call;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean fits(Call call, Class<?> above, String name) {
+        return name.equals("<init>") || call.isStatic ? call.owner.equals(above) : call.owner.isAssignableFrom(above);
+    }
+}

@@ -1,0 +1,113 @@
+package org.rankcluster.actors.program.rewrite;
+
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.TableSwitchInstruction;
+import java.lang.classfile.instruction.ThrowInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.protocol.runtime.WorkCounter;
+
+/**
+ * Counts what a method computes: each basic block adds its cost, known when it is rewritten, to a sum. In a method with loops the sum
+ * is a local variable, which the rank's counter takes over where somebody could look at the clock: before calls, and at the end.
+ */
+final class WorkCharges {
+    private static final ClassDesc COUNTER =
+            WorkCounter.class.describeConstable().orElseThrow();
+    private static final String FIELD = "counted";
+
+    private final InstructionCosts costs;
+    private final boolean sums;
+    private final int counter;
+    private final int sum;
+    private long pending;
+
+    /**
+     * The charges of a method.
+     *
+     * @param sums whether to sum up in a local variable
+     * @param firstLocal three slots from here on are free
+     */
+    WorkCharges(InstructionCosts costs, boolean sums, int firstLocal) {
+        this.costs = costs;
+        this.sums = sums;
+        this.counter = firstLocal;
+        this.sum = firstLocal + 1;
+    }
+
+    /** Slots for local variables that it needs. */
+    static int locals() {
+        return 3;
+    }
+
+    void begin(CodeBuilder code) {
+        pending = 0;
+        code.invokestatic(COUNTER, "current", MethodTypeDesc.of(COUNTER)).astore(counter);
+        if (sums) {
+            code.lconst_0().lstore(sum);
+        }
+    }
+
+    /** Before an element of the code is written. */
+    void before(CodeBuilder code, CodeElement element) {
+        pending += InstructionClasses.cost(costs, element);
+        if (endsBlock(element)) {
+            add(code);
+        }
+        if (sums && mayLook(element)) {
+            add(code);
+            code.aload(counter).dup().getfield(COUNTER, FIELD, CD_long);
+            code.lload(sum).ladd().putfield(COUNTER, FIELD, CD_long);
+            code.lconst_0().lstore(sum);
+        }
+    }
+
+    private boolean endsBlock(CodeElement element) {
+        return element instanceof LabelTarget
+                || element instanceof BranchInstruction
+                || element instanceof TableSwitchInstruction
+                || element instanceof LookupSwitchInstruction
+                || element instanceof ReturnInstruction
+                || element instanceof ThrowInstruction
+                || mayLook(element);
+    }
+
+    /** Whether the clock may be read before the method goes on. */
+    private static boolean mayLook(CodeElement element) {
+        return element instanceof ReturnInstruction
+                || element instanceof ThrowInstruction
+                || element instanceof InvokeInstruction call && !isHarmless(call);
+    }
+
+    /** Calls of these neither read the clock nor call the program back. */
+    private static boolean isHarmless(InvokeInstruction call) {
+        String owner = call.owner().asInternalName();
+        return owner.equals("java/lang/Math")
+                || owner.equals("java/lang/StringBuilder")
+                || owner.equals("java/lang/String")
+                || owner.equals("java/lang/Integer")
+                || owner.equals("java/lang/Double")
+                || owner.equals("java/lang/Long");
+    }
+
+    private void add(CodeBuilder code) {
+        if (pending != 0) {
+            if (sums) {
+                code.lload(sum).loadConstant(pending).ladd().lstore(sum);
+            } else {
+                code.aload(counter).dup().getfield(COUNTER, FIELD, CD_long);
+                code.loadConstant(pending).ladd().putfield(COUNTER, FIELD, CD_long);
+            }
+            pending = 0;
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** One thread of a rank's program, and what it waits for. */
+final class Strand {
+    private static final Operation[] NOTHING = {};
+
+    private final RankProcess process;
+    private final Program program;
+    private final boolean daemon;
+    private final Runnable completion = this::completed;
+    private final Operation[] single = new Operation[1];
+    private @Nullable Operation[] waitingFor = NOTHING;
+    private int missing;
+    private State state = State.NEW;
+
+    /** Where it is. */
+    enum State {
+        NEW,
+        RUNNING,
+        WAITING,
+        POLLING,
+        ENDED
+    }
+
+    /**
+     * A strand that runs {@code body}.
+     *
+     * @param daemon whether the program may end before it does
+     */
+    Strand(RankProcess process, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
+        this.process = process;
+        this.daemon = daemon;
+        this.program = Program.create(carrier, process, name, () -> {
+            state = State.RUNNING;
+            try {
+                body.run();
+            } finally {
+                state = State.ENDED;
+                process.ended(this);
+            }
+        });
+    }
+
+    boolean isDaemon() {
+        return daemon;
+    }
+
+    State state() {
+        return state;
+    }
+
+    Thread thread() {
+        return program.thread();
+    }
+
+    boolean isCurrent() {
+        return program.thread().equals(Thread.currentThread());
+    }
+
+    /** Whether it waits for virtual time. */
+    boolean isParked() {
+        return state == State.WAITING || state == State.POLLING;
+    }
+
+    /** Whether it runs, but is blocked on something else than MPI. */
+    boolean isBlocked() {
+        return state == State.RUNNING && program.isBlocked();
+    }
+
+    /** Whether it runs, but waits to enter a monitor, as far as can be told. */
+    boolean waitsForMonitor() {
+        return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;
+    }
+
+    /** Whether it runs and can go on. */
+    boolean canRun() {
+        return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;
+    }
+
+    String place() {
+        return program.place();
+    }
+
+    boolean refuseIfPinned() {
+        return isParked() && program.refuseIfPinned();
+    }
+
+    @Nullable
+    Operation[] waitingFor() {
+        return waitingFor;
+    }
+
+    /** Lets it go on, or begin. */
+    void resume() {
+        state = State.RUNNING;
+        program.resume();
+    }
+
+    /** Parks the strand, which is the caller, until the operation is done. */
+    void await(Operation operation) {
+        single[0] = operation;
+        operation.listener(completion);
+        park(single, 1);
+    }
+
+    /** Parks it until {@code needed} of the operations that are not done are. */
+    void await(@Nullable Operation[] operations, int needed) {
+        listen(operations, completion);
+        park(operations, needed);
+        listen(operations, null);
+    }
+
+    private static void listen(@Nullable Operation[] operations, @Nullable Runnable listener) {
+        for (Operation operation : operations) {
+            if (operation != null && !operation.isDone()) {
+                operation.listener(listener);
+            }
+        }
+    }
+
+    private void park(@Nullable Operation[] operations, int needed) {
+        waitingFor = operations;
+        missing = needed;
+        park(State.WAITING);
+        waitingFor = NOTHING;
+    }
+
+    /** Parks it until its poll has taken its turn. */
+    void awaitPoll() {
+        park(State.POLLING);
+    }
+
+    private void park(State why) {
+        state = why;
+        program.park();
+    }
+
+    /** Parks it for ever. */
+    void parkForEver() {
+        state = State.ENDED;
+        while (true) {
+            program.park();
+        }
+    }
+
+    private void completed() {
+        if (--missing == 0) {
+            process.resume(this);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With {@code compute=counted} what a program computes takes virtual time. */
+class RankComputingTest {
+    /** Costs that can be told apart, in ns. */
+    private static final String[] COSTS = {
+        "--config", "compute=counted",
+        "--config", "cpu.instruction.integer=1 ns",
+        "--config", "cpu.instruction.multiply=100 ns",
+        "--config", "cpu.instruction.divide=10 us",
+        "--config", "cpu.instruction.floating=1 ms",
+        "--config", "cpu.instruction.floating-divide=0 ns",
+        "--config", "cpu.instruction.memory=0 ns",
+        "--config", "cpu.instruction.branch=0 ns",
+        "--config", "cpu.instruction.call=0 ns",
+        "--config", "cpu.instruction.allocate=1 s"
+    };
+
+    @TempDir
+    Path folder;
+
+    private RankPrograms program(String members, String body) throws IOException {
+        return RankPrograms.main(
+                folder,
+                2,
+                "static long before; static long took() { long now = System.nanoTime();"
+                        + " long took = now - before - 110; before = System.nanoTime(); return took; }" + members,
+                """
+                took();
+                %s
+                """.formatted(body));
+    }
+
+    @Test
+    void shouldChargeEachBlockAsOftenAsItIsExecuted() throws IOException {
+        RankPrograms.Ended ended = program("static int sink;", """
+                int sum = 0;
+                for (int i = 0; i < 1000; i++) sum *= i;
+                say("loop " + took());
+                double d = rank;
+                for (int i = 0; i < 3; i++) if (i != 1) d += 0.5;
+                sink = (int) d;
+                say("branch " + took());
+                Object[] made = new Object[3];
+                for (int i = 0; i < 3; i++) made[i] = new int[i];
+                say("made " + took());
+                """).with(COSTS).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        // Each loop also counts its variable up; what is around it costs a few additions.
+        assertThat(nanos(ended.of(0), 0)).isBetween(1000 * 101L, 1000 * 101L + 20);
+        assertThat(nanos(ended.of(0), 1)).isBetween(2_000_000L, 2_000_020L);
+        assertThat(nanos(ended.of(0), 2)).isBetween(4_000_000_000L, 4_000_000_020L);
+    }
+
+    @Test
+    void shouldChargeWhatIsCalledBeforeMpiIsAndWhenItThrows() throws IOException {
+        RankPrograms.Ended ended = program("""
+                static int divide(int a, int b) { return a / b; }
+                interface Shape { int area(); }
+                record Square(int side) implements Shape { public int area() { return side * side; } }
+                """, """
+                int result = 1000;
+                for (int i = 1; i < 4; i++) result = divide(result, i);
+                say("calls " + took());
+                Shape shape = new Square(3);
+                took();
+                java.util.function.IntSupplier area = shape::area;
+                result = area.getAsInt();
+                say("area " + took());
+                try { divide(1, 0); } catch (ArithmeticException expected) { result = 0; }
+                say("thrown " + took());
+                if (rank == 1) { divide(8, 2); divide(8, 2); }
+                MPI.COMM_WORLD.barrier();
+                say(System.nanoTime() > 0);
+                """).with(COSTS).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(nanos(ended.of(1), 0)).isBetween(30_000L, 30_020L);
+        assertThat(nanos(ended.of(1), 1)).isBetween(100L, 120L);
+        assertThat(nanos(ended.of(1), 2)).isLessThan(20L);
+    }
+
+    @Test
+    void shouldTakeNoTimeUnlessItIsCounted() throws IOException {
+        String body = "long sum = 0; for (int i = 0; i < 1_000_000; i++) sum += i % 7; say(sum + \" \" + took());";
+
+        assertThat(program("", body).runAlike().of(1)).containsExactly("2999997 0");
+        RankPrograms.Ended counted =
+                program("", body).with("--config", "compute=counted").runAlike();
+        // Of the machine ideal, 1 GHz: two additions, a remainder of 30 cycles, a comparison, branches, a conversion.
+        assertThat(Long.parseLong(counted.of(1).getFirst().split(" ")[1])).isBetween(33_000_000L, 38_000_000L);
+    }
+
+    @Test
+    void shouldRefuseAnUnknownWayToCount() throws IOException {
+        RankPrograms.Ended ended =
+                program("", "").with("--config", "compute=measured").run();
+
+        assertThat(ended.exit()).isEqualTo(2);
+        assertThat(ended.err()).contains("--config: compute: measured (expected: counted or none)");
+    }
+
+    private static long nanos(List<String> lines, int line) {
+        return Long.parseLong(lines.get(line).split(" ")[1]);
+    }
+}

@@ -1,0 +1,101 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Programs that are compiled as a user would, and run in all the ways that must not matter. */
+final class RankPrograms {
+    private static final Pattern DIGEST = Pattern.compile("digest ([0-9a-f]{16})");
+
+    /** What came out, the same for all ways. */
+    record Ended(int exit, String out, String err, String digest) {
+        /** What a rank has printed behind its number and a colon. */
+        List<String> of(int rank) {
+            String prefix = rank + ": ";
+            return out.lines()
+                    .filter(line -> line.startsWith(prefix))
+                    .map(line -> line.substring(prefix.length()))
+                    .toList();
+        }
+    }
+
+    private final Path classes;
+    private final int ranks;
+    private final List<String> more;
+
+    private RankPrograms(Path classes, int ranks, List<String> more) {
+        this.classes = classes;
+        this.ranks = ranks;
+        this.more = more;
+    }
+
+    /** A program {@code Program} of this source, on so many ranks. */
+    static RankPrograms compile(Path folder, int ranks, String source) throws IOException {
+        return new RankPrograms(Compiler.compile(folder, "Program", source), ranks, List.of());
+    }
+
+    /** A program with this {@code main}, in which {@code rank}, {@code size} and {@code say(text)} are at hand. */
+    static RankPrograms main(Path folder, int ranks, String members, String body) throws IOException {
+        return compile(folder, ranks, """
+                import java.util.*;
+                import java.util.concurrent.*;
+                import java.util.concurrent.atomic.*;
+                import java.util.concurrent.locks.*;
+                import mpi.*;
+                public class Program {
+                    static void say(Object text) { System.out.println(MPI.COMM_WORLD.getRank() + ": " + text); }
+                %s
+                    public static void main(String[] arguments) throws Exception {
+                        MPI.InitThread(arguments, MPI.THREAD_MULTIPLE);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        int size = MPI.COMM_WORLD.getSize();
+                %s
+                        MPI.Finalize();
+                    }
+                }
+                """.formatted(members, body));
+    }
+
+    /** The same with more options. */
+    RankPrograms with(String... options) {
+        List<String> all = new ArrayList<>(more);
+        all.addAll(List.of(options));
+        return new RankPrograms(classes, ranks, all);
+    }
+
+    /** Runs it on one and two partitions, rewritten and with a loader for each rank: all alike. */
+    Ended runAlike() {
+        Ended first = runRewritten();
+        assertThat(with("--config", "statics=loader").run()).isEqualTo(first);
+        return first;
+    }
+
+    /** Runs it on one and two partitions, rewritten: alike. */
+    Ended runRewritten() {
+        Ended first = run();
+        assertThat(with("--partitions", "2").run()).isEqualTo(first);
+        return first;
+    }
+
+    /** Runs it. */
+    Ended run() {
+        List<String> arguments = new ArrayList<>(
+                List.of("run", "Program", "--jar", "" + classes, "--machine", "ideal", "--ranks", "" + ranks));
+        arguments.addAll(List.of("--time-limit", "60s"));
+        arguments.addAll(more);
+        Cli.Outcome outcome = Cli.run(arguments.toArray(new String[0]));
+        Matcher digest = DIGEST.matcher(outcome.err());
+        String told = outcome.err().lines().filter(line -> !isProgress(line)).reduce("", (a, b) -> a + b + "\n");
+        return new Ended(outcome.exit(), outcome.out(), told, digest.find() ? digest.group(1) : "");
+    }
+
+    private static boolean isProgress(String line) {
+        return line.startsWith("virtual time") || line.startsWith("starting");
+    }
+}

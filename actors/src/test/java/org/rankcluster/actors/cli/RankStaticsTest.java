@@ -1,0 +1,213 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Statics belong to a rank, whether classes are rewritten or loaded by each rank. */
+class RankStaticsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldGiveEachRankItsOwnStaticsOfAllTypes() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 4, """
+                static boolean z; static byte b; static char c = 'a'; static short s; static int i = 5; static long j = 1L << 40;
+                static float f = 1.5f; static double d = 2.5; static String text = "t"; static int[] array = {1, 2};
+                static final List<Integer> list = new ArrayList<>();
+                static final int CONSTANT = 7;
+                interface Shared { List<String> NAMES = new ArrayList<>(); }
+                """, """
+                z = rank % 2 == 0; b += rank; c += rank; s -= rank; i *= rank + 1; j += rank; f += rank; d -= rank;
+                text += rank; array[1] += rank; list.add(rank); Shared.NAMES.add("n" + rank);
+                MPI.COMM_WORLD.barrier();
+                for (int k = 0; k < 3; k++) { i++; j--; d++; list.add(k); }
+                MPI.COMM_WORLD.barrier();
+                say(z + " " + b + c + " " + s + " " + i + " " + j + " " + f + " " + d + " " + text + Arrays.toString(array)
+                    + list + CONSTANT + Shared.NAMES);
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("true 0a 0 8 1099511627773 1.5 5.5 t0[1, 2][0, 0, 1, 2]7[n0]");
+        assertThat(ended.of(3)).containsExactly("false 3d -3 23 1099511627776 4.5 2.5 t3[1, 5][3, 0, 1, 2]7[n3]");
+    }
+
+    @Test
+    void shouldInitialiseAClassWhenTheRankFirstUsesIt() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int told(String name) { say("init " + name); return 1; }
+                interface Default { int X = told("Default"); default void any() {} }
+                interface Plain { int Y = told("Plain"); }
+                static class Base { static int a = told("Base"); }
+                static class Sub extends Base implements Default, Plain { static int b = told("Sub"); static void call() {} }
+                static class Other { static int c = told("Other"); static int d; static int next() { return ++d; } int e; }
+                static class Made { static { told("Made"); } Made(int argument) { say("constructed " + argument); } }
+                static class Named { static { told("Named"); } }
+                static int argument() { say("argument"); return 4; }
+                """, """
+                say("begin");
+                Sub[] none = new Sub[1];
+                say(none.length + " " + Sub.class.getSimpleName());
+                Sub.call();
+                java.util.function.IntSupplier reference = Other::next;
+                say("not yet");
+                say(reference.getAsInt() + reference.getAsInt());
+                new Made(argument());
+                java.util.function.IntFunction<Made> maker = Made::new;
+                maker.apply(5);
+                Class.forName("Program$Named");
+                say(Plain.Y);
+                """).runAlike();
+
+        assertThat(ended.of(1))
+                .containsExactly(
+                        "begin",
+                        "1 Sub",
+                        "init Base",
+                        "init Default",
+                        "init Sub",
+                        "not yet",
+                        "init Other",
+                        "3",
+                        "init Made",
+                        "argument",
+                        "constructed 4",
+                        "constructed 5",
+                        "init Named",
+                        "init Plain",
+                        "1");
+        assertThat(ended.of(0)).isEqualTo(ended.of(1));
+    }
+
+    @Test
+    void shouldFailToInitialiseForEachRankAlone() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int chosen;
+                static class Fragile { static int share = 12 / chosen; static int get() { return share; } }
+                static class Broken { static { if (true) throw new AssertionError("as it is"); } }
+                """, """
+                chosen = rank;
+                for (int k = 0; k < 2; k++) {
+                    try { say(Fragile.get()); } catch (Throwable thrown) { say(thrown + " / " + thrown.getCause().getClass()); }
+                }
+                try { new Broken(); } catch (Throwable thrown) { say(thrown); }
+                """).runAlike();
+
+        assertThat(ended.of(0))
+                .containsExactly(
+                        "java.lang.ExceptionInInitializerError / class java.lang.ArithmeticException",
+                        "java.lang.NoClassDefFoundError: Could not initialize class Program$Fragile"
+                                + " / class java.lang.ExceptionInInitializerError",
+                        "java.lang.AssertionError: as it is");
+        assertThat(ended.of(1)).containsExactly("12", "12", "java.lang.AssertionError: as it is");
+    }
+
+    @Test
+    void shouldShareTheConstantsOfEnumsButNotTheirStatics() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, """
+                enum Side {
+                    LEFT(-1) { int twice() { return -2; } }, RIGHT(1) { int twice() { return 2; } };
+                    static final Map<Integer, Side> BY_STEP = new HashMap<>();
+                    static int used;
+                    static { for (Side side : values()) BY_STEP.put(side.step, side); }
+                    final int step;
+                    Side(int step) { this.step = step; }
+                    abstract int twice();
+                }
+                """, """
+                Side.used += rank;
+                EnumMap<Side, Integer> map = new EnumMap<>(Side.class);
+                map.put(Side.RIGHT, rank);
+                for (Side side : map.keySet()) say(side == Side.RIGHT);
+                say(Side.valueOf("LEFT") == Side.LEFT && Side.BY_STEP.get(1) == Side.RIGHT && EnumSet.allOf(Side.class).contains(Side.LEFT));
+                switch (Side.valueOf("LEFT")) { case LEFT -> say("left" + Side.LEFT.twice()); case RIGHT -> say("right"); }
+                Object[] both = {Side.LEFT, rank};
+                MPI.COMM_WORLD.bcast(both, 2, MPI.OBJECT, 0);
+                say(Side.used + " " + (both[0] == Side.LEFT) + new HashSet<>(List.of(Side.RIGHT, Side.LEFT)));
+                """.replace(
+                                "MPI.COMM_WORLD.bcast(both, 2, MPI.OBJECT, 0);",
+                                "MPI.COMM_WORLD.Bcast(both, 0, 2, MPI.OBJECT, 0);"))
+                .runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(2)).startsWith("true", "true", "left-2").anyMatch(line -> line.startsWith("2 true["));
+    }
+
+    @Test
+    void shouldKeepLocksOfClassesAndStringsToARank() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int turns;
+                static synchronized void meet() throws Exception {
+                    MPI.COMM_WORLD.barrier();
+                    turns++;
+                    if (turns == 2) throw new IllegalStateException("from inside");
+                }
+                """, """
+                meet();
+                try { meet(); } catch (IllegalStateException expected) { say(expected.getMessage()); }
+                synchronized (Program.class) { synchronized ("text") { MPI.COMM_WORLD.barrier(); } }
+                say(turns + " " + Thread.holdsLock(Program.class));
+                """).runAlike();
+
+        assertThat(ended.of(0)).containsExactly("from inside", "2 false");
+        assertThat(ended.of(1)).isEqualTo(ended.of(0));
+    }
+
+    @Test
+    void shouldReachStaticsByReflectionAndHandles() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int number = 3;
+                private static String text = "t";
+                static volatile long counter;
+                static final java.lang.invoke.VarHandle COUNTER = handle();
+                static java.lang.invoke.VarHandle handle() {
+                    try {
+                        return java.lang.invoke.MethodHandles.lookup().findStaticVarHandle(Program.class, "counter", long.class);
+                    } catch (ReflectiveOperationException e) { throw new IllegalStateException(e); }
+                }
+                record Point(int x) { static int made; Point { made++; } }
+                """, """
+                var field = Program.class.getDeclaredField("number");
+                field.setInt(null, field.getInt(null) + rank);
+                var other = Program.class.getDeclaredField("text");
+                other.set(null, other.get(null) + "" + rank);
+                COUNTER.getAndAdd(10L + rank);
+                new Point(1);
+                say(number + text + counter + " " + Point.made + new Point(2) + new Point(2).equals(new Point(2)));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("3t010 1Point[x=2]true");
+        assertThat(ended.of(1)).containsExactly("4t111 1Point[x=2]true");
+    }
+
+    @Test
+    void shouldLetAnInitialiserCallMpi() throws IOException {
+        RankPrograms.Ended ended =
+                RankPrograms.main(folder, 3, """
+                static class Sum {
+                    static final int OF_RANKS = sum();
+                    static int sum() {
+                        int[] all = {MPI.COMM_WORLD.getRank()};
+                        MPI.COMM_WORLD.allReduce(all, 1, MPI.INT, MPI.SUM);
+                        return all[0];
+                    }
+                }
+                """, "say(Sum.OF_RANKS);").runRewritten();
+
+        assertThat(ended.of(2)).containsExactly("3");
+    }
+
+    @Test
+    void shouldRefuseAnUnknownMode() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", "")
+                .with("--config", "statics=shared")
+                .run();
+
+        assertThat(ended.exit()).isEqualTo(2);
+        assertThat(ended.err()).contains("--config: statics: shared (expected: rewrite or loader)");
+    }
+}

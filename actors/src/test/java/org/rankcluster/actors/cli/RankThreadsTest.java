@@ -1,0 +1,208 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A rank's program may have threads, all of which may call MPI. */
+class RankThreadsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldNotBlockOtherThreadsWithOneThatWaitsInMpi() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 4, "", """
+                int[] got = {-1};
+                Thread receiver = new Thread(() -> {
+                    MPI.COMM_WORLD.recv(got, 1, MPI.INT, (rank + size - 1) % size, 5);
+                    say(Thread.currentThread().getName() + " " + MPI.isThreadMain());
+                });
+                receiver.start();
+                Thread.sleep(3);
+                MPI.COMM_WORLD.send(new int[] {rank}, 1, MPI.INT, (rank + 1) % size, 5);
+                receiver.join();
+                say(got[0] + " " + MPI.isThreadMain() + " " + (MPI.queryThread() == MPI.THREAD_MULTIPLE) + receiver.isAlive());
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("Thread-0 false", "3 true truefalse");
+        assertThat(ended.of(3)).containsExactly("Thread-0 false", "2 true truefalse");
+    }
+
+    @Test
+    void shouldRunPoolsAndFuturesOnThreadsOfTheRank() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, "static int base = 100;", """
+                base += rank;
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                List<Future<Integer>> futures = new ArrayList<>();
+                for (int k = 0; k < 6; k++) {
+                    int tag = k;
+                    futures.add(pool.submit(() -> {
+                        int[] in = new int[1];
+                        Request send = MPI.COMM_WORLD.iSend(MPI.slice(java.nio.IntBuffer.wrap(new int[] {base * 10 + tag}), 0), 1, MPI.INT, (rank + 1) % size, tag);
+                        MPI.COMM_WORLD.recv(in, 1, MPI.INT, (rank + size - 1) % size, tag);
+                        send.waitFor();
+                        return in[0];
+                    }));
+                }
+                int sum = 0;
+                for (Future<Integer> future : futures) sum += future.get();
+                pool.shutdown();
+                say(sum + " " + pool.awaitTermination(1, TimeUnit.HOURS));
+                say(CompletableFuture.supplyAsync(() -> base).thenApplyAsync(x -> x + base).thenCombine(
+                    CompletableFuture.supplyAsync(() -> MPI.COMM_WORLD.getRank()), Integer::sum).get());
+                say(java.util.stream.IntStream.range(0, 100).parallel().map(x -> x + base).sum());
+                """.replace(
+                                "MPI.slice(java.nio.IntBuffer.wrap(new int[] {base * 10 + tag}), 0)",
+                                "java.nio.IntBuffer.wrap(new int[] {base * 10 + tag})"))
+                .runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("6015 true", "203", "15050");
+        assertThat(ended.of(0)).containsExactly("6135 true", "200", "14950");
+    }
+
+    @Test
+    void shouldWaitInVirtualTime() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "static volatile boolean flag;", """
+                double start = MPI.wtime();
+                Object lock = new Object();
+                synchronized (lock) { lock.wait(2); }
+                say(new LinkedBlockingQueue<String>().poll(3, TimeUnit.MILLISECONDS));
+                say(new CountDownLatch(1).await(4, TimeUnit.MILLISECONDS));
+                LockSupport.parkNanos(5_000_000);
+                TimeUnit.MILLISECONDS.sleep(6);
+                say(Math.round((MPI.wtime() - start) * 1000));
+                Thread waker = new Thread(() -> {
+                    try { Thread.sleep(1); } catch (InterruptedException e) { say(e); }
+                    synchronized (lock) { lock.notifyAll(); }
+                    flag = true;
+                });
+                synchronized (lock) { waker.start(); lock.wait(10_000_000); }
+                while (!flag) {}
+                Thread sleeper = new Thread(() -> {
+                    try { Thread.sleep(1_000_000_000); } catch (InterruptedException e) { say("interrupted"); }
+                });
+                sleeper.start();
+                Thread.sleep(1);
+                sleeper.interrupt();
+                sleeper.join();
+                Thread never = new Thread(() -> { while (true) LockSupport.park(); });
+                never.setDaemon(true);
+                never.start();
+                never.join(2);
+                say(never.isAlive() + " " + Math.round((MPI.wtime() - start) * 1000));
+                """)
+                .runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("null", "false", "20", "interrupted", "true 24");
+    }
+
+    @Test
+    void shouldPassLocksAndMonitorsFromThreadToThread() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int total;
+                static final Object MONITOR = new Object();
+                """, """
+                ReentrantLock lock = new ReentrantLock();
+                List<Thread> threads = new ArrayList<>();
+                StringBuilder order = new StringBuilder();
+                for (int k = 0; k < 4; k++) {
+                    int me = k;
+                    Thread thread = new Thread(() -> {
+                        for (int turn = 0; turn < 3; turn++) {
+                            lock.lock();
+                            try {
+                                int[] sum = {1};
+                                MPI.COMM_WORLD.sendRecv(new int[] {me}, 1, MPI.INT, rank, me, sum, 1, MPI.INT, rank, me);
+                                order.append(me);
+                            } finally { lock.unlock(); }
+                            synchronized (MONITOR) {
+                                int before = total;
+                                MPI.COMM_WORLD.sendRecv(new int[] {me}, 1, MPI.INT, rank, me, new int[1], 1, MPI.INT, rank, me);
+                                total = before + 1;
+                            }
+                        }
+                    });
+                    threads.add(thread);
+                    thread.start();
+                }
+                for (Thread thread : threads) thread.join();
+                say(total + " " + order.length() + " " + order);
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).getFirst()).startsWith("12 12 ");
+    }
+
+    @Test
+    void shouldCallThreadsOfARankThatWaitForEachOtherDeadlocked() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Object one = new Object(), two = new Object();
+                Thread other = new Thread(() -> {
+                    synchronized (two) {
+                        try { Thread.sleep(1); } catch (InterruptedException e) {}
+                        synchronized (one) { say("never"); }
+                    }
+                });
+                synchronized (one) { other.start(); Thread.sleep(2); synchronized (two) { say("never"); } }
+                """).run();
+
+        assertThat(ended.exit()).isEqualTo(3);
+        assertThat(ended.err()).contains("deadlock", "rank 0 waits: thread main: blocked outside MPI at Program.main");
+    }
+
+    @Test
+    void shouldTellWhoOfARanksThreadsWaitsForWhat() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Thread other = new Thread(() -> MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1 - rank, 9), "receiver");
+                other.start();
+                other.join();
+                """).runAlike();
+
+        assertThat(ended.exit()).isEqualTo(3);
+        assertThat(ended.err())
+                .contains(
+                        "no event is left",
+                        "thread receiver: receive from rank 1, tag 9",
+                        "thread main: blocked outside MPI at");
+    }
+
+    @Test
+    void shouldEndTheRankWithItsLastThreadAndItsHooks() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println(rank + ": hook")));
+                Thread daemon = new Thread(() -> { while (true) try { Thread.sleep(1); } catch (InterruptedException e) {} });
+                daemon.setDaemon(true);
+                daemon.start();
+                new Thread(() -> { throw new IllegalStateException("thrown aside"); }).start();
+                new Thread(() -> { try { Thread.sleep(5); System.out.println(rank + ": last"); } catch (InterruptedException e) {} }).start();
+                say("main is over");
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("main is over", "last", "hook");
+        assertThat(ended.err())
+                .contains("Exception in thread \"Thread-2\" java.lang.IllegalStateException: thrown aside");
+    }
+
+    @Test
+    void shouldEndTheRankWhenAThreadExits() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println(rank + ": hook")));
+                if (rank == 0) {
+                    new Thread(() -> { try { System.exit(0); } finally { say("never"); } }).start();
+                    new CountDownLatch(1).await();
+                }
+                System.out.println(rank + ": goes on");
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("hook");
+        assertThat(ended.of(1)).containsExactly("goes on", "hook");
+    }
+}

@@ -1,0 +1,21 @@
+package org.rankcluster.protocol.runtime;
+
+/**
+ * What a program has computed and not yet been charged for: code that is rewritten to be counted adds to it, the rank's clock
+ * takes it over whenever somebody looks.
+ */
+public abstract class WorkCounter {
+    private static final WorkCounter NOBODYS = new WorkCounter() {};
+
+    /** Picoseconds. */
+    public long counted;
+
+    /** Made by ranks. */
+    protected WorkCounter() {}
+
+    /** That of the calling thread's rank; one that nobody reads outside of any. */
+    public static WorkCounter current() {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        return rank == null ? NOBODYS : rank;
+    }
+}
