@@ -90,8 +90,7 @@ final class UserProgram {
 
         @Override
         public JobSpec.ProgramMain other(Origin.Program other) {
-            return new Main(
-                    program.next(other.command()), other.arguments().toArray(new String[0]), settings, shared);
+            return new Main(program.next(other.command()), other.arguments().toArray(new String[0]), settings, shared);
         }
     }
 

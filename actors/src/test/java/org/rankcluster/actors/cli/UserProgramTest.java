@@ -62,7 +62,7 @@ class UserProgramTest {
                     public static void main(String[] arguments) { System.setProperty("program.ran", arguments[0]); }
                 }
                 """);
-        var main = UserProgram.load("Program", classes).main(List.of());
+        var main = UserProgram.load("Program", classes).main(List.of(), REWRITTEN);
         main.other(new Origin.Program("Other", List.of("yes"))).run();
         assertThat(System.getProperty("program.ran")).isEqualTo("yes");
         assertThatThrownBy(() -> main.other(new Origin.Program("Another", List.of())))

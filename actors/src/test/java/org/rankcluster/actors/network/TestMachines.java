@@ -5,6 +5,7 @@ import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.DatatypeModel;
 import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.InstructionCosts;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
