@@ -45,6 +45,9 @@ abstract class Constants extends ErrorClasses {
     public static final int THREAD_SERIALIZED = number(2);
     public static final int THREAD_MULTIPLE = number(3);
 
+    /** MPJ's number of processors that a process has for its threads: a rank has one. */
+    public static final int NUM_OF_PROCESSORS = number(1);
+
     /** The version of the standard that {@link MPI#getVersion} tells. */
     public static final int VERSION = number(3);
 

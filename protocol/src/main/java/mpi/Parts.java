@@ -1,5 +1,6 @@
 package mpi;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
@@ -43,14 +44,15 @@ record Parts(
         for (int i = 0; i < ranks; i++) {
             bytes[i] = opened.bytes(checkedCounts[i]);
         }
-        return new Opened(opened, checkedCounts.clone(), checkedDispls.clone(), bytes);
+        return new Opened(opened, checkedCounts, checkedDispls, bytes);
     }
 
+    /** A copy of the numbers that are there for ranks; an array may have more, which are nobody's. */
     static int[] checked(Call call, String what, int @Nullable [] values, int ranks) {
         if (values == null || values.length < ranks) {
             throw call.error(MPI.ERR_ARG, what, values, ranks + " numbers, one for each rank");
         }
-        return values;
+        return Arrays.copyOf(values, ranks);
     }
 
     /**

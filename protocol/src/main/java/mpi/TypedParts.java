@@ -29,7 +29,7 @@ record TypedParts(
 
     /** The buffer with a block for each of {@code ranks} ranks. */
     Opened open(Call call, int ranks, boolean toWrite) {
-        int[] checkedCounts = Parts.checked(call, "counts", counts, ranks).clone();
+        int[] checkedCounts = Parts.checked(call, "counts", counts, ranks);
         int[] checkedDispls = Parts.checked(call, "displs", displs, ranks);
         if (types == null || types.length < ranks) {
             throw call.error(MPI.ERR_ARG, "types", Arrays.toString(types), ranks + " types, one for each rank");

@@ -71,6 +71,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     private static boolean holds(Object buffer, Datatype type) {
         BasicType base = type.base();
         return type.isMixed()
+                || type.layout().size() == 0
                 || switch (buffer) {
                     case char[] array -> base == BasicType.CHAR;
                     case short[] array -> base == BasicType.SHORT;

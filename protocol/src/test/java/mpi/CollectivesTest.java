@@ -87,6 +87,30 @@ class CollectivesTest {
         });
     }
 
+    /** Programs keep arrays of a length that suits them, with numbers for more ranks than there are. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5})
+    void shouldLeaveCountsBeyondTheLastRankAlone(int ranks) {
+        World.pass(ranks, () -> {
+            int rank = WORLD.getRank();
+            int[] counts = {1, 1, 1, 1, 1, 99, -1};
+            int[] displs = {0, 1, 2, 3, 4, 999, -9};
+            int[] all = new int[ranks];
+            WORLD.gatherv(new int[] {rank}, 1, MPI.INT, all, counts, displs, MPI.INT, 0);
+            assertThat(all).containsExactly(rank == 0 ? upTo(ranks) : new int[ranks]);
+            int[] mine = new int[1];
+            WORLD.scatterv(upTo(ranks), counts, displs, MPI.INT, mine, 1, MPI.INT, 0);
+            assertThat(mine).containsExactly(rank);
+            WORLD.Allgatherv(mine, 0, 1, MPI.INT, all, 0, counts, displs, MPI.INT);
+            assertThat(all).containsExactly(upTo(ranks));
+            int[] turned = new int[ranks];
+            WORLD.allToAllv(all, counts, displs, MPI.INT, turned, counts, displs, MPI.INT);
+            int[] expected = new int[ranks];
+            Arrays.fill(expected, rank);
+            assertThat(turned).containsExactly(expected);
+        });
+    }
+
     private static void inPlace(int rank, int[] counts, int[] displs, int[] all) {
         if (rank == 0) {
             WORLD.gatherv(all, counts, displs, MPI.INT, 0);

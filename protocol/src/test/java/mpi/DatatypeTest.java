@@ -226,4 +226,20 @@ class DatatypeTest {
         assertThat(bytes.getFloat(8)).isEqualTo(2.5f);
         assertThat(FloatComplex.get(new float[] {1, 2}).getImag()).isEqualTo(2);
     }
+
+    @Test
+    void shouldTakeAnyBufferForTypesWithoutData() {
+        World.pass(2, () -> {
+            Datatype nothing = Datatype.Struct(new int[0], new int[0], new Datatype[0]);
+            nothing.Commit();
+            int[] data = {7};
+            if (MPI.COMM_WORLD.getRank() == 0) {
+                MPI.COMM_WORLD.Send(data, 0, 100, nothing, 1, 0);
+            } else {
+                Status status = MPI.COMM_WORLD.Recv(data, 0, 100, nothing, 0, 0);
+                assertThat(status.Get_elements(MPI.INT)).isZero();
+                assertThat(data).containsExactly(7);
+            }
+        });
+    }
 }

@@ -44,7 +44,6 @@ class SignaturesTest {
             "MPI: public static Comm COMM_SELF",
             "MPI: public static boolean isOldSelected",
             "MPI: public static final boolean DEBUG",
-            "MPI: public static final int NUM_OF_PROCESSORS",
             "Op: public Op(User_function, boolean, int)",
             "Op: public int opCode",
             "Op: public void finalize()",
