@@ -252,8 +252,9 @@ abstract class Requests {
         return waitSomeStatus(requests);
     }
 
-    /** {@link #testSomeStatus}. */
-    public static Status @Nullable [] Testsome(Request[] requests) {
-        return testSomeStatus(requests);
+    /** {@link #testSomeStatus}, but no statuses where no request is active, as MPJ Express has it. */
+    public static Status[] Testsome(Request[] requests) {
+        Status[] some = testSomeStatus(requests);
+        return some == null ? new Status[0] : some;
     }
 }

@@ -65,6 +65,9 @@ class RequestsTest {
             }
             Request[] requests = new Request[4];
             assertThat(Request.waitSome(requests)).isNull();
+            assertThat(Request.testSome(requests)).isNull();
+            assertThat(Request.Waitsome(requests)).isNull();
+            assertThat(Request.Testsome(requests)).isEmpty();
             for (int tag = 0; tag < 4; tag++) {
                 requests[tag] = WORLD.iRecv(new int[1], 1, MPI.INT, tag == 3 ? 0 : 1, tag);
             }
