@@ -1,0 +1,66 @@
+package org.rankcluster.apps;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import mpi.MPI;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.protocol.extension.Setting;
+import org.rankcluster.protocol.random.RandomProgram;
+
+/** The random programs over modelled networks: what the model says, and the same digest for any partitions. */
+class RandomProgramsTest {
+    private static final int PROGRAMS = Integer.getInteger("programs", 12);
+
+    /** Several programs, one after the other. */
+    public static final class Programs {
+        private Programs() {}
+
+        public static void main(String[] args) {
+            MPI.Init(args);
+            LongStream.range(0, PROGRAMS).forEach(seed -> {
+                RandomProgram.run(seed);
+                MPI.COMM_WORLD.barrier();
+            });
+            MPI.Finalize();
+        }
+    }
+
+    private static final Sample.Program SAMPLE = new Sample.Program() {
+        @Override
+        public String name() {
+            return "random";
+        }
+
+        @Override
+        public String summary() {
+            return "programs that seeds make up";
+        }
+
+        @Override
+        public List<Setting<?>> settings() {
+            return List.of();
+        }
+
+        @Override
+        public Class<?> program() {
+            return Programs.class;
+        }
+    };
+
+    @Test
+    void shouldDoWhatTheModelSaysOnIdealNetworks() {
+        SampleRun.of(SAMPLE).ideal(7).runTwice();
+    }
+
+    @Test
+    void shouldDoWhatTheModelSaysOnATorus() {
+        SampleRun.of(SAMPLE).torus("3x2x2").runTwice();
+    }
+
+    @Test
+    void shouldDoWhatTheModelSaysOfRanksThatShareNodes() {
+        SampleRun.of(SAMPLE).torus("2x2x2").ranksPerNode(2).runTwice();
+    }
+}
