@@ -1,7 +1,6 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What a program attaches to a communicator, and what the library has attached to it (MPI-4.1, sections 7.7 and 9.1.2). */
@@ -65,8 +64,7 @@ abstract class AttributeCalls extends MpjPointToPoint {
             return 1;
         }
         if (keyval == MPI.APPNUM) {
-            Origin origin = RankRuntime.current().origin();
-            return origin == null ? 0 : origin.application();
+            return RankRuntime.current().application();
         }
         if (keyval == MPI.LASTUSEDCODE) {
             return MPI.ERR_LASTCODE;

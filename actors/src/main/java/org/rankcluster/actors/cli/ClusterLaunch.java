@@ -89,6 +89,12 @@ record ClusterLaunch(
         if (options.jar != null) {
             shipment.addClasses(RunRequest.JAR, Path.of(options.jar));
         }
+        for (int i = 0; i < options.further.size(); i++) {
+            String jar = options.further.get(i).jar();
+            if (jar != null) {
+                shipment.addClasses(RunRequest.jar(i), Path.of(jar));
+            }
+        }
         return shipment;
     }
 

@@ -31,6 +31,12 @@ final class JobSpecs {
      * @throws InputException at the first option that can't be right
      */
     static JobSpec of(RunOptions options, Function<ProgramSettings, JobSpec.ProgramMain> program) {
+        return of(options, integerOrNull("--ranks", options.ranks), program);
+    }
+
+    /** The same with so many ranks, whatever the options say; null for the usual number. */
+    static JobSpec of(
+            RunOptions options, @Nullable Integer ranks, Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), Addressing.values());
         Map<String, String> config = KeyValues.parse("--config", options.config);
@@ -38,7 +44,7 @@ final class JobSpecs {
         Machine machine = MachineReader.ofInstallation().read(options.machineName(), options.shape, config);
         JobPlacement placement = JobPlacement.of(
                 machine,
-                integerOrNull("--ranks", options.ranks),
+                ranks,
                 integerOrNull("--ranks-per-node", options.ranksPerNode),
                 options.mapping,
                 universe(choices.get(JobPlacement.UNIVERSE)));

@@ -34,6 +34,9 @@ sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunc
      * @throws InputException at the first option that can't be right
      */
     static LocalLaunch of(RunOptions options, List<String> arguments) {
+        if (!options.further.isEmpty()) {
+            return ProgramLaunch.ofSeveral(options, arguments);
+        }
         if (options.jar != null) {
             return ProgramLaunch.of(UserProgram.load(options.app, Path.of(options.jar)), options, arguments);
         }

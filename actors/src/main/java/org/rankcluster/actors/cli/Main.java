@@ -72,21 +72,28 @@ public final class Main {
     }
 
     private static int execute(Terminal terminal, String[] arguments) {
-        int end = Arrays.asList(arguments).indexOf(END_OF_OPTIONS);
-        boolean forProgram = end > 0 && arguments[0].equals(RunCommand.NAME);
-        String[] own = forProgram ? Arrays.copyOf(arguments, end) : arguments;
-        List<String> program = forProgram ? Arrays.asList(arguments).subList(end + 1, arguments.length) : List.of();
-        CommandLine commands = commands(terminal, program);
-        if (own.length == 0) {
+        boolean isRun = arguments.length > 0 && arguments[0].equals(RunCommand.NAME);
+        List<List<String>> parts = isRun ? FurtherProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));
+        List<String> first = parts.getFirst();
+        int end = isRun ? first.indexOf(END_OF_OPTIONS) : -1;
+        List<String> own = end < 0 ? first : first.subList(0, end);
+        List<String> program = end < 0 ? List.of() : first.subList(end + 1, first.size());
+        List<FurtherProgram> further = parts.stream()
+                .skip(1)
+                .map(words -> FurtherProgram.parse(words, END_OF_OPTIONS))
+                .toList();
+        CommandLine commands = commands(terminal, program, further);
+        if (own.isEmpty()) {
             commands.usage(terminal.err(), Ansi.OFF);
             return JobResult.BAD_INPUT;
         }
-        return commands.execute(own);
+        return commands.execute(own.toArray(new String[0]));
     }
 
-    private static CommandLine commands(Terminal terminal, List<String> programArguments) {
+    private static CommandLine commands(
+            Terminal terminal, List<String> programArguments, List<FurtherProgram> further) {
         return new CommandLine(new Main())
-                .addSubcommand(new RunCommand(terminal, programArguments))
+                .addSubcommand(new RunCommand(terminal, programArguments, further))
                 .addSubcommand(new NodeCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))

@@ -51,7 +51,8 @@ final class MemberShares implements ShareRunner {
         Map<String, Path> own = new HashMap<>(files);
         own.computeIfPresent(
                 RunRequest.MACHINE, (key, file) -> copy(file, folder.resolve(request.machine() + ".conf")));
-        own.computeIfPresent(RunRequest.JAR, (key, file) -> copy(file, folder.resolve("classes.jar")));
+        own.replaceAll((key, file) ->
+                key.startsWith(RunRequest.JAR) ? copy(file, folder.resolve(key + ".classes.jar")) : file);
         int partitions =
                 Math.multiplyExact(order.order().partitions(), order.members().size());
         LocalLaunch launch = LocalLaunch.of(request.options(own, partitions), request.arguments());

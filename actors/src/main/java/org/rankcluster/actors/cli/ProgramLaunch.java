@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +14,7 @@ import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.input.InputException;
 
 /**
  * An MPI program on a machine.
@@ -32,6 +35,55 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
     static ProgramLaunch of(Sample.Program sample, RunOptions options, List<String> arguments) {
         UserProgram program = UserProgram.of(sample.program());
         return new ProgramLaunch(JobSpecs.of(options, config -> program.main(arguments, config)), sample);
+    }
+
+    /** Several programs, the first of the options and the further ones; each says how many ranks it has. */
+    static ProgramLaunch ofSeveral(RunOptions options, List<String> arguments) {
+        List<FurtherProgram> parts = new ArrayList<>();
+        parts.add(new FurtherProgram(options.app, options.ranks, options.jar, arguments));
+        parts.addAll(options.further);
+        List<UserProgram> programs = parts.stream().map(ProgramLaunch::program).toList();
+        int[] ends = new int[parts.size()];
+        int ranks = 0;
+        for (int i = 0; i < ends.length; i++) {
+            ranks = Math.addExact(ranks, ranks(parts.get(i)));
+            ends[i] = ranks;
+        }
+        JobSpec spec = JobSpecs.of(options, ranks, config -> {
+            List<JobSpec.ProgramMain> mains = new ArrayList<>();
+            for (int i = 0; i < ends.length; i++) {
+                mains.add(programs.get(i).main(parts.get(i).arguments(), config));
+            }
+            return new ProgramParts(mains, ends);
+        });
+        return new ProgramLaunch(spec, null);
+    }
+
+    private static UserProgram program(FurtherProgram part) {
+        if (part.jar() != null) {
+            return UserProgram.load(part.app(), Path.of(part.jar()));
+        }
+        for (Sample sample : Sample.all()) {
+            if (sample.name().equals(part.app()) && sample instanceof Sample.Program program) {
+                return UserProgram.of(program.program());
+            }
+        }
+        UserProgram program = UserProgram.onClassPath(part.app());
+        if (program == null) {
+            throw InputException.option("APP", part.app(), "a class on its --jar, or a sample that is a program");
+        }
+        return program;
+    }
+
+    private static int ranks(FurtherProgram part) {
+        if (part.ranks() == null) {
+            throw InputException.option("--ranks", "none for " + part.app(), "a number for each of several programs");
+        }
+        int ranks = Values.integer("--ranks", part.ranks());
+        if (ranks < 1) {
+            throw InputException.option("--ranks", ranks + " for " + part.app(), "1 or more");
+        }
+        return ranks;
     }
 
     @Override

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
         name = RunCommand.NAME,
         sortOptions = false,
         description = "Runs an MPI program on a modelled machine, in virtual time.",
-        customSynopsis = "rankcluster run APP [OPTIONS] [-- ARGS]",
+        customSynopsis = "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILE] [-- ARGS]]...",
         footer = {
             "",
             "Standard output carries what the ranks print, and nothing else.",
@@ -32,9 +32,10 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    RunCommand(Terminal terminal, List<String> programArguments) {
+    RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further) {
         this.terminal = terminal;
         this.programArguments = programArguments;
+        options.further = further;
     }
 
     @Override

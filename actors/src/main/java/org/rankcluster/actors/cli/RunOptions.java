@@ -104,6 +104,9 @@ final class RunOptions {
     @Nullable
     String jar;
 
+    /** Further programs of the job. */
+    List<FurtherProgram> further = List.of();
+
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed of {@code --seed}
  * @param timeLimit of {@code --time-limit}
  * @param arguments the program's own
+ * @param further the job's other programs; their jars are the files {@link #jar}
  */
 record RunRequest(
         String app,
@@ -40,7 +42,8 @@ record RunRequest(
         List<String> config,
         String seed,
         @Nullable String timeLimit,
-        List<String> arguments) {
+        List<String> arguments,
+        List<FurtherProgram> further) {
     /** Name of the file that is the request itself. */
     static final String REQUEST = "request";
 
@@ -52,6 +55,11 @@ record RunRequest(
 
     /** Name of the program's jar. */
     static final String JAR = "jar";
+
+    /** Name of a further program's jar. */
+    static String jar(int further) {
+        return JAR + "-" + (further + 1);
+    }
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -70,7 +78,8 @@ record RunRequest(
                 options.config,
                 options.seed,
                 options.timeLimit,
-                arguments);
+                arguments,
+                options.further);
     }
 
     /** Reads {@link #write}. */
@@ -108,6 +117,11 @@ record RunRequest(
         options.timeLimit = timeLimit;
         options.partitions = String.valueOf(partitions);
         options.jar = text(files.get(JAR));
+        List<FurtherProgram> here = new ArrayList<>();
+        for (int i = 0; i < further.size(); i++) {
+            here.add(further.get(i).withJar(text(files.get(jar(i)))));
+        }
+        options.further = here;
         return options;
     }
 

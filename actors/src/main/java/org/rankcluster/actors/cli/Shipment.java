@@ -44,12 +44,12 @@ final class Shipment implements AutoCloseable {
 
     /** Adds a jar, or a folder of classes as one. */
     void addClasses(String name, Path place) {
-        add(name, Files.isDirectory(place) ? jar(place) : place);
+        add(name, Files.isDirectory(place) ? jar(name, place) : place);
     }
 
     /** Entries in order and without times: the same classes are the same bytes. */
-    private Path jar(Path classes) {
-        Path jar = file("classes.jar");
+    private Path jar(String name, Path classes) {
+        Path jar = file(name + ".classes.jar");
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out);
                 Stream<Path> all = Files.walk(classes, FileVisitOption.FOLLOW_LINKS)) {

@@ -24,6 +24,7 @@ public abstract class RankRuntime extends WorkCounter {
     private final RankProfile profile = new RankProfile();
     private @Nullable Object process;
     private @Nullable Origin origin;
+    private int application;
     private @Nullable Object[] slots = NO_SLOTS;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
@@ -154,6 +155,16 @@ public abstract class RankRuntime extends WorkCounter {
     /** Where the process comes from if it was spawned; null if it was there from the beginning. */
     public final @Nullable Origin origin() {
         return origin;
+    }
+
+    /** Number of its program among those that were started together. */
+    public final int application() {
+        return origin == null ? application : origin.application();
+    }
+
+    /** Says which of several programs of the job it runs. */
+    public final void application(int number) {
+        application = number;
     }
 
     /** Says that the process was spawned. Before its program begins. */

@@ -1,0 +1,76 @@
+package org.rankcluster.actors.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/**
+ * A further program of a job, behind a {@code :} of the command line, as in mpirun.
+ *
+ * @param app a sample's name, or a class with main
+ * @param ranks of its {@code --ranks}
+ * @param jar of its {@code --jar}; null for a program without
+ * @param arguments its own
+ */
+record FurtherProgram(
+        String app, @Nullable String ranks, @Nullable String jar, List<String> arguments) {
+    /** Stands between two programs. */
+    static final String SEPARATOR = ":";
+
+    @Command(name = RunCommand.NAME, sortOptions = false)
+    private static final class Options {
+        @Parameters(index = "0", paramLabel = "APP", description = "a sample's name, or a class with main")
+        String app = "";
+
+        @Option(names = "--ranks", paramLabel = "N", description = "number of its ranks")
+        @Nullable
+        String ranks;
+
+        @Option(names = "--jar", paramLabel = "FILE", description = "the jar or the folder of classes that has it")
+        @Nullable
+        String jar;
+    }
+
+    /** Divides a command line at its separators. */
+    static List<List<String>> split(List<String> words) {
+        List<List<String>> parts = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i <= words.size(); i++) {
+            if (i == words.size() || words.get(i).equals(SEPARATOR)) {
+                parts.add(words.subList(from, i));
+                from = i + 1;
+            }
+        }
+        return parts;
+    }
+
+    /**
+     * Reads what stands behind a separator.
+     *
+     * @param endOfOptions what stands before the program's own arguments
+     * @throws InputException if there is anything but a program, {@code --ranks}, {@code --jar} and arguments
+     */
+    static FurtherProgram parse(List<String> words, String endOfOptions) {
+        int end = words.indexOf(endOfOptions);
+        List<String> own = end < 0 ? words : words.subList(0, end);
+        List<String> arguments = end < 0 ? List.of() : words.subList(end + 1, words.size());
+        Options options = new Options();
+        try {
+            new CommandLine(options).parseArgs(own.toArray(new String[0]));
+        } catch (ParameterException objection) {
+            throw ParseErrors.translate(objection);
+        }
+        return new FurtherProgram(options.app, options.ranks, options.jar, List.copyOf(arguments));
+    }
+
+    /** The same with its classes elsewhere. */
+    FurtherProgram withJar(@Nullable String elsewhere) {
+        return new FurtherProgram(app, ranks, elsewhere, arguments);
+    }
+}

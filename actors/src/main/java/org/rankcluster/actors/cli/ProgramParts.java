@@ -1,0 +1,38 @@
+package org.rankcluster.actors.cli;
+
+import java.util.List;
+import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * Several programs of one job: the lowest ranks of the world run the first, the next ones the second, and so on.
+ *
+ * @param mains the programs
+ * @param ends for each the rank behind its last
+ */
+record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobSpec.ProgramMain {
+    @Override
+    public void run() throws Throwable {
+        RankRuntime runtime = RankRuntime.current();
+        int part = 0;
+        while (runtime.rank() >= ends[part]) {
+            part++;
+        }
+        runtime.application(part);
+        mains.get(part).run();
+    }
+
+    @Override
+    public JobSpec.ProgramMain other(Origin.Program program) {
+        for (JobSpec.ProgramMain main : mains.subList(0, mains.size() - 1)) {
+            try {
+                return main.other(program);
+            } catch (InputException elsewhere) {
+                // next to one of the others
+            }
+        }
+        return mains.getLast().other(program);
+    }
+}
