@@ -95,7 +95,7 @@ class JobCargoTest {
         member.programs.aborted(2, 150, 3, "later");
 
         assertThat(loaded(null).remaining()).as("of no interest").isZero();
-        assertThat(home.programs.end().first()).isEqualTo(new JobEnd.Cause(100, 3, -2, "first"));
+        assertThat(home.programs.end().first()).isEqualTo(new JobEnd.Cause(100, 3, 254, "first"));
     }
 
     @Test
