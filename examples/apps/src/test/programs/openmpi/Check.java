@@ -1,0 +1,54 @@
+import java.util.Arrays;
+import java.util.Objects;
+import mpi.MPI;
+import mpi.MPIException;
+
+/** What the programs check themselves with. Whatever is not as it should be ends the job. */
+final class Check {
+    private Check() {}
+
+    /** A call that should fail. */
+    interface Failing {
+        void run() throws MPIException;
+    }
+
+    static void that(boolean good, String what) {
+        if (!good) {
+            throw new IllegalStateException(what);
+        }
+    }
+
+    static void equal(Object expected, Object actual, String what) {
+        if (!Objects.deepEquals(expected, actual)) {
+            throw new IllegalStateException(what + ": " + text(actual) + " (expected: " + text(expected) + ")");
+        }
+    }
+
+    private static String text(Object value) {
+        String array = Arrays.deepToString(new Object[] {value});
+        return array.substring(1, array.length() - 1);
+    }
+
+    static void ints(int[] actual, String what, int... expected) {
+        equal(expected, actual, what);
+    }
+
+    /** The call has to fail with an error of this class. */
+    static void fails(int errorClass, Failing call, String what) throws MPIException {
+        try {
+            call.run();
+        } catch (MPIException failed) {
+            equal(errorClass, failed.getErrorClass(), what + ": error class of " + failed.getMessage());
+            return;
+        }
+        throw new IllegalStateException(what + ": did not fail");
+    }
+
+    /** All ranks are here and found everything good: rank 0 says so. */
+    static void passed(String program) throws MPIException {
+        MPI.COMM_WORLD.barrier();
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            System.out.println(program + " passed on " + MPI.COMM_WORLD.getSize() + " ranks");
+        }
+    }
+}
