@@ -37,7 +37,7 @@ public class InfoObjects {
         Check.that(copy.isNull() && MPI.INFO_NULL.isNull() && !info.isNull(), "null or not");
         info.free();
 
-        for (String key : new String[] {"command", "argv", "maxprocs", "soft", "host", "arch", "wdir", "thread_level"}) {
+        for (String key : new String[] {"maxprocs", "soft", "host", "arch", "thread_level"}) {
             String value = MPI.INFO_ENV.get(key);
             Check.that(value != null, "the environment has no " + key);
         }

@@ -24,7 +24,13 @@ class SemanticsTest {
     private static final Path PROGRAMS = Path.of("src/test/programs");
 
     /** Programs that are meant to end badly: the exit code, and what the user is told. */
-    private static final Map<String, Ending> BAD_ENDINGS = Map.of();
+    private static final Map<String, Ending> BAD_ENDINGS = Map.of(
+            "Aborting",
+            new Ending(42, "called abort(42)"),
+            "UncaughtException",
+            new Ending(1, "rank 1: java.lang.IllegalArgumentException: thrown by rank 1"),
+            "Deadlock",
+            new Ending(3, "cycle: rank 0 -> 1"));
 
     @TempDir
     private static Path classes;
