@@ -13,7 +13,10 @@ public class Contexts {
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
         Intracomm[] comms = {
-            MPI.COMM_WORLD, (Intracomm) MPI.COMM_WORLD.clone(), MPI.COMM_WORLD.Split(0, rank), MPI.COMM_WORLD.Create(MPI.COMM_WORLD.Group())
+            MPI.COMM_WORLD,
+            (Intracomm) MPI.COMM_WORLD.clone(),
+            MPI.COMM_WORLD.Split(0, rank),
+            MPI.COMM_WORLD.Create(MPI.COMM_WORLD.Group())
         };
         Request[] sends = new Request[comms.length];
         for (int i = 0; i < comms.length; i++) {

@@ -34,7 +34,10 @@ public class Offsets {
         Check.equal(-1, all[size + 1], "behind the gathered");
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         Check.fails("MPI_ERR_BUFFER", () -> MPI.COMM_WORLD.Send(data, 6, 3, MPI.INT, next, 6), "beyond the end");
-        Check.fails("MPI_ERR_BUFFER", () -> MPI.COMM_WORLD.Send(data, -1, 3, MPI.INT, next, 6), "in front of the beginning");
+        Check.fails(
+                "MPI_ERR_BUFFER",
+                () -> MPI.COMM_WORLD.Send(data, -1, 3, MPI.INT, next, 6),
+                "in front of the beginning");
         Check.passed("Offsets");
         MPI.Finalize();
     }

@@ -1,7 +1,6 @@
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Prequest;
-import mpi.Request;
 import mpi.Status;
 
 /** Point 8: whatever is sent to or received from nobody is done at once. */

@@ -49,14 +49,18 @@ public class SendModes {
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         int count = 5_000;
         int[] data = new int[count];
-        Check.fails("MPI_ERR_BUFFER", () -> MPI.COMM_WORLD.Bsend(data, 0, 1, MPI.INT, next, 9), "Bsend without a buffer");
+        Check.fails(
+                "MPI_ERR_BUFFER", () -> MPI.COMM_WORLD.Bsend(data, 0, 1, MPI.INT, next, 9), "Bsend without a buffer");
         MPI.Buffer_attach(ByteBuffer.allocateDirect(2 * (4 * count + MPI.BSEND_OVERHEAD)));
         for (int i = 0; i < 2; i++) {
             data[0] = 100 * rank + i;
             MPI.COMM_WORLD.Bsend(data, 0, count, MPI.INT, next, 9);
         }
         data[0] = -1;
-        Check.fails("MPI_ERR_BUFFER", () -> MPI.COMM_WORLD.Bsend(data, 0, count, MPI.INT, next, 9), "Bsend into a full buffer");
+        Check.fails(
+                "MPI_ERR_BUFFER",
+                () -> MPI.COMM_WORLD.Bsend(data, 0, count, MPI.INT, next, 9),
+                "Bsend into a full buffer");
         MPI.COMM_WORLD.Barrier();
         int[] into = new int[count];
         for (int i = 0; i < 2; i++) {

@@ -20,7 +20,8 @@ public class Truncation {
             Arrays.fill(data, 7);
             int[] got = new int[sent];
             Request send = MPI.COMM_WORLD.Isend(data, 0, sent, MPI.INT, next, 1);
-            Check.fails("MPI_ERR_TRUNCATE", () -> MPI.COMM_WORLD.Recv(got, 0, room, MPI.INT, before, 1), "Recv of half");
+            Check.fails(
+                    "MPI_ERR_TRUNCATE", () -> MPI.COMM_WORLD.Recv(got, 0, room, MPI.INT, before, 1), "Recv of half");
             for (int i = room; i < sent; i++) {
                 Check.equal(0, got[i], "element " + i + " behind the receive");
             }
@@ -42,8 +43,8 @@ public class Truncation {
         triple.Commit();
         int[] got = new int[12];
         for (int count = 0; count <= 7; count++) {
-            Status status = MPI.COMM_WORLD.Sendrecv(
-                    new int[7], 0, count, MPI.INT, next, 4, got, 0, 4, triple, before, 4);
+            Status status =
+                    MPI.COMM_WORLD.Sendrecv(new int[7], 0, count, MPI.INT, next, 4, got, 0, 4, triple, before, 4);
             Check.equal(count % 3 == 0 ? count / 3 : MPI.UNDEFINED, status.Get_count(triple), "triples of " + count);
             Check.equal(count, status.Get_elements(triple), "elements of " + count);
         }

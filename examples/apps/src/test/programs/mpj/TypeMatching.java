@@ -12,14 +12,25 @@ public class TypeMatching {
         int before = (rank + size - 1) % size;
         exchange(new byte[] {-1, (byte) rank}, new byte[2], new byte[] {-1, (byte) before}, MPI.BYTE, next, before);
         exchange(new char[] {'\uffff', 'x'}, new char[2], new char[] {'\uffff', 'x'}, MPI.CHAR, next, before);
-        exchange(new short[] {-2, (short) rank}, new short[2], new short[] {-2, (short) before}, MPI.SHORT, next, before);
+        exchange(
+                new short[] {-2, (short) rank},
+                new short[2],
+                new short[] {-2, (short) before},
+                MPI.SHORT,
+                next,
+                before);
         exchange(new boolean[] {true, false}, new boolean[2], new boolean[] {true, false}, MPI.BOOLEAN, next, before);
         exchange(new long[] {1L << 60, rank}, new long[2], new long[] {1L << 60, before}, MPI.LONG, next, before);
         exchange(new float[] {1.5f, rank}, new float[2], new float[] {1.5f, before}, MPI.FLOAT, next, before);
         exchange(new double[] {1e300, rank}, new double[2], new double[] {1e300, before}, MPI.DOUBLE, next, before);
         exchange(new Object[] {"text", rank}, new Object[2], new Object[] {"text", before}, MPI.OBJECT, next, before);
         exchange(
-                new double[][] {{rank, 1}, {2}}, new double[2][], new double[][] {{before, 1}, {2}}, MPI.OBJECT, next, before);
+                new double[][] {{rank, 1}, {2}},
+                new double[2][],
+                new double[][] {{before, 1}, {2}},
+                MPI.OBJECT,
+                next,
+                before);
 
         // A column is received as a row, and the other way round.
         Datatype column = Datatype.Vector(3, 1, 4, MPI.INT);
@@ -34,7 +45,8 @@ public class TypeMatching {
         Check.ints(row, "column as a row", base + 1, base + 5, base + 9);
         int[] turned = new int[12];
         MPI.COMM_WORLD.Sendrecv(row, 0, 3, MPI.INT, before, 2, turned, 2, 1, column, next, 2);
-        Check.ints(turned, "row as a column", 0, 0, 100 * rank + 1, 0, 0, 0, 100 * rank + 5, 0, 0, 0, 100 * rank + 9, 0);
+        Check.ints(
+                turned, "row as a column", 0, 0, 100 * rank + 1, 0, 0, 0, 100 * rank + 5, 0, 0, 0, 100 * rank + 9, 0);
         Check.passed("TypeMatching");
         MPI.Finalize();
     }

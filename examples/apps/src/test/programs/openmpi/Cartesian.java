@@ -87,7 +87,9 @@ public class Cartesian {
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         boolean[] period = new boolean[1];
         Check.fails(
-                MPI.ERR_DIMS, () -> MPI.COMM_WORLD.createCart(new int[] {size + 1}, period, false), "more than there are");
+                MPI.ERR_DIMS,
+                () -> MPI.COMM_WORLD.createCart(new int[] {size + 1}, period, false),
+                "more than there are");
         Check.fails(MPI.ERR_DIMS, () -> CartComm.createDims(12, new int[] {5, 0}), "dimensions that do not divide");
         Check.passed("Cartesian");
         MPI.Finalize();

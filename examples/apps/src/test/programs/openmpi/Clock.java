@@ -41,8 +41,16 @@ public class Clock {
             int count = i == 0 ? 1 : 6_000;
             double began = MPI.wtime();
             MPI.COMM_WORLD.sendRecv(
-                    new int[count], count, MPI.INT, (rank + 1) % size, 2,
-                    new int[count], count, MPI.INT, (rank + size - 1) % size, 2);
+                    new int[count],
+                    count,
+                    MPI.INT,
+                    (rank + 1) % size,
+                    2,
+                    new int[count],
+                    count,
+                    MPI.INT,
+                    (rank + size - 1) % size,
+                    2);
             took[i] = MPI.wtime() - began;
             MPI.COMM_WORLD.barrier();
         }

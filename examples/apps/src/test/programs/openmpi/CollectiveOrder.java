@@ -63,8 +63,10 @@ public class CollectiveOrder {
         Intracomm half = MPI.COMM_WORLD.split(rank % 2, rank);
         IntBuffer a = MPI.newIntBuffer(1).put(0, 1);
         IntBuffer b = MPI.newIntBuffer(1).put(0, rank);
-        Request one = rank % 2 == 0 ? whole.iAllReduce(a, 1, MPI.INT, MPI.SUM) : half.iAllReduce(b, 1, MPI.INT, MPI.MAX);
-        Request two = rank % 2 == 0 ? half.iAllReduce(b, 1, MPI.INT, MPI.MAX) : whole.iAllReduce(a, 1, MPI.INT, MPI.SUM);
+        Request one =
+                rank % 2 == 0 ? whole.iAllReduce(a, 1, MPI.INT, MPI.SUM) : half.iAllReduce(b, 1, MPI.INT, MPI.MAX);
+        Request two =
+                rank % 2 == 0 ? half.iAllReduce(b, 1, MPI.INT, MPI.MAX) : whole.iAllReduce(a, 1, MPI.INT, MPI.SUM);
         Request.waitAll(new Request[] {one, two});
         Check.equal(size, a.get(0), "sum of the whole");
         Check.equal(size - 2 + rank % 2, b.get(0), "largest of the half");

@@ -24,7 +24,8 @@ public class Completion {
     /** Arrays in which nothing is active. */
     private static void nothing() throws MPIException {
         Prequest inactive = MPI.COMM_WORLD.recvInit(MPI.newIntBuffer(1), 1, MPI.INT, 0, 1);
-        for (Request[] none : new Request[][] {{}, {MPI.REQUEST_NULL}, {MPI.REQUEST_NULL, inactive, MPI.REQUEST_NULL}}) {
+        for (Request[] none :
+                new Request[][] {{}, {MPI.REQUEST_NULL}, {MPI.REQUEST_NULL, inactive, MPI.REQUEST_NULL}}) {
             Check.equal(MPI.UNDEFINED, Request.waitAny(none), "waitAny of nothing");
             Check.equal(MPI.UNDEFINED, Request.waitAnyStatus(none).getIndex(), "waitAnyStatus of nothing");
             Check.equal(MPI.UNDEFINED, Request.testAny(none), "testAny of nothing");

@@ -13,7 +13,10 @@ public class Contexts {
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
         Intracomm[] comms = {
-            MPI.COMM_WORLD, MPI.COMM_WORLD.dup(), MPI.COMM_WORLD.split(0, rank), MPI.COMM_WORLD.create(MPI.COMM_WORLD.getGroup())
+            MPI.COMM_WORLD,
+            MPI.COMM_WORLD.dup(),
+            MPI.COMM_WORLD.split(0, rank),
+            MPI.COMM_WORLD.create(MPI.COMM_WORLD.getGroup())
         };
 
         // The same tag on all of them, received in another order than sent, with collectives in between.

@@ -20,10 +20,24 @@ public class GroupSets {
         Check.equal(rank % 2 == 1 ? rank / 2 : MPI.UNDEFINED, odd.getRank(), "rank among the odd");
 
         Group both = Group.union(odd, down);
-        members(both, world, "union: the first group's order, then the new of the second", i ->
-                i < size / 2 ? 2 * i + 1 : size - 2 - 2 * (i - size / 2), size);
-        members(Group.intersection(down, even), world, "intersection in the order of the first", i -> size - 2 - 2 * i, size / 2);
-        members(Group.difference(down, odd), world, "difference in the order of the first", i -> size - 2 - 2 * i, size / 2);
+        members(
+                both,
+                world,
+                "union: the first group's order, then the new of the second",
+                i -> i < size / 2 ? 2 * i + 1 : size - 2 - 2 * (i - size / 2),
+                size);
+        members(
+                Group.intersection(down, even),
+                world,
+                "intersection in the order of the first",
+                i -> size - 2 - 2 * i,
+                size / 2);
+        members(
+                Group.difference(down, odd),
+                world,
+                "difference in the order of the first",
+                i -> size - 2 - 2 * i,
+                size / 2);
         Group none = Group.intersection(even, odd);
         Check.equal(0, none.getSize(), "size of nothing");
         Check.equal(MPI.IDENT, Group.compare(none, MPI.GROUP_EMPTY), "nothing is the empty group");

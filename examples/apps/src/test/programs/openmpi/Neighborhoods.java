@@ -49,7 +49,13 @@ public class Neighborhoods {
         Arrays.fill(various, -1);
         grid.neighborAllToAllv(
                 new int[] {rank, rank + 100, rank + 200, rank + 300},
-                counts, new int[] {0, 0, 1, 3}, MPI.INT, various, from, places, MPI.INT);
+                counts,
+                new int[] {0, 0, 1, 3},
+                MPI.INT,
+                various,
+                from,
+                places,
+                MPI.INT);
         Check.equal(neighbours[0] == MPI.PROC_NULL ? -1 : neighbours[0], various[0], "one from below");
         Check.equal((rank ^ 1) + 300, various[4], "one from the left");
         Check.equal((rank ^ 1) + 100, various[7], "the first from the right");

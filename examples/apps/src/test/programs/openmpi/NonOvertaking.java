@@ -66,8 +66,8 @@ public class NonOvertaking {
             for (int i = 0; i < SIZES.length; i++) {
                 byte[] got = new byte[30_000];
                 boolean open = (i + round) % 2 == 0;
-                Status status =
-                        MPI.COMM_WORLD.recv(got, got.length, MPI.BYTE, open ? MPI.ANY_SOURCE : from, open ? MPI.ANY_TAG : 3);
+                Status status = MPI.COMM_WORLD.recv(
+                        got, got.length, MPI.BYTE, open ? MPI.ANY_SOURCE : from, open ? MPI.ANY_TAG : 3);
                 Check.equal(SIZES[i], status.getCount(MPI.BYTE), "size of message " + i);
                 for (int at = 0; at < SIZES[i]; at++) {
                     Check.equal((byte) (i + 1), got[at], "content of message " + i);

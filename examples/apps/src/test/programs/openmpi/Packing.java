@@ -52,8 +52,7 @@ public class Packing {
         at = MPI.COMM_WORLD.pack(new char[] {'a', 'b', 'c'}, 3, MPI.CHAR, out, at);
 
         byte[] in = new byte[room];
-        MPI.COMM_WORLD.sendRecv(
-                MPI.slice(out, 3), at - 3, MPI.PACKED, next, 1, in, room, MPI.PACKED, before, 1);
+        MPI.COMM_WORLD.sendRecv(MPI.slice(out, 3), at - 3, MPI.PACKED, next, 1, in, room, MPI.PACKED, before, 1);
         double[] doubles = new double[2];
         int[] ints = {-1, -1, -1};
         char[] chars = new char[3];

@@ -35,7 +35,8 @@ public class PersistentRequests {
                 Prequest.startAll(all);
                 Status[] statuses = Request.waitAllStatus(all);
                 for (int i = 0; i < 3; i++) {
-                    Check.equal(100 * round + 10 * i + before, in[i].get(count - 1), "round " + round + " receive " + i);
+                    Check.equal(
+                            100 * round + 10 * i + before, in[i].get(count - 1), "round " + round + " receive " + i);
                     Check.equal(count, statuses[i].getCount(MPI.INT), "count");
                     Check.that(!all[i].isNull(), "still there");
                 }

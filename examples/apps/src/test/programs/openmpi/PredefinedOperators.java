@@ -1,7 +1,7 @@
 import java.nio.ByteBuffer;
 import mpi.Datatype;
-import mpi.Int2;
 import mpi.DoubleInt;
+import mpi.Int2;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Op;
@@ -12,7 +12,8 @@ public class PredefinedOperators {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
         int size = MPI.COMM_WORLD.getSize();
-        Op[] operators = {MPI.MAX, MPI.MIN, MPI.SUM, MPI.PROD, MPI.BAND, MPI.BOR, MPI.BXOR, MPI.LAND, MPI.LOR, MPI.LXOR};
+        Op[] operators = {MPI.MAX, MPI.MIN, MPI.SUM, MPI.PROD, MPI.BAND, MPI.BOR, MPI.BXOR, MPI.LAND, MPI.LOR, MPI.LXOR
+        };
         for (int op = 0; op < operators.length; op++) {
             int expected = value(0);
             for (int i = 1; i < size; i++) {

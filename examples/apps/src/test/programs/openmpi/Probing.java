@@ -69,7 +69,9 @@ public class Probing {
             int[] large = new int[6_000];
             Check.equal(6_000, MPI.COMM_WORLD.probe(source, 5).getCount(MPI.INT), "the third is probed");
             Check.equal(
-                    6_000, MPI.COMM_WORLD.recv(large, large.length, MPI.INT, source, 5).getCount(MPI.INT), "the third");
+                    6_000,
+                    MPI.COMM_WORLD.recv(large, large.length, MPI.INT, source, 5).getCount(MPI.INT),
+                    "the third");
             Check.equal(2, large[0], "content of the third");
             int[] got = new int[1];
             MPI.COMM_WORLD.recv(got, 1, MPI.INT, source, 5);

@@ -52,12 +52,15 @@ public class SendModes {
         if (rank % 2 == 0) {
             MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, partner, 6);
             MPI.COMM_WORLD.rSend(new int[] {41}, 1, MPI.INT, partner, 7);
-            MPI.COMM_WORLD.irSend(MPI.newIntBuffer(1).put(0, 42), 1, MPI.INT, partner, 8).waitFor();
+            MPI.COMM_WORLD
+                    .irSend(MPI.newIntBuffer(1).put(0, 42), 1, MPI.INT, partner, 8)
+                    .waitFor();
         } else {
             IntBuffer first = MPI.newIntBuffer(1);
             IntBuffer second = MPI.newIntBuffer(1);
             Request[] posted = {
-                MPI.COMM_WORLD.iRecv(first, 1, MPI.INT, partner, 7), MPI.COMM_WORLD.iRecv(second, 1, MPI.INT, partner, 8)
+                MPI.COMM_WORLD.iRecv(first, 1, MPI.INT, partner, 7),
+                MPI.COMM_WORLD.iRecv(second, 1, MPI.INT, partner, 8)
             };
             MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, partner, 6);
             Request.waitAll(posted);

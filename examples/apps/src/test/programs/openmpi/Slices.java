@@ -16,8 +16,7 @@ public class Slices {
         int[] data = {0, 1, 2, 3, 4, 10 + rank, 6, 7};
         int[] got = new int[8];
         Arrays.fill(got, -1);
-        MPI.COMM_WORLD.sendRecv(
-                MPI.slice(data, 5), 2, MPI.INT, next, 1, MPI.slice(got, 3), 4, MPI.INT, before, 1);
+        MPI.COMM_WORLD.sendRecv(MPI.slice(data, 5), 2, MPI.INT, next, 1, MPI.slice(got, 3), 4, MPI.INT, before, 1);
         Check.ints(got, "slice of an array", -1, -1, -1, 10 + before, 6, -1, -1, -1);
 
         // Every kind.

@@ -20,7 +20,9 @@ public class Truncation {
             Request send = MPI.COMM_WORLD.iSend(IntBuffer.wrap(filled(sent, 7)), sent, MPI.INT, next, 1);
             int[] got = filled(sent, -1);
             Check.fails(
-                    MPI.ERR_TRUNCATE, () -> MPI.COMM_WORLD.recv(got, room, MPI.INT, before, 1), "recv of half of " + sent);
+                    MPI.ERR_TRUNCATE,
+                    () -> MPI.COMM_WORLD.recv(got, room, MPI.INT, before, 1),
+                    "recv of half of " + sent);
             for (int i = room; i < sent; i++) {
                 Check.equal(-1, got[i], "element " + i + " behind the receive");
             }

@@ -85,7 +85,9 @@ public class TypeExtents {
         Check.equal(nested.getExtent(), copy.getExtent(), "extent of a duplicate");
         copy.setName("columns");
         Check.equal("columns", copy.getName(), "name");
-        for (Datatype each : new Datatype[] {vector, backwards, indexed, hvector, hindexed, resized, shifted, column, nested, copy}) {
+        for (Datatype each :
+                new Datatype[] {vector, backwards, indexed, hvector, hindexed, resized, shifted, column, nested, copy
+                }) {
             each.free();
         }
         Check.passed("TypeExtents");

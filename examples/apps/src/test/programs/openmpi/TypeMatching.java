@@ -13,9 +13,7 @@ public class TypeMatching {
         int size = MPI.COMM_WORLD.getSize();
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
-        Datatype[] types = {
-            MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.BOOLEAN, MPI.INT, MPI.LONG, MPI.FLOAT, MPI.DOUBLE
-        };
+        Datatype[] types = {MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.BOOLEAN, MPI.INT, MPI.LONG, MPI.FLOAT, MPI.DOUBLE};
         int[] sizes = {1, 2, 2, 1, 4, 8, 4, 8};
         for (int i = 0; i < types.length; i++) {
             Check.equal(sizes[i], MPI.COMM_WORLD.packSize(1, types[i]), "bytes of type " + i);
@@ -26,7 +24,13 @@ public class TypeMatching {
         // Every kind of array.
         exchange(new byte[] {-1, (byte) rank}, new byte[2], new byte[] {-1, (byte) before}, MPI.BYTE, next, before);
         exchange(new char[] {'\uffff', 'x'}, new char[2], new char[] {'\uffff', 'x'}, MPI.CHAR, next, before);
-        exchange(new short[] {-2, (short) rank}, new short[2], new short[] {-2, (short) before}, MPI.SHORT, next, before);
+        exchange(
+                new short[] {-2, (short) rank},
+                new short[2],
+                new short[] {-2, (short) before},
+                MPI.SHORT,
+                next,
+                before);
         exchange(new boolean[] {true, false}, new boolean[2], new boolean[] {true, false}, MPI.BOOLEAN, next, before);
         exchange(new long[] {1L << 60, rank}, new long[2], new long[] {1L << 60, before}, MPI.LONG, next, before);
         exchange(new float[] {1.5f, rank}, new float[2], new float[] {1.5f, before}, MPI.FLOAT, next, before);
@@ -40,8 +44,7 @@ public class TypeMatching {
             matrix[i] = 100 * rank + i;
         }
         int[] row = new int[3];
-        Status status = MPI.COMM_WORLD.sendRecv(
-                MPI.slice(matrix, 1), 1, column, next, 1, row, 3, MPI.INT, before, 1);
+        Status status = MPI.COMM_WORLD.sendRecv(MPI.slice(matrix, 1), 1, column, next, 1, row, 3, MPI.INT, before, 1);
         Check.equal(3, status.getCount(MPI.INT), "ints of a column");
         Check.ints(row, "column as a row", 100 * before + 1, 100 * before + 5, 100 * before + 9);
         int[] turned = new int[12];
@@ -54,7 +57,10 @@ public class TypeMatching {
         ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.nativeOrder()).putDouble(0, rank + 0.5);
         byte[] got = new byte[8];
         MPI.COMM_WORLD.sendRecv(bytes, 8, MPI.BYTE, next, 2, got, 8, MPI.BYTE, before, 2);
-        Check.equal(before + 0.5, ByteBuffer.wrap(got).order(ByteOrder.nativeOrder()).getDouble(), "double of bytes");
+        Check.equal(
+                before + 0.5,
+                ByteBuffer.wrap(got).order(ByteOrder.nativeOrder()).getDouble(),
+                "double of bytes");
 
         // PACKED matches anything, in both directions.
         byte[] packed = new byte[MPI.COMM_WORLD.packSize(3, MPI.INT)];
