@@ -39,7 +39,7 @@ class SemanticsTest {
     private record Ending(int exit, String err) {}
 
     /** A program of a dialect. */
-    private record Program(String dialect, String name) {
+    record Program(String dialect, String name) {
         @Override
         public String toString() {
             return dialect + " " + name;
@@ -93,7 +93,7 @@ class SemanticsTest {
     @ParameterizedTest
     @MethodSource("programs")
     void shouldHoldOnATorus(Program program) {
-        runEverywhere(program, "--machine", "bgl-512", "--shape", "2x2x2");
+        runEverywhere(program, "--machine", "bgl-512", "--shape", "3x2x2");
     }
 
     private static void runEverywhere(Program program, String... machine) {

@@ -4,7 +4,7 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /** Point 18: of an array only the elements from the offset on are read and written. */
-public class Offsets {
+public class Slices {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.Rank();
@@ -38,7 +38,7 @@ public class Offsets {
                 "MPI_ERR_BUFFER",
                 () -> MPI.COMM_WORLD.Send(data, -1, 3, MPI.INT, next, 6),
                 "in front of the beginning");
-        Check.passed("Offsets");
+        Check.passed("Slices");
         MPI.Finalize();
     }
 }
