@@ -27,7 +27,8 @@ public class Cartesian {
         Check.equal(here[0] == 1 ? MPI.PROC_NULL : rank + size / 2, up.rank_dest, "above");
         Check.equal(here[0] == 0 ? MPI.PROC_NULL : rank - size / 2, up.rank_source, "below");
         ShiftParms back = grid.Shift(1, -1);
-        Check.equal(here[0] * (size / 2) + (here[1] + 1) % (size / 2), back.rank_source, "source of a displacement by -1");
+        Check.equal(
+                here[0] * (size / 2) + (here[1] + 1) % (size / 2), back.rank_source, "source of a displacement by -1");
         Cartcomm row = grid.Sub(new boolean[] {false, true});
         Check.equal(here[1], row.Rank(), "rank in the row");
         Check.equal(MPI.CART, grid.Topo_test(), "kind of topology");

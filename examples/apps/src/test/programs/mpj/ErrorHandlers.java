@@ -14,7 +14,10 @@ public class ErrorHandlers {
         Check.fails("MPI_ERR_TAG", () -> MPI.COMM_WORLD.Send(data, 0, 1, MPI.INT, 0, -2), "a negative tag");
         Check.fails("MPI_ERR_RANK", () -> MPI.COMM_WORLD.Send(data, 0, 1, MPI.INT, size, 0), "a rank beyond the last");
         Check.fails("MPI_ERR_BUFFER", () -> MPI.COMM_WORLD.Send(data, 1, 2, MPI.INT, 0, 0), "more than the array has");
-        Check.fails("MPI_ERR_TYPE", () -> MPI.COMM_WORLD.Send(data, 0, 1, MPI.DOUBLE, 0, 0), "another type than the array's");
+        Check.fails(
+                "MPI_ERR_TYPE",
+                () -> MPI.COMM_WORLD.Send(data, 0, 1, MPI.DOUBLE, 0, 0),
+                "another type than the array's");
         int[] sum = new int[1];
         MPI.COMM_WORLD.Allreduce(new int[] {1}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
         Check.equal(size, sum[0], "sum after errors");

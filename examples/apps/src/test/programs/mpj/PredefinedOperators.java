@@ -60,7 +60,9 @@ public class PredefinedOperators {
         }
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         Check.fails(
-                "MPI_ERR_OP", () -> MPI.COMM_WORLD.Allreduce(flags, 0, flag, 0, 1, MPI.BOOLEAN, MPI.MAX), "MAX of booleans");
+                "MPI_ERR_OP",
+                () -> MPI.COMM_WORLD.Allreduce(flags, 0, flag, 0, 1, MPI.BOOLEAN, MPI.MAX),
+                "MAX of booleans");
         Check.passed("PredefinedOperators");
         MPI.Finalize();
     }

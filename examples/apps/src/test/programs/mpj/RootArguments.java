@@ -37,7 +37,8 @@ public class RootArguments {
             }
         }
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
-        Check.fails("MPI_ERR_ROOT", () -> MPI.COMM_WORLD.Bcast(new int[1], 0, 1, MPI.INT, size), "a root beyond the ranks");
+        Check.fails(
+                "MPI_ERR_ROOT", () -> MPI.COMM_WORLD.Bcast(new int[1], 0, 1, MPI.INT, size), "a root beyond the ranks");
         Check.passed("RootArguments");
         MPI.Finalize();
     }

@@ -20,8 +20,8 @@ public class TypeExtents {
         measures(Datatype.Contiguous(0, MPI.INT), 0, 0, 0);
 
         // Explicit bounds: the markers win over the data.
-        Datatype bounded = Datatype.Struct(
-                new int[] {1, 2, 1}, new int[] {-3, 0, 6}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
+        Datatype bounded =
+                Datatype.Struct(new int[] {1, 2, 1}, new int[] {-3, 0, 6}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
         measures(bounded, 2, -3, 6);
         measures(Datatype.Contiguous(2, bounded), 4, -3, 15);
 

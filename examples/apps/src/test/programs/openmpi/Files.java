@@ -86,8 +86,11 @@ public class Files {
 
         // It is gone; errors of files return.
         Check.fails(
-                MPI.ERR_NO_SUCH_FILE, () -> new File(MPI.COMM_WORLD, name, MPI.MODE_RDONLY), "a file that is not there");
-        Check.fails(MPI.ERR_AMODE, () -> new File(MPI.COMM_WORLD, name, MPI.MODE_CREATE), "neither reading nor writing");
+                MPI.ERR_NO_SUCH_FILE,
+                () -> new File(MPI.COMM_WORLD, name, MPI.MODE_RDONLY),
+                "a file that is not there");
+        Check.fails(
+                MPI.ERR_AMODE, () -> new File(MPI.COMM_WORLD, name, MPI.MODE_CREATE), "neither reading nor writing");
         File fresh = new File(MPI.COMM_WORLD, name, MPI.MODE_CREATE | MPI.MODE_WRONLY, new Info());
         Check.fails(MPI.ERR_ACCESS, () -> fresh.read(one, 1, MPI.INT), "reading what is only for writing");
         fresh.close();
