@@ -40,9 +40,13 @@ public class Request extends Requests implements Freeable {
         return new Call(null, name, () -> "Request." + name + "()");
     }
 
-    /** Lets go of the request; the communication still completes. */
+    /** Lets go of the request; the communication still completes. The null request cannot be freed. */
     @Override
     public void free() {
+        Call.enter("free");
+        if (isNull()) {
+            throw call("free").error(MPI.ERR_REQUEST, "request", "null", "an active or persistent request");
+        }
         if (transfer != null) {
             transfer.abandon();
         }

@@ -157,6 +157,21 @@ class RequestsTest {
     }
 
     @Test
+    void shouldRefuseToFreeTheNullRequest() {
+        World.run(1, () -> {
+            WORLD.setErrhandler(MPI.ERRORS_RETURN);
+            Request done = WORLD.iSend(new int[0], 0, MPI.INT, MPI.PROC_NULL, 0);
+            done.waitFor();
+            for (Request request : new Request[] {MPI.REQUEST_NULL, done}) {
+                assertThatThrownBy(request::free)
+                        .isInstanceOfSatisfying(
+                                MPIException.class,
+                                e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_REQUEST));
+            }
+        });
+    }
+
+    @Test
     void shouldSayWhichRequestsFailed() {
         World.run(2, () -> {
             WORLD.setErrhandler(MPI.ERRORS_RETURN);
