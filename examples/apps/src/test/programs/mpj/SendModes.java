@@ -29,7 +29,7 @@ public class SendModes {
                 MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, partner, 2);
                 MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, partner, 3);
                 MPI.COMM_WORLD.Recv(data, 0, count, MPI.INT, partner, 1);
-                double until = MPI.Wtime() + 1e-3;
+                double until = MPI.Wtime() + 1e-4;
                 while (MPI.Wtime() < until) {
                     continue;
                 }

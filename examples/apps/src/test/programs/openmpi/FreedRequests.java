@@ -26,7 +26,7 @@ public class FreedRequests {
             MPI.COMM_WORLD.sSend(got, count, MPI.INT, next, 2);
             MPI.COMM_WORLD.barrier();
             MPI.COMM_WORLD.sendRecv(got, 0, MPI.INT, next, 3, got, 0, MPI.INT, before, 3);
-            double until = MPI.wtime() + 1e-2;
+            double until = MPI.wtime() + 1e-3;
             while (MPI.wtime() < until) {
                 continue;
             }

@@ -68,7 +68,7 @@ public class IntercommCollectives {
         }
 
         // A barrier waits for the other group.
-        double until = MPI.wtime() + (small ? 1e-3 : 0);
+        double until = MPI.wtime() + (small ? 1e-4 : 0);
         while (MPI.wtime() < until) {
             continue;
         }

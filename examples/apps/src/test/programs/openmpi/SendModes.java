@@ -38,7 +38,7 @@ public class SendModes {
                 MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, partner, 3);
                 MPI.COMM_WORLD.recv(new int[count], count, MPI.INT, partner, 1);
                 double since = MPI.wtime();
-                while (MPI.wtime() < since + 1e-3) {
+                while (MPI.wtime() < since + 1e-4) {
                     MPI.COMM_WORLD.iProbe(partner, 99);
                 }
                 double posts = MPI.wtime();

@@ -1,136 +1,32 @@
 package org.rankcluster.apps;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rankcluster.actors.cli.CommandLineRun;
 
-/**
- * The semantics of MPI as ordinary programs of both dialects, one for each point, that check themselves. Each runs on 2, 4 and 8
- * ranks, on two machines, and the same on one partition and on two.
- */
+/** The programs of MPI's semantics hold on a small torus; {@link SemanticsIT} runs them everywhere. */
 class SemanticsTest {
-    private static final Path PROGRAMS = Path.of("src/test/programs");
-
-    /** Programs that are meant to end badly: the exit code, and what the user is told. */
-    private static final Map<String, Ending> BAD_ENDINGS = Map.of(
-            "Aborting",
-            new Ending(42, "called abort(42)"),
-            "UncaughtException",
-            new Ending(1, "rank 1: java.lang.IllegalArgumentException: thrown by rank 1"),
-            "Deadlock",
-            new Ending(3, "cycle: rank 0 -> 1"));
-
     @TempDir
     private static Path classes;
 
-    /** How a program is to end. */
-    private record Ending(int exit, String err) {}
-
-    /** A program of a dialect. */
-    record Program(String dialect, String name) {
-        @Override
-        public String toString() {
-            return dialect + " " + name;
-        }
-    }
+    private static SemanticsPrograms programs;
 
     @BeforeAll
     static void compile() throws IOException {
-        for (String dialect : dialects()) {
-            List<String> arguments = new ArrayList<>(List.of(
-                    "-proc:none",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    "-d",
-                    classes.resolve(dialect).toString()));
-            sources(dialect).forEach(source -> arguments.add(source.toString()));
-            int exit = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(new String[0]));
-            assertThat(exit).isZero();
-        }
+        programs = SemanticsPrograms.compile(classes);
     }
 
-    private static List<String> dialects() {
-        return List.of("openmpi", "mpj");
-    }
-
-    private static List<Path> sources(String dialect) throws IOException {
-        try (Stream<Path> files = Files.list(PROGRAMS.resolve(dialect))) {
-            return files.sorted().toList();
-        }
-    }
-
-    static List<Program> programs() throws IOException {
-        List<Program> programs = new ArrayList<>();
-        for (String dialect : dialects()) {
-            for (Path source : sources(dialect)) {
-                if (Files.readString(source).contains("public static void main(")) {
-                    String name = source.getFileName().toString();
-                    programs.add(new Program(dialect, name.substring(0, name.length() - ".java".length())));
-                }
-            }
-        }
-        return programs;
+    static List<SemanticsPrograms.Program> programs() throws IOException {
+        return SemanticsPrograms.all();
     }
 
     @ParameterizedTest
     @MethodSource("programs")
-    void shouldHoldOnIdeal(Program program) {
-        runEverywhere(program, "--machine", "ideal");
-    }
-
-    @ParameterizedTest
-    @MethodSource("programs")
-    void shouldHoldOnATorus(Program program) {
-        runEverywhere(program, "--machine", "bgl-512", "--shape", "3x2x2");
-    }
-
-    private static void runEverywhere(Program program, String... machine) {
-        for (int ranks : new int[] {2, 4, 8}) {
-            CommandLineRun one = run(program, ranks, 1, machine);
-            CommandLineRun two = run(program, ranks, 2, machine);
-
-            assertThat(one.digest()).as(one.err()).isNotEmpty();
-            assertThat(two.digest()).isEqualTo(one.digest());
-            assertThat(two.out()).isEqualTo(one.out());
-        }
-    }
-
-    /** Runs it to the end that it is meant to have. */
-    private static CommandLineRun run(Program program, int ranks, int partitions, String... machine) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                program.name(),
-                "--jar",
-                classes.resolve(program.dialect()).toString(),
-                "--ranks",
-                "" + ranks,
-                "--partitions",
-                "" + partitions,
-                "--config",
-                "universe=" + (ranks + 3),
-                "--time-limit",
-                "60s"));
-        arguments.addAll(List.of(machine));
-        CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0]));
-        Ending ending = BAD_ENDINGS.get(program.name());
-        assertThat(run.exit()).as(run.err()).isEqualTo(ending == null ? 0 : ending.exit());
-        if (ending == null) {
-            assertThat(run.out()).endsWith(program.name() + " passed on " + ranks + " ranks\n");
-        } else {
-            assertThat(run.err()).contains(ending.err());
-        }
-        return run;
+    void shouldHoldOnATorus(SemanticsPrograms.Program program) {
+        programs.check(program, 4, "--machine", "bgl-512", "--shape", "4x2x1");
     }
 }
