@@ -2,12 +2,15 @@ package mpi;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
 public final class Info implements Freeable, Cloneable {
+    private static final List<String> THREAD_LEVELS = List.of("SINGLE", "FUNNELED", "SERIALIZED", "MULTIPLE");
+
     private final boolean ofProcess;
     private @Nullable Map<String, String> values = new LinkedHashMap<>();
 
@@ -32,7 +35,8 @@ public final class Info implements Freeable, Cloneable {
         known.put("soft", processes);
         known.put("host", MPI.getProcessorName());
         known.put("arch", runtime.job().topology().describe());
-        known.put("thread_level", "MPI_THREAD_FUNNELED");
+        MpiProcess process = MpiProcess.of(runtime);
+        known.put("thread_level", "MPI_THREAD_" + THREAD_LEVELS.get(process == null ? 0 : process.threadLevel()));
         return known;
     }
 

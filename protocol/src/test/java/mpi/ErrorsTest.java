@@ -114,6 +114,7 @@ class ErrorsTest {
                 () -> assertThat(MPI.Init(given)).containsExactly("mine"));
         World.run(1, Map.of(), () -> {
             assertThat(MPI.InitThread(given, MPI.THREAD_MULTIPLE)).isEqualTo(MPI.THREAD_MULTIPLE);
+            assertThat(MPI.INFO_ENV.get("thread_level")).isEqualTo("MPI_THREAD_MULTIPLE");
             assertThat(MPI.queryThread()).isEqualTo(MPI.THREAD_MULTIPLE);
             assertThat(MPI.getProcessorName()).isEqualTo("node0");
         });

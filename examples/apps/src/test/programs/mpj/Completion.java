@@ -38,6 +38,7 @@ public class Completion {
         Status[] some = Request.Waitsome(requests);
         Check.equal(1, some.length, "one of some");
         Check.equal(4, some[0].index, "index of some");
+        MPI.COMM_WORLD.Barrier();
         MPI.COMM_WORLD.Send(new int[] {rank}, 0, 1, MPI.INT, next, 0);
         Status[] all = Request.Waitall(requests);
         Check.equal(before, all[0].source, "source of the last");

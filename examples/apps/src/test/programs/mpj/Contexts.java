@@ -41,6 +41,7 @@ public class Contexts {
         comms[1].Sendrecv(new int[] {rank}, 0, 1, MPI.INT, next, 7, sum, 0, 1, MPI.INT, before, 7);
         Check.equal(before, sum[0], "message of the clone");
         Check.that(open.Test() == null, "nothing may have matched the open receive");
+        MPI.COMM_WORLD.Barrier();
         MPI.COMM_WORLD.Send(new int[] {500 + rank}, 0, 1, MPI.INT, next, 0);
         open.Wait();
         Check.equal(500 + before, late[0], "message of the world");

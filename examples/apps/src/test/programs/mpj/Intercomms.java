@@ -20,6 +20,7 @@ public class Intercomms {
         Request open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, rank ^ 1, 9);
         Intercomm inter = MPI.COMM_WORLD.Create_intercomm(half, there - 1, odd ? size - 2 : size - 1, 9);
         Check.that(open.Test() == null, "a message of the making was received by the program");
+        MPI.COMM_WORLD.Barrier();
         MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, rank ^ 1, 9);
         open.Wait();
         Check.that(inter.Test_inter(), "between groups");

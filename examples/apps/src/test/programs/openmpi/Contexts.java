@@ -46,6 +46,7 @@ public class Contexts {
         comms[1].sendRecv(new int[] {rank}, 1, MPI.INT, next, 7, other, 1, MPI.INT, before, 7);
         Check.equal(before, other[0], "message of the duplicate");
         Check.that(!open.test(), "nothing may have matched the open receive");
+        MPI.COMM_WORLD.barrier();
         MPI.COMM_WORLD.send(new int[] {500 + rank}, 1, MPI.INT, next, 0);
         open.waitFor();
         Check.equal(500 + before, late[0], "message of the world");

@@ -35,6 +35,7 @@ public class FreedRequests {
 
         Request receive = MPI.COMM_WORLD.iRecv(MPI.newIntBuffer(2), 2, MPI.INT, before, 4);
         Check.that(receive.getStatus() == null, "not there yet");
+        MPI.COMM_WORLD.barrier();
         MPI.COMM_WORLD.send(new int[2], 2, MPI.INT, next, 4);
         Status seen;
         do {

@@ -21,6 +21,7 @@ public class Intercomms {
         Request open = MPI.COMM_WORLD.iRecv(MPI.newIntBuffer(1), 1, MPI.INT, rank ^ 1, 9);
         Intercomm inter = MPI.COMM_WORLD.createIntercomm(half, there - 1, odd ? size - 2 : size - 1, 9);
         Check.that(!open.test(), "a message of the making was received by the program");
+        MPI.COMM_WORLD.barrier();
         MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, rank ^ 1, 9);
         open.waitFor();
         Check.that(inter.isInter() && !half.isInter(), "between groups");

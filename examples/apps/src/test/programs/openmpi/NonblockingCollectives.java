@@ -68,10 +68,10 @@ public class NonblockingCollectives {
         if (rank != size - 1) {
             barrier = world.iBarrier();
             Check.that(!barrier.test(), "the last is not there");
-            world.recv(new int[1], 1, MPI.INT, size - 1, 1);
+            world.send(new int[1], 1, MPI.INT, size - 1, 1);
         } else {
             for (int i = 0; i < size - 1; i++) {
-                world.send(new int[1], 1, MPI.INT, i, 1);
+                world.recv(new int[1], 1, MPI.INT, i, 1);
             }
             barrier = world.iBarrier();
         }

@@ -10,6 +10,7 @@ public class Threads {
         Check.equal(provided, MPI.queryThread(), "what is provided");
         Check.that(MPI.isThreadMain(), "the main thread");
         Check.equal(MPI.THREAD_MULTIPLE, provided, "several threads may call");
+        Check.equal("MPI_THREAD_MULTIPLE", MPI.INFO_ENV.get("thread_level"), "level in the environment");
         int rank = MPI.COMM_WORLD.getRank();
         int size = MPI.COMM_WORLD.getSize();
         int next = (rank + 1) % size;
