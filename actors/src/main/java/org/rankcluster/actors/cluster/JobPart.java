@@ -27,7 +27,7 @@ final class JobPart {
     JobPart(JobSpec spec, Share share, InputStream in, OutputStream out, OutputStream err, JobObserver observer) {
         this.spec = spec;
         NodeLayout layout =
-                NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots() + JobServices.NUMBER);
+                NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots(), JobServices.NUMBER);
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
                 layout.slotBits(),

@@ -11,9 +11,14 @@ import org.rankcluster.hardware.topology.RankMapping;
  */
 public record NodeLayout(int ranksPerNode, int slotBits) {
 
-    /** The layout for nodes of at most {@code ranksPerNode} ranks. */
+    /** The layout for nodes of at most {@code ranksPerNode} ranks and nothing else. */
     public static NodeLayout of(int nodes, int ranksPerNode) {
-        int slotBits = Integer.SIZE - Integer.numberOfLeadingZeros(ranksPerNode);
+        return of(nodes, ranksPerNode, 0);
+    }
+
+    /** The layout with so many further places behind the ranks', for actors that have no part in the network. */
+    public static NodeLayout of(int nodes, int ranksPerNode, int others) {
+        int slotBits = Integer.SIZE - Integer.numberOfLeadingZeros(ranksPerNode + others);
         if (ranksPerNode < 1 || (long) nodes << slotBits > 1L << Integer.SIZE - 1) {
             throw new IllegalArgumentException("ranksPerNode: " + ranksPerNode + " (expected: 1 or more, and " + nodes
                     + " nodes with their ranks in 31 bits)");
