@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One injection FIFO as its rank sees it: the room that it knows of, and a batch of packets on their way into it in a single
  * event, that of the first. A packet may join while it is written no later than the FIFO could possibly need it: the FIFO
- * sends one packet after the other, so not before all those ahead have been on the link. What comes out is the same as with an
- * event for each, but for one thing: the FIFO looks fuller than it is, so that an arbiter that prefers full queues may choose another one (under
- * load, times of adaptive traffic differed by up to 1.5 %).
+ * sends one packet after the other, so not before all those ahead have been on the link. What comes out is the same as with
+ * an event for each, but for one thing: the FIFO looks fuller than it is, so that an arbiter that prefers full queues may
+ * choose another one (under load, times of adaptive traffic differed by up to 1.5 %).
  */
 final class InjectionFifo {
     private int room;
