@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
@@ -23,18 +24,24 @@ public final class Info implements Freeable, Cloneable {
         this.ofProcess = ofProcess;
     }
 
-    /** What is known of the calling process: INFO_ENV, one object for all ranks of a JVM. */
+    /** What is known of the calling process (MPI-3.1, section 10.5.3): INFO_ENV, one object for all ranks of a JVM. */
     static Info environment() {
         return new Info(true);
     }
 
     private static Map<String, String> environment(RankRuntime runtime) {
         Map<String, String> known = new LinkedHashMap<>();
-        String processes = Integer.toString(runtime.world().size());
+        Origin.Program program = runtime.program();
+        if (program != null) {
+            known.put("command", program.command());
+            known.put("argv", String.join(" ", program.arguments()));
+        }
+        String processes = Integer.toString(runtime.processes());
         known.put("maxprocs", processes);
         known.put("soft", processes);
         known.put("host", MPI.getProcessorName());
         known.put("arch", runtime.job().topology().describe());
+        known.put("wdir", runtime.job().folder());
         MpiProcess process = MpiProcess.of(runtime);
         known.put("thread_level", "MPI_THREAD_" + THREAD_LEVELS.get(process == null ? 0 : process.threadLevel()));
         return known;

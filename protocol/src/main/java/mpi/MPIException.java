@@ -1,9 +1,10 @@
 package mpi;
 
+import mpjdev.MPJDevException;
 import org.jspecify.annotations.Nullable;
 
 /** What went wrong in an MPI call: its error class, and in words the rank, the call and the argument. */
-public class MPIException extends RuntimeException {
+public class MPIException extends MPJDevException {
     private static final long serialVersionUID = 1;
 
     private final int errorClass;

@@ -49,6 +49,11 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
+    long alignment() {
+        return layout.isDense() ? memory.alignment(first + layout.trueLowerBound()) : 0;
+    }
+
+    @Override
     Payload pack(int at, int count) {
         byte[] packed = new byte[bytes(count)];
         compute(pack(at, count, packed, 0));

@@ -69,6 +69,7 @@ final class PointToPoint {
         SendOperation send = new SendOperation(
                 view.worldRank(dest), view.context(), view.rank(), tag, packed, mode, state.routing());
         buffer.charge(send);
+        send.alignment(buffer.alignment());
         return send;
     }
 
@@ -111,6 +112,7 @@ final class PointToPoint {
         if (source != MPI.ANY_SOURCE) {
             receive.waitsFor(view.worldRank(source));
         }
+        receive.alignment(buffer.alignment());
         call.runtime().post(receive);
         return new Transfer(call, receive, () -> received(receive, buffer, count));
     }
@@ -206,6 +208,7 @@ final class PointToPoint {
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(probe, Integer.MAX_VALUE, null)
                 : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
+        receive.alignment(buffer.alignment());
         call.runtime().post(receive);
         return new Transfer(call, receive, () -> received(receive, buffer, count));
     }

@@ -163,6 +163,11 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
 
     abstract boolean isReadOnly();
 
+    /** How far its first byte lies behind an aligned address, in bytes; 0 for what is packed into memory of the library. */
+    long alignment() {
+        return 0;
+    }
+
     /** {@code count} elements from {@code at} on, packed. */
     abstract Payload pack(int at, int count);
 

@@ -148,6 +148,8 @@ class CreationTest {
     void shouldTellOfTheProcess() {
         World.pass(3, () -> {
             assertThat(MPI.INFO_ENV.get("maxprocs")).isEqualTo("3");
+            assertThat(MPI.INFO_ENV.get("wdir")).isEqualTo("/here");
+            assertThat(MPI.INFO_ENV.get("command")).isNull();
             assertThat(MPI.INFO_ENV.get("host")).isEqualTo("node" + WORLD.getRank());
             assertThat(MPI.INFO_ENV.getKey(0)).isEqualTo("maxprocs");
             Info copy = MPI.INFO_ENV.dup();

@@ -2,14 +2,17 @@ package mpi;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.choreography.Rectangle;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.offload.CollectiveHardware;
 import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 
@@ -28,6 +31,11 @@ final class TestJob implements JobView {
     }
 
     @Override
+    public String folder() {
+        return "/here";
+    }
+
+    @Override
     public Topology topology() {
         return Torus.of(ranks);
     }
@@ -40,6 +48,26 @@ final class TestJob implements JobView {
     @Override
     public int firstRankOn(int node) {
         return node;
+    }
+
+    @Override
+    public int nodes() {
+        return topology().nodes();
+    }
+
+    @Override
+    public int[] ranksOn(int node) {
+        return new int[] {node};
+    }
+
+    @Override
+    public @Nullable Rectangle rectangle(Rankmap ranks) {
+        return null;
+    }
+
+    @Override
+    public CollectiveHardware collectiveHardware() {
+        return CollectiveHardware.NONE;
     }
 
     @Override

@@ -293,6 +293,11 @@ final class World {
         }
 
         @Override
+        public long peakUnexpectedBytes() {
+            return layer.peakUnexpectedBytes();
+        }
+
+        @Override
         public SharedMemory sharedMemory() {
             return sharedMemory;
         }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.cluster.control.ClientFiles;
 import org.rankcluster.actors.cluster.control.JobClient;
 import org.rankcluster.actors.cluster.control.JobLine;
 import org.rankcluster.actors.cluster.control.JobUpload;
@@ -118,6 +119,7 @@ record ClusterLaunch(
         private final OutputStream err;
         private final JobObserver observer;
         private @Nullable JobLine last;
+        private @Nullable ClientFiles files;
         private volatile long job;
 
         Following(OutputStream out, OutputStream err, JobObserver observer) {
@@ -135,19 +137,29 @@ record ClusterLaunch(
                         MemberLoss.of(options.config) == MemberLoss.RESTART,
                         local.nodes(),
                         shipment.files());
+                reach();
                 client.submit(upload, shipment.paths(), this);
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
             } catch (IOException lost) {
-                if (job == 0) {
-                    throw options.cluster.unreachable(lost);
-                }
                 return local.without(
                         JobResult.MEMBER_LOST,
-                        "member " + options.cluster.address() + " was lost (" + lost.getMessage()
-                                + "); the job was stopped");
+                        "the member with job port " + options.cluster.address() + " was lost (" + lost.getMessage()
+                                + "); the job ends");
+            } finally {
+                if (files != null) {
+                    files.close();
+                }
             }
             return result();
+        }
+
+        private void reach() throws JobClient.Refused {
+            try {
+                client.list();
+            } catch (IOException nobody) {
+                throw options.cluster.unreachable(nobody);
+            }
         }
 
         private JobResult result() {
@@ -168,6 +180,10 @@ record ClusterLaunch(
                     job = line.job();
                     news("job " + job);
                     sendInput(job);
+                    files = new ClientFiles(client, job, Path.of(""));
+                }
+                if (line.calls() != null && files != null) {
+                    files.take(line.calls());
                 }
                 if (line.news() != null && !line.news().isEmpty()) {
                     news(line.news());

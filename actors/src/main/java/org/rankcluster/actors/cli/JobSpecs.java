@@ -60,6 +60,7 @@ final class JobSpecs {
                 Program.Carrier.best(),
                 KeyValues.parse("--set", options.settings),
                 choices,
+                options.folder,
                 seed(options),
                 options.timeLimit == null ? null : WallTime.parse("--time-limit", options.timeLimit));
     }

@@ -19,10 +19,22 @@ final class JsonReport {
 
     /** The object's text, with a newline at the end. */
     static String of(JobResult result) {
+        return text(json -> write(json, result));
+    }
+
+    /** What writes an object. */
+    @FunctionalInterface
+    interface Content {
+        /** Writes it. */
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    /** The text of one object, with a newline at the end. */
+    static String text(Content content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
-            write(json, result);
+            content.write(json);
         } catch (IOException inMemory) {
             throw new UncheckedIOException(inMemory);
         }

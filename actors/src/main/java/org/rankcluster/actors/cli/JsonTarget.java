@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.input.InputException;
 
 /** Where {@code --json} puts the result: nowhere, standard output, or a file. */
@@ -38,13 +37,13 @@ final class JsonTarget {
         return STANDARD_OUTPUT.equals(value);
     }
 
-    /** Writes the result there. */
-    void write(JobResult result) {
+    /** Writes the object there. */
+    void write(String text) {
         if (isStandardOutput()) {
-            terminal.out().print(JsonReport.of(result));
+            terminal.out().print(text);
         } else if (value != null) {
             try {
-                Files.writeString(Path.of(value), JsonReport.of(result));
+                Files.writeString(Path.of(value), text);
             } catch (IOException full) {
                 throw new UncheckedIOException(full);
             }

@@ -1,23 +1,37 @@
 package org.rankcluster.actors.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.picture.TopologyPictures;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code machines}: which there are, and what they are made of. */
 @Command(
         name = "machines",
-        description = "Lists the machines; with NAME, every value of one, with its unit and its source.")
+        sortOptions = false,
+        description =
+                "Lists the machines; with NAME, every value of one, with its unit and its source, and which have none.")
 final class MachinesCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "a machine's name or file")
     @Nullable
     private String name;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "draws the machine's network into a file (SVG)")
+    @Nullable
+    private String svg;
 
     @Mixin
     private final HelpOption help = new HelpOption();
@@ -30,10 +44,25 @@ final class MachinesCommand implements Callable<Integer> {
     public Integer call() {
         MachineReader reader = MachineReader.ofInstallation();
         if (name == null) {
+            if (svg != null) {
+                throw InputException.option("--svg", svg, "none without the NAME of a machine");
+            }
             terminal.out().print(Table.of(reader.names()));
-        } else {
-            terminal.out().println(reader.describe(name, null, Map.of()).stripTrailing());
+            return 0;
         }
+        String values = reader.describe(name, null, Map.of()).stripTrailing();
+        if (svg != null) {
+            draw(reader.read(name), svg);
+        }
+        terminal.out().println(values);
         return 0;
+    }
+
+    private static void draw(Machine machine, String file) {
+        try {
+            Files.writeString(Path.of(file), TopologyPictures.of(machine).svg());
+        } catch (IOException | InvalidPathException refused) {
+            throw InputException.option("--svg", file, "a file that can be written");
+        }
     }
 }

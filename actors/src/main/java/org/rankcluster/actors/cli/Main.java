@@ -99,6 +99,7 @@ public final class Main {
                 .addSubcommand(new CancelCommand(terminal))
                 .addSubcommand(new MachinesCommand(terminal))
                 .addSubcommand(new AppsCommand(terminal))
+                .addSubcommand(new ExperimentCommand(terminal))
                 .addSubcommand(new ChoreographyCommand(terminal))
                 .addSubcommand(new ClasspathCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

@@ -118,7 +118,10 @@ final class MemberShares implements ShareRunner {
         public Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams) {
             link.connect(inboxes);
             Running begun = launch.start(
-                    new JobMember(system, share, link, streams.in()), streams.out(), streams.err(), streams.observer());
+                    new JobMember(system, share, link, streams.in(), streams.files()),
+                    streams.out(),
+                    streams.err(),
+                    streams.observer());
             running = begun;
             return begun;
         }

@@ -35,6 +35,11 @@ final class Progress implements JobObserver, AutoCloseable {
         return progress;
     }
 
+    /** Knows how far a run is, for those that ask, and reports nothing. */
+    static Progress silent(Terminal terminal, int ranks) {
+        return new Progress(terminal, ranks);
+    }
+
     @Override
     public void progress(long time, long delivered, int done) {
         if (time != Long.MAX_VALUE) { // which says that it is over

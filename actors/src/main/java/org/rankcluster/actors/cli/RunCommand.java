@@ -45,9 +45,13 @@ final class RunCommand implements Callable<Integer> {
         if (options.members != null && !options.cluster.isGiven()) {
             throw InputException.option("--members", options.members, "none without " + ClusterOptions.CLUSTER);
         }
+        if (options.cluster.tokenFile != null && !options.cluster.isGiven()) {
+            throw InputException.option(
+                    "--token-file", options.cluster.tokenFile, "none without " + ClusterOptions.CLUSTER);
+        }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         JobResult result = run(launch, json.isStandardOutput() ? terminal.err() : terminal.out());
-        json.write(result);
+        json.write(JsonReport.of(result));
         if (!result.digest().isEmpty()) {
             terminal.err().println(summary(result));
         }

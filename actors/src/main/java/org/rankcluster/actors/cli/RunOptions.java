@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,6 +80,9 @@ final class RunOptions {
             paramLabel = "K",
             description = "number of threads that share the machine; never changes a result (default: 1)")
     String partitions = "1";
+
+    /** Where the command was given. */
+    String folder = Path.of("").toAbsolutePath().toString();
 
     @Option(names = "--seed", paramLabel = "S", description = "seed of everything random (default: 1)")
     String seed = "1";

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param addressing of {@code --addressing}
  * @param settings of {@code --set}
  * @param config of {@code --config}
+ * @param folder where the command was given
  * @param seed of {@code --seed}
  * @param timeLimit of {@code --time-limit}
  * @param arguments the program's own
@@ -40,6 +41,7 @@ record RunRequest(
         @Nullable String addressing,
         List<String> settings,
         List<String> config,
+        String folder,
         String seed,
         @Nullable String timeLimit,
         List<String> arguments,
@@ -76,6 +78,7 @@ record RunRequest(
                 options.addressing,
                 options.settings,
                 options.config,
+                options.folder,
                 options.seed,
                 options.timeLimit,
                 arguments,
@@ -113,6 +116,7 @@ record RunRequest(
         options.addressing = addressing;
         options.settings = settings;
         options.config = config;
+        options.folder = folder;
         options.seed = seed;
         options.timeLimit = timeLimit;
         options.partitions = String.valueOf(partitions);

@@ -78,19 +78,22 @@ public sealed interface Sample {
      * @throws InputException for a key that this sample does not have, or a value that breaks its key's rule
      */
     default void check(Map<String, String> given) {
-        Map<String, Setting<?>> known = settings().stream().collect(Collectors.toMap(Setting::key, s -> s));
+        check(name(), settings(), given);
+    }
+
+    /** The same for whatever has this name and these settings. */
+    static void check(String name, List<Setting<?>> settings, Map<String, String> given) {
+        Map<String, Setting<?>> known = settings.stream().collect(Collectors.toMap(Setting::key, s -> s));
         given.forEach((key, value) -> {
             Setting<?> setting = known.get(key);
             if (setting == null) {
-                throw new InputException("--set", key, value, "one of the keys of " + name() + ": " + keys());
+                throw new InputException("--set", key, value, "one of the keys of " + name + ": " + keys(settings));
             }
             setting.parse(value);
         });
     }
 
-    private String keys() {
-        return settings().isEmpty()
-                ? "none"
-                : settings().stream().map(Setting::key).collect(Collectors.joining(", "));
+    private static String keys(List<Setting<?>> settings) {
+        return settings.isEmpty() ? "none" : settings.stream().map(Setting::key).collect(Collectors.joining(", "));
     }
 }

@@ -14,6 +14,7 @@ import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.MpjArguments;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
 final class UserProgram {
@@ -72,6 +73,10 @@ final class UserProgram {
             implements JobSpec.ProgramMain {
         @Override
         public void run() throws Throwable {
+            RankRuntime rank = RankRuntime.currentOrNull();
+            if (rank != null) {
+                rank.program(new Origin.Program(program.type.getName(), List.of(arguments)));
+            }
             ClassLoader loader = loader();
             Thread.currentThread().setContextClassLoader(loader);
             if (program.classes == null) {

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster;
 
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -9,11 +10,13 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.actors.time.BatchLost;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.protocol.file.FileServer;
 
 /**
  * A job that runs, or on one of several members its part of one: made of a checked spec, it begins at once; its result says
@@ -36,10 +39,13 @@ public final class Job {
         this.spec = spec;
         this.share = member == null ? Share.ALL : member.share();
         RankStreams.install();
-        this.part = new JobPart(spec, share, member == null ? RankStreams.input() : member.in(), out, err, observer);
+        this.part = member == null
+                ? new JobPart(spec, share, RankStreams.input(), new FileServer(Path.of("")), out, err, observer)
+                : new JobPart(spec, share, member.in(), member.files(), out, err, observer);
         this.simulation = member == null
                 ? Simulation.start(part.settings(), part.model())
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
+        CompletableFuture<Void> unusedEnd = part.programs().outOfMemory().thenAccept(simulation::fail);
         ScheduledFuture<?> unusedLook =
                 timer.scheduleWithFixedDelay(part.watch()::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         if (spec.timeLimit() != null && share.isHome()) {
@@ -153,6 +159,15 @@ public final class Job {
         if (failure != null && isBlocked(failure.cause())) {
             return deadlock("deadlock: programs are blocked outside MPI, and nobody runs who could free them", totals);
         }
+        if (failure != null && cancelled == null) {
+            if (BatchLost.isCause(failure.cause())) {
+                throw new MemberLost(String.valueOf(failure.cause().getMessage()));
+            }
+            if (failure.cause() instanceof RemoteFailure remote
+                    && remote.type().equals(OutOfMemoryError.class.getName())) {
+                return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, tooSmall(remote.member()));
+            }
+        }
         if (failure != null && (cancelled == null || failure.node() >= 0)) {
             throw new IllegalStateException(
                     "actor " + failure.actor() + " failed at " + failure.time() + " ps", failure.cause());
@@ -175,6 +190,12 @@ public final class Job {
                         ? "deadlock: ranks only poll, and nothing else is under way"
                         : "deadlock: no event is left, and ranks still wait",
                 totals);
+    }
+
+    private static String tooSmall(int member) {
+        return "member " + member
+                + " of the job: --heap: too small (expected: more, or more members, for its share of the"
+                + " job does not fit)";
     }
 
     private static boolean isBlocked(Throwable cause) {

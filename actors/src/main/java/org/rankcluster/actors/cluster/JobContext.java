@@ -1,16 +1,27 @@
 package org.rankcluster.actors.cluster;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.choreography.RankRectangle;
+import org.rankcluster.protocol.choreography.Rectangle;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.offload.CollectiveHardware;
 import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 
@@ -25,6 +36,11 @@ final class JobContext implements JobView {
     private final JobSpec spec;
     private final Rankmap world;
     private final PackSettings packing;
+    private final CollectiveHardware hardware;
+    /** Of the rankmaps that somebody has asked for. */
+    private final Map<Rankmap, Optional<Rectangle>> rectangles = new WeakHashMap<>();
+
+    private final int nodes;
     private final Map<String, Reported> reported = new TreeMap<>();
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
@@ -32,6 +48,8 @@ final class JobContext implements JobView {
     JobContext(JobSpec spec) {
         this.spec = spec;
         this.world = spec.addressing().world(spec.ranks());
+        this.hardware = hardware(spec.machine());
+        this.nodes = nodes(spec.mapping(), spec.machine().topology().nodes());
         DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
@@ -39,6 +57,11 @@ final class JobContext implements JobView {
     @Override
     public Map<String, String> settings() {
         return spec.settings();
+    }
+
+    @Override
+    public String folder() {
+        return spec.folder();
     }
 
     @Override
@@ -54,6 +77,56 @@ final class JobContext implements JobView {
     @Override
     public int firstRankOn(int node) {
         return spec.mapping().firstRankOn(node);
+    }
+
+    @Override
+    public int nodes() {
+        return nodes;
+    }
+
+    @Override
+    public int[] ranksOn(int node) {
+        return IntStream.range(0, spec.mapping().slots())
+                .map(slot -> spec.mapping().rankAt(node, slot))
+                .filter(rank -> rank >= 0 && rank < spec.ranks())
+                .sorted()
+                .toArray();
+    }
+
+    @Override
+    public @Nullable Rectangle rectangle(Rankmap ranks) {
+        if (!(topology() instanceof Torus torus)) {
+            return null;
+        }
+        synchronized (rectangles) {
+            return rectangles
+                    .computeIfAbsent(
+                            ranks,
+                            map -> Optional.ofNullable(
+                                    RankRectangle.of(torus, map.size(), rank -> nodeOf(map.lpid(rank)))))
+                    .orElse(null);
+        }
+    }
+
+    @Override
+    public CollectiveHardware collectiveHardware() {
+        return hardware;
+    }
+
+    private static CollectiveHardware hardware(Machine machine) {
+        TreeNetwork tree = machine.collectives().tree();
+        return new CollectiveHardware(
+                tree != null,
+                tree != null && tree.arithmetic() == TreeNetwork.Arithmetic.FLOATING,
+                machine.collectives().interrupts() != null,
+                tree == null ? 0 : tree.bytesPerSecond(),
+                machine.endpoint().bandwidth().bytesPerSecond());
+    }
+
+    private static int nodes(RankMapping mapping, int nodes) {
+        return (int) IntStream.range(0, nodes)
+                .filter(node -> mapping.firstRankOn(node) >= 0)
+                .count();
     }
 
     @Override

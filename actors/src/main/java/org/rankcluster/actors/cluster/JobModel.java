@@ -1,8 +1,12 @@
 package org.rankcluster.actors.cluster;
 
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.CollectiveNetwork;
+import org.rankcluster.actors.network.CollectivePort;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -25,6 +29,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.SharedMemory;
+import org.rankcluster.protocol.service.Service;
 
 /** The actors of a job: the ranks, and the routers between them, each made when its first event comes. */
 final class JobModel implements SimulationModel {
@@ -33,6 +38,7 @@ final class JobModel implements SimulationModel {
     private final RankSettings ranks;
     private final JobServices services;
     private final Network network;
+    private final @Nullable CollectiveNetwork collectives;
     private final JobWatch watch;
     private final JobCargo cargo;
     private final IntPredicate isHere;
@@ -44,6 +50,7 @@ final class JobModel implements SimulationModel {
             RankSettings ranks,
             JobServices services,
             Network network,
+            @Nullable CollectiveNetwork collectives,
             JobWatch watch,
             JobCargo cargo,
             IntPredicate isHere) {
@@ -54,10 +61,11 @@ final class JobModel implements SimulationModel {
         this.ranks = ranks;
         this.services = services;
         this.network = network;
+        this.collectives = collectives;
         this.watch = watch;
     }
 
-    /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates. */
+    /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates, {@code files} its files. */
     static JobModel create(
             JobSpec spec,
             NodeLayout layout,
@@ -65,33 +73,44 @@ final class JobModel implements SimulationModel {
             JobPrograms programs,
             JobWatch watch,
             JobCargo cargo,
+            Service files,
             IntPredicate isHere) {
         RankMapping mapping = spec.mapping();
         Network network = Network.of(spec.machine(), spec.fidelity(), layout, mapping);
-        JobServices services = new JobServices(spec, layout);
+        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), layout, mapping);
+        JobServices services = new JobServices(spec, layout, files);
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
                 spec.machine().node().coresFor(mapping.slots()),
                 context,
                 new RankCosts(spec.machine()),
-                messageLayer(spec.machine().mpi()),
-                networks(spec.machine(), mapping, network, layout),
+                spec.machine().mpi().flow().progress(),
+                messageLayer(spec.machine().mpi(), mapping.slots()),
+                networks(spec.machine(), mapping, network, collectives, layout),
                 services.times(),
                 programs,
                 new SharedMemory(),
                 spec.carrier());
-        return new JobModel(layout, mapping, ranks, services, network, watch, cargo, isHere);
+        return new JobModel(layout, mapping, ranks, services, network, collectives, watch, cargo, isHere);
     }
 
-    private static MessageLayer.Settings messageLayer(MpiModel mpi) {
+    private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
+        int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
         return new MessageLayer.Settings(
                 mpi.eagerLimit(),
                 mpi.eagerRouting() == RoutingMode.ADAPTIVE,
-                mpi.rendezvousRouting() == RoutingMode.ADAPTIVE);
+                mpi.rendezvousRouting() == RoutingMode.ADAPTIVE,
+                mpi.flow().tokens(),
+                Math.min(mpi.flow().subMessageBytes(), inNetwork),
+                inNetwork);
     }
 
     private static RankSettings.Networks networks(
-            Machine machine, RankMapping mapping, Network network, NodeLayout layout) {
+            Machine machine,
+            RankMapping mapping,
+            Network network,
+            @Nullable CollectiveNetwork collectives,
+            NodeLayout layout) {
         return new RankSettings.Networks() {
             @Override
             public NetworkPort network(NetworkPort.Host host) {
@@ -102,18 +121,27 @@ final class JobModel implements SimulationModel {
             public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
                 return mapping.slots() == 1 ? null : Network.sharedMemory(machine, layout, mapping, host);
             }
+
+            @Override
+            public CollectivePort collective(NetworkPort.Host host, LongUnaryOperator converting) {
+                return Objects.requireNonNull(collectives).port(host, converting);
+            }
         };
     }
 
     @Override
     public EventActor create(int id, VirtualTime time) {
-        if (services.has(id)) {
-            return services.actor(id, time);
+        if (layout.isNetwork(id)) {
+            return router(id, time);
         }
-        if (!layout.isRouter(id)) {
-            return RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
-        }
-        EventActor router = network.router(id, time);
+        return services.has(id)
+                ? services.actor(id, time)
+                : RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
+    }
+
+    private EventActor router(int id, VirtualTime time) {
+        EventActor router =
+                collectives != null && collectives.has(id) ? collectives.router(id, time) : network.router(id, time);
         if (router instanceof TrafficSource source) {
             routers.add(source);
         }
@@ -149,7 +177,8 @@ final class JobModel implements SimulationModel {
 
     @Override
     public EventCodec codec() {
-        return new ServiceCodec(network.codec(isHere, mapping.universe()));
+        EventCodec messages = network.codec(isHere, mapping.universe());
+        return new ServiceCodec(collectives == null ? messages : collectives.codec(messages));
     }
 
     @Override

@@ -2,12 +2,15 @@ package org.rankcluster.actors.cluster;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.rankcluster.actors.network.CollectiveNetwork;
+import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.Traffic;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.protocol.service.Service;
 
 /** One member's part of a job: its ranks and routers, and what they have to say. Everything of a job on a single member. */
 final class JobPart {
@@ -23,11 +26,21 @@ final class JobPart {
     private final SimulationSettings settings;
     private final HeapUse heap = new HeapUse();
 
-    /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. */
-    JobPart(JobSpec spec, Share share, InputStream in, OutputStream out, OutputStream err, JobObserver observer) {
+    /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. Only the home uses {@code files}. */
+    JobPart(
+            JobSpec spec,
+            Share share,
+            InputStream in,
+            Service files,
+            OutputStream out,
+            OutputStream err,
+            JobObserver observer) {
         this.spec = spec;
-        NodeLayout layout =
-                NodeLayout.of(spec.machine().topology().nodes(), spec.mapping().slots(), JobServices.NUMBER);
+        NodeLayout layout = NodeLayout.of(
+                spec.machine().topology().nodes(),
+                spec.mapping().slots(),
+                JobServices.NUMBER,
+                Network.places(spec.machine(), spec.fidelity()) + CollectiveNetwork.places(spec.machine()));
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
                 layout.slotBits(),
@@ -39,8 +52,8 @@ final class JobPart {
         this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err), in);
         this.watch = new JobWatch(programs, share.isHome(), observer);
         this.cargo = new JobCargo(context, programs, this::totals, spec.universe());
-        this.model =
-                JobModel.create(spec, layout, context, programs, watch, cargo, node -> settings.isShared(node, share));
+        this.model = JobModel.create(
+                spec, layout, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
     }
 
     JobSpec spec() {

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import mpi.MPIException;
@@ -22,6 +23,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final InputStream input;
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;
+    private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
     private final AtomicLong clockReads = new AtomicLong();
@@ -33,6 +35,11 @@ final class JobPrograms implements RankSettings.Programs {
         this.standardError = standardError;
         this.input = input;
         this.actors = new RankActor[spec.universe()];
+    }
+
+    /** What was thrown when a program first got no more memory, if one did. */
+    CompletableFuture<Throwable> outOfMemory() {
+        return outOfMemory;
     }
 
     @Override
@@ -49,6 +56,9 @@ final class JobPrograms implements RankSettings.Programs {
             rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
         } catch (MPIException misuse) {
             rank.abort(JobResult.PROGRAM_FAILED, UserFrames.describe(misuse));
+        } catch (OutOfMemoryError full) { // those that have the same before them would each take long to find out
+            outOfMemory.complete(full);
+            rank.abort(JobResult.BAD_INPUT, "rank " + rank.rank() + ": " + full);
         } catch (Throwable failure) {
             rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(failure));
         }

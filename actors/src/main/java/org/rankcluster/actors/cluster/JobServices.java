@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cluster;
 
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import org.rankcluster.actors.network.NodeLayout;
@@ -9,7 +8,6 @@ import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 
@@ -27,14 +25,15 @@ final class JobServices {
     private final ProcessServer processes;
     private final Map<Service.Name, Service> services = new EnumMap<>(Service.Name.class);
 
-    JobServices(JobSpec spec, NodeLayout layout) {
+    /** @param files its file service, for which the job is where it was submitted */
+    JobServices(JobSpec spec, NodeLayout layout, Service files) {
         this.layout = layout;
         this.mapping = spec.mapping();
         this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
         int first = layout.rank(0, mapping.slots());
         this.times = new ServiceTimes(
                 first, spec.machine().services(), spec.machine().lookahead(spec.fidelity()));
-        services.put(Service.Name.FILES, new FileServer(Path.of("")));
+        services.put(Service.Name.FILES, files);
         services.put(Service.Name.PROCESSES, processes);
     }
 

@@ -24,6 +24,7 @@ import org.rankcluster.protocol.process.Origin;
  * @param carrier which thread carries programs
  * @param settings the application's settings
  * @param config our settings: {@code collective.bcast = binomial} and the like
+ * @param folder the folder in which it was submitted
  * @param seed seed of everything random
  * @param timeLimit most wall time it may take; null for none
  */
@@ -38,6 +39,7 @@ public record JobSpec(
         Program.Carrier carrier,
         Map<String, String> settings,
         Map<String, String> config,
+        String folder,
         long seed,
         @Nullable Duration timeLimit) {
 

@@ -1,19 +1,21 @@
 package org.rankcluster.actors.network;
 
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Event;
 
-/** From a router to its neighbour: the tail of a packet has left a buffer. The neighbour uses the object again. */
+/** From a router to its neighbour: the tail of a packet has left a buffer. */
 final class Credit extends Event {
     /** The neighbour's direction over which the packet came, and its channel. */
-    int direction;
+    final short direction;
 
-    int channel;
+    final byte channel;
     /** Chunks of room that are free again. */
-    int chunks;
-    /** In the hands of a router that has no use for it now. */
-    @Nullable
-    Credit next;
+    final short chunks;
+
+    Credit(int direction, int channel, int chunks) {
+        this.direction = (short) direction;
+        this.channel = (byte) channel;
+        this.chunks = (short) chunks;
+    }
 
     @Override
     public int kind() {

@@ -17,7 +17,10 @@ final class CutMessage {
     /** Number among the messages that its sender has cut. */
     final int number;
 
+    final Way way;
+    /** Whether its packets may overtake each other. */
     final boolean adaptive;
+
     final int packets;
     final int hints;
     final long hops;
@@ -49,8 +52,10 @@ final class CutMessage {
     @Nullable
     CutMessage behind;
 
-    /** The receiver's: packets read. */
+    /** The receiver's: packets read; where it has several receivers, each counts for itself. */
     int read;
+    /** Its receivers in this member who have not read all, where it is put together for several: {@link MessagesUnderWay}. */
+    int receivers = 1;
     /** Whether it is among {@link MessagesUnderWay}. */
     boolean listed;
 
@@ -60,7 +65,7 @@ final class CutMessage {
             int from,
             int to,
             int number,
-            boolean adaptive,
+            Way way,
             TorusFormat format,
             int hints,
             long hops,
@@ -69,7 +74,8 @@ final class CutMessage {
         this.from = from;
         this.to = to;
         this.number = number;
-        this.adaptive = adaptive;
+        this.way = way;
+        this.adaptive = way.adaptive();
         this.hints = hints;
         this.hops = hops;
         this.readTime = readTime;
@@ -94,7 +100,7 @@ final class CutMessage {
             int from,
             int to,
             int number,
-            boolean adaptive,
+            Way way,
             TorusFormat format,
             long readTime,
             long hash,
@@ -103,7 +109,8 @@ final class CutMessage {
         this.from = from;
         this.to = to;
         this.number = number;
-        this.adaptive = adaptive;
+        this.way = way;
+        this.adaptive = way.adaptive();
         this.hints = 0;
         this.hops = 0;
         this.readTime = readTime;

@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
@@ -26,9 +28,16 @@ final class EndpointNetwork implements Network, TransferNetwork {
         this.costs = PacketCosts.of(machine);
         this.layout = layout;
         this.actorOf = actorOf;
-        boolean packets = machine.network() instanceof TorusNetwork;
-        this.format = packets ? new TorusFormat((TorusNetwork) machine.network(), machine.mpi()) : null;
-        this.packetBytes = packets ? ((TorusNetwork) machine.network()).payloadBytes() : Integer.MAX_VALUE;
+        this.format = switch (machine.network()) {
+            case TorusNetwork torus -> new TorusFormat(torus, machine.mpi());
+            case FatTreeNetwork tree -> new TorusFormat(tree, machine.mpi());
+            case CrossbarNetwork crossbar -> null;
+        };
+        this.packetBytes = switch (machine.network()) {
+            case TorusNetwork torus -> torus.payloadBytes();
+            case FatTreeNetwork tree -> tree.payloadBytes();
+            case CrossbarNetwork crossbar -> Integer.MAX_VALUE;
+        };
     }
 
     @Override

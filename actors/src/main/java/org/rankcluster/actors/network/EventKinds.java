@@ -12,6 +12,11 @@ final class EventKinds {
     static final int TRANSMITTED = 20;
     static final int TRANSFER = 21;
     static final int SHARED_MEMORY = 22;
+    static final int TREE_PACKET = 40;
+    static final int TREE_CREDIT = 41;
+    static final int TREE_LINK_FREE = 42;
+    static final int SIGNAL = 43;
+    static final int OFFLOAD_DONE = 44;
 
     private EventKinds() {}
 

@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
 
-/** From a router to itself: a link for which somebody waits is free. One object a link. */
+/** From a router to itself: a link for which somebody waits is free. */
 final class LinkFree extends Event {
     final int direction;
 

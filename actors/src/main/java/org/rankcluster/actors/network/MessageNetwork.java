@@ -31,7 +31,7 @@ final class MessageNetwork implements Network, TransferNetwork {
         this.layout = layout;
         this.actorOf = actorOf;
         this.format = new TorusFormat(network, machine.mpi());
-        this.route = new MinimalRoute(torus);
+        this.route = new MinimalRoute(torus, network.routes().order());
     }
 
     @Override
@@ -62,13 +62,18 @@ final class MessageNetwork implements Network, TransferNetwork {
         return route;
     }
 
-    long hopLatency() {
-        return network.hopLatency();
+    /** Picoseconds over the link of a node in a direction. */
+    long latency(int node, int direction) {
+        boolean leaves =
+                network.midplanes().leaves(torus, node, route.dimension(direction), Torus.isPositive(direction));
+        return network.hopLatency() + (leaves ? network.midplanes().latency() : 0);
     }
 
     @Override
-    public Transfer transfer(Message message, int from, boolean adaptive) {
+    public Transfer transfer(Message message, int from, boolean mayAdapt) {
         int to = actorOf.applyAsInt(message.destination());
+        boolean adaptive = mayAdapt
+                && network.routes().zones().isAdaptive(message.payload().size());
         int packets = format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
         transfer.hints = route.hints(layout.node(from), layout.node(to));

@@ -11,6 +11,11 @@ final class MessageRules {
         return message instanceof Message.Eager;
     }
 
+    /** Whether a message answers another one and needs no order, so that it may overtake any. */
+    static boolean isAnswer(Message message) {
+        return message instanceof Message.ClearToSend || message instanceof Message.Grant;
+    }
+
     /** Whether a receive may be waiting for its header, so that the rank is told of it before the rest is there. */
     static boolean isMatched(Message message) {
         return message instanceof Message.Matchable;

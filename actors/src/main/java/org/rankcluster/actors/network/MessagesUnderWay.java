@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 /**
  * Messages to ranks of this member of which packets have been on another one, by sender and number: packets that come back
  * find the object that they left with, and those of a message from elsewhere the one that the first of them has made. A
- * message is taken out when its last packet is read. Used by the threads of all partitions.
+ * message is taken out when all its receivers here have read it. Used by the threads of all partitions.
  */
 final class MessagesUnderWay {
     private static final int SHARDS = 64;
@@ -47,11 +47,14 @@ final class MessagesUnderWay {
         }
     }
 
-    /** Takes a message out. */
-    void remove(CutMessage message) {
+    /** A receiver has read all of a message; with the last of them it is taken out. */
+    void leave(CutMessage message) {
         Shard shard = shard(message.from);
         synchronized (shard) {
-            shard.messages.remove(key(message.from, message.number));
+            message.receivers--;
+            if (message.receivers == 0) {
+                shard.messages.remove(key(message.from, message.number));
+            }
         }
     }
 

@@ -6,14 +6,16 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.topology.FatTree;
 import org.rankcluster.hardware.topology.RankMapping;
 
 /** A machine's network at some fidelity: makes the routers and the ranks' ways onto it. One a member and run. */
 public interface Network {
-    /** The router or endpoint with this actor id. */
+    /** The router, endpoint or switch with this actor id. */
     EventActor router(int id, VirtualTime time);
 
     /** The way of a rank to ranks of other nodes; {@link NetworkPort.Host#self()} says whose it is. */
@@ -27,6 +29,13 @@ public interface Network {
      */
     EventCodec codec(IntPredicate isHere, int ranks);
 
+    /** How many actors of the network a node has at most, beside its router or endpoint. */
+    static int places(Machine machine, Fidelity fidelity) {
+        return fidelity != Fidelity.ENDPOINT && machine.topology() instanceof FatTree tree
+                ? FatTreeWiring.places(tree)
+                : 0;
+    }
+
     /**
      * The network of a machine.
      *
@@ -37,6 +46,12 @@ public interface Network {
         IntUnaryOperator actorOf = rank -> layout.rank(mapping, rank);
         return switch (machine.network()) {
             case CrossbarNetwork crossbar -> new EndpointNetwork(machine, layout, actorOf);
+            case FatTreeNetwork tree ->
+                switch (fidelity) {
+                    case PACKET -> new FatTreePacketNetwork(machine, tree, layout, actorOf);
+                    case MESSAGE -> new FatTreeMessageNetwork(machine, tree, layout, actorOf);
+                    case ENDPOINT -> new EndpointNetwork(machine, layout, actorOf);
+                };
             case TorusNetwork torus ->
                 switch (fidelity) {
                     case PACKET -> new PacketNetwork(machine, torus, layout, actorOf);

@@ -26,7 +26,7 @@ public interface NetworkPort {
          */
         long occupyCpu(long from, long duration);
 
-        /** {@link #occupyCpu} of the engine that its network interface has for one-sided communication. */
+        /** {@link #occupyCpu} of the engine that its network interface has for one-sided communication, or of a coprocessor. */
         long occupyEngine(long from, long duration);
 
         /**
@@ -48,6 +48,23 @@ public interface NetworkPort {
      * @param adaptive whether its packets may take any minimal way and overtake others
      */
     void transmit(Message message, boolean adaptive);
+
+    /** Whether this network leaves copies of messages along a line: see {@link #deposit}. */
+    default boolean deposits() {
+        return false;
+    }
+
+    /**
+     * Begins to send a message along one line of the network, on which it leaves a copy with every node that it passes: the
+     * deposit bit of Blue Gene/L (Blue Matter, {@code bl_torus.h}). It goes to the rank in the receiver's place of each of
+     * them, which there has to be, and is {@linkplain Host#arrived told} of the very same message, whoever its destination is.
+     * Such messages of one sender to one receiver arrive in the order of sending. The payload must not be of one message.
+     *
+     * @throws IllegalArgumentException if the way to its destination is no line
+     */
+    default void deposit(Message message) {
+        throw new UnsupportedOperationException("deposit: " + message.kind() + " (expected: a network that deposits)");
+    }
 
     /**
      * Reacts to an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.

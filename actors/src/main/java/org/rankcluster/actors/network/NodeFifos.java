@@ -2,16 +2,21 @@ package org.rankcluster.actors.network;
 
 /** What a router knows of the FIFOs between it and the ranks of its node. */
 final class NodeFifos {
-    private final PacketNetwork network;
+    private final PacketTransport network;
     private final int owners;
     private final int[] receptionRoom;
     private final int[] injectionFreed;
 
-    NodeFifos(PacketNetwork network) {
+    NodeFifos(PacketTransport network) {
         this.network = network;
         this.receptionRoom = network.newReceptionRoom();
         this.owners = network.injection().owners();
         this.injectionFreed = new int[network.injection().size() * owners];
+    }
+
+    /** Whether a reception FIFO has room for a packet. */
+    boolean hasReception(int fifo, int chunks) {
+        return receptionRoom[fifo] >= chunks;
     }
 
     /** Takes room for a packet in a reception FIFO, if there is any. */

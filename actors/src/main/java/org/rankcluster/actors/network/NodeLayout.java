@@ -4,26 +4,28 @@ import org.rankcluster.hardware.topology.RankMapping;
 
 /**
  * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, slots
- * {@code 1..ranksPerNode} are its ranks.
+ * {@code 1..ranksPerNode} are its ranks, then come the places of services, and at last those of whatever else a network has
+ * beside its nodes: switches, routers of other networks.
  *
  * @param ranksPerNode most ranks of a node, at least 1
+ * @param services places behind the ranks', for actors that have no part in the network
  * @param slotBits bits that hold a slot
  */
-public record NodeLayout(int ranksPerNode, int slotBits) {
+public record NodeLayout(int ranksPerNode, int services, int slotBits) {
 
     /** The layout for nodes of at most {@code ranksPerNode} ranks and nothing else. */
     public static NodeLayout of(int nodes, int ranksPerNode) {
-        return of(nodes, ranksPerNode, 0);
+        return of(nodes, ranksPerNode, 0, 0);
     }
 
-    /** The layout with so many further places behind the ranks', for actors that have no part in the network. */
-    public static NodeLayout of(int nodes, int ranksPerNode, int others) {
-        int slotBits = Integer.SIZE - Integer.numberOfLeadingZeros(ranksPerNode + others);
+    /** The layout with so many places for services behind the ranks', and for further actors of the network behind those. */
+    public static NodeLayout of(int nodes, int ranksPerNode, int services, int networkPlaces) {
+        int slotBits = Integer.SIZE - Integer.numberOfLeadingZeros(ranksPerNode + services + networkPlaces);
         if (ranksPerNode < 1 || (long) nodes << slotBits > 1L << Integer.SIZE - 1) {
             throw new IllegalArgumentException("ranksPerNode: " + ranksPerNode + " (expected: 1 or more, and " + nodes
                     + " nodes with their ranks in 31 bits)");
         }
-        return new NodeLayout(ranksPerNode, slotBits);
+        return new NodeLayout(ranksPerNode, services, slotBits);
     }
 
     /** The node of an actor. */
@@ -46,9 +48,15 @@ public record NodeLayout(int ranksPerNode, int slotBits) {
         return rank(mapping.nodeOf(rank), mapping.slotOf(rank));
     }
 
-    /** Whether an actor is a router or endpoint, and no rank. */
-    public boolean isRouter(int actor) {
-        return (actor & (1 << slotBits) - 1) == 0;
+    /** The further actor of the network in a place, from 0, of a node. */
+    public int networkActor(int node, int place) {
+        return node << slotBits | ranksPerNode + services + 1 + place;
+    }
+
+    /** Whether an actor is the network's: a router, an endpoint or a switch, no rank and no service. */
+    public boolean isNetwork(int actor) {
+        int slot = actor & (1 << slotBits) - 1;
+        return slot == 0 || slot > ranksPerNode + services;
     }
 
     /** The place of a rank actor on its node, from 0. */

@@ -1,57 +1,61 @@
 package org.rankcluster.actors.network;
 
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.routing.AdaptiveChoice;
 
 /**
  * The links that leave a router: how long each is taken, how much room there is at its other end, which queues want it, and
- * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, in one line of
- * the processor's cache with a few channels.
+ * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, five words with
+ * up to four channels, and says who may go without a look at the packets that wait, which lie in cold memory.
  */
 final class OutputLinks implements AdaptiveChoice.Credits {
     private static final int FREE_AT = 0;
-    private static final int WANTED = 1;
-    private static final int SERVED_QUEUE = 2;
-    private static final int BUSY = 3;
+    private static final int BUSY = 1;
+    private static final int WANTED_DYNAMIC = 2;
+    private static final int WANTED_ESCAPE = 3;
     private static final int CREDITS = 4;
+    /** Channels whose credits share a word. */
+    private static final int PACKED = 4;
+
+    private static final int CREDIT_BITS = Long.SIZE / PACKED;
 
     private final int stride;
     private final long[] state;
+    private final byte[] served;
     private final byte[] lastLink;
-    private final @Nullable LinkFree[] events;
     private int waking;
     private long leaving;
 
-    /** So many links of so many channels, each with {@code chunks} of room, for the packets of so many queues. */
+    /** So many links of so many channels, each with {@code chunks} of room (below 2^15), for the packets of so many queues. */
     OutputLinks(int links, int channels, int chunks, int queues) {
-        this.stride = CREDITS + channels;
+        this.stride = CREDITS + Math.ceilDiv(channels, PACKED);
         this.state = new long[links * stride];
+        this.served = new byte[links];
         this.lastLink = new byte[queues];
-        this.events = new LinkFree[links];
         for (int link = 0; link < links; link++) {
-            state[link * stride + SERVED_QUEUE] = -1;
+            served[link] = -1;
             for (int channel = 0; channel < channels; channel++) {
-                state[link * stride + CREDITS + channel] = chunks;
+                addCredit(link, channel, chunks);
             }
         }
     }
 
-    /** Reads a word of each line of memory: see {@link org.rankcluster.actors.time.EventActor}. */
-    int touch() {
-        long sum = waking;
-        for (int i = 0; i < state.length; i += stride) {
-            sum += state[i];
+    /** Reads a word of each of these links: see {@link org.rankcluster.actors.time.EventActor}. */
+    int touch(int links) {
+        long sum = (long) waking + lastLink[0];
+        for (int left = links; left != 0; left &= left - 1) {
+            sum += state[Integer.numberOfTrailingZeros(left) * stride];
         }
         return (int) sum;
     }
 
     @Override
     public int credit(int link, int channel) {
-        return (int) state[link * stride + CREDITS + channel];
+        long word = state[link * stride + CREDITS + channel / PACKED];
+        return (int) (word >>> channel % PACKED * CREDIT_BITS) & (1 << CREDIT_BITS) - 1;
     }
 
     void addCredit(int link, int channel, int chunks) {
-        state[link * stride + CREDITS + channel] += chunks;
+        state[link * stride + CREDITS + channel / PACKED] += (long) chunks << channel % PACKED * CREDIT_BITS;
     }
 
     /**
@@ -80,7 +84,7 @@ final class OutputLinks implements AdaptiveChoice.Credits {
         }
         state[at + FREE_AT] = now + duration;
         state[at + BUSY] += duration;
-        state[at + SERVED_QUEUE] = queue;
+        served[link] = (byte) queue;
         if (late) {
             lastLink[queue] = (byte) link;
             leaving |= 1L << queue;
@@ -93,7 +97,7 @@ final class OutputLinks implements AdaptiveChoice.Credits {
             return -1;
         }
         int link = lastLink[queue];
-        if (servedQueue(link) == queue && freeAt(link) > now) {
+        if (served[link] == queue && freeAt(link) > now) {
             return link;
         }
         leaving &= ~(1L << queue);
@@ -102,7 +106,7 @@ final class OutputLinks implements AdaptiveChoice.Credits {
 
     /** The queue that a link's last packet came from, or -1. */
     int servedQueue(int link) {
-        return (int) state[link * stride + SERVED_QUEUE];
+        return served[link];
     }
 
     long freeAt(int link) {
@@ -111,36 +115,40 @@ final class OutputLinks implements AdaptiveChoice.Credits {
 
     /** The queues whose first packet waits for this link or for room behind it. */
     long wanted(int link) {
-        return state[link * stride + WANTED];
+        return wantedDynamic(link) | wantedEscape(link);
     }
 
-    /** The first packet of {@code queue} waits for these links. */
-    void want(int links, int queue) {
-        for (int left = links; left != 0; left &= left - 1) {
-            state[Integer.numberOfTrailingZeros(left) * stride + WANTED] |= 1L << queue;
+    /** Those that would take one of its dynamic channels. */
+    long wantedDynamic(int link) {
+        return state[link * stride + WANTED_DYNAMIC];
+    }
+
+    /** Those that would take its escape channel. */
+    long wantedEscape(int link) {
+        return state[link * stride + WANTED_ESCAPE];
+    }
+
+    /** The first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
+    void want(int dynamic, int escape, int queue) {
+        for (int left = dynamic; left != 0; left &= left - 1) {
+            state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] |= 1L << queue;
         }
+        state[escape * stride + WANTED_ESCAPE] |= 1L << queue;
     }
 
     /** It waits for them no more. */
-    void unwant(int links, int queue) {
-        for (int left = links; left != 0; left &= left - 1) {
-            state[Integer.numberOfTrailingZeros(left) * stride + WANTED] &= ~(1L << queue);
+    void unwant(int dynamic, int escape, int queue) {
+        for (int left = dynamic; left != 0; left &= left - 1) {
+            state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] &= ~(1L << queue);
         }
+        state[escape * stride + WANTED_ESCAPE] &= ~(1L << queue);
     }
 
-    /** The event to send for when a link is free, or null if it is under way. */
-    @Nullable
-    LinkFree wake(int link) {
-        if ((waking >>> link & 1) != 0) {
-            return null;
-        }
+    /** Whether an event for when a link is free has to be sent: none is under way. From now on one is. */
+    boolean wake(int link) {
+        boolean first = (waking >>> link & 1) == 0;
         waking |= 1 << link;
-        LinkFree event = events[link];
-        if (event == null) {
-            event = new LinkFree(link);
-            events[link] = event;
-        }
-        return event;
+        return first;
     }
 
     /** The event has come. */

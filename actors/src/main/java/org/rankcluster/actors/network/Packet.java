@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.routing.MinimalRoute;
+import org.rankcluster.hardware.routing.Zone;
 
 /**
  * A packet: one object from the port that writes it, hop by hop, to the port that reads it. On the way it carries where it
@@ -31,6 +32,14 @@ final class Packet extends Event {
     boolean isFirst;
 
     boolean isLast;
+    /** Whether it may take dynamic channels and choose among its directions, and how freely. */
+    final boolean adaptive;
+
+    final Zone zone;
+    /** Whether it leaves a copy with every node on its way. */
+    final boolean deposit;
+    /** Whether it takes the priority channel. */
+    final boolean priority;
     /** Directions to take, and hops to go, packed. */
     int hints;
 
@@ -45,6 +54,10 @@ final class Packet extends Event {
         this.length = (short) length;
         this.chunks = (short) chunks;
         this.room = this.chunks;
+        this.adaptive = message.adaptive;
+        this.zone = message.way.zone();
+        this.deposit = message.way.deposit();
+        this.priority = message.way.priority();
         this.hops = message.hops;
         this.hints = message.hints;
         this.hash = Digest.mix(message.hash + offset);
@@ -67,6 +80,15 @@ final class Packet extends Event {
         this.channel = channel;
         this.hints = hints;
         this.hops = hops;
+    }
+
+    /** What it leaves with a node on its way, in reception FIFO {@code fifo}. */
+    Packet copy(int fifo) {
+        Packet copy = new Packet(message, offset, length, chunks);
+        copy.direction = direction;
+        copy.channel = channel;
+        copy.fifo = (byte) fifo;
+        return copy;
     }
 
     /** Takes one hop over a channel of a link, into a buffer in which it takes {@code room} chunks. */

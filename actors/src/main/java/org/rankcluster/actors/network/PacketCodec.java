@@ -7,6 +7,7 @@ import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.hardware.routing.Zone;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
@@ -20,14 +21,18 @@ final class PacketCodec implements EventCodec {
     private static final int PACKET = 1;
     private static final int ADAPTIVE = 2;
     private static final int PHANTOM = 4;
-    private static final int ALL_FLAGS = PACKET | ADAPTIVE | PHANTOM;
+    private static final int DEPOSIT = 8;
+    private static final int ZONE_SHIFT = 4;
+    private static final int PRIORITY = 64;
+    private static final int ALL_FLAGS =
+            PACKET | ADAPTIVE | PHANTOM | DEPOSIT | Zone.COUNT - 1 << ZONE_SHIFT | PRIORITY;
 
-    private final PacketNetwork network;
+    private final PacketTransport network;
     private final MessageCodec messages;
     private final IntPredicate isHere;
 
     /** The codec of the member that simulates the nodes that {@code isHere}. */
-    PacketCodec(PacketNetwork network, MessageCodec messages, IntPredicate isHere) {
+    PacketCodec(PacketTransport network, MessageCodec messages, IntPredicate isHere) {
         this.network = network;
         this.messages = messages;
         this.isHere = isHere;
@@ -44,18 +49,18 @@ final class PacketCodec implements EventCodec {
 
     private static void write(Credit credit, BatchOutput out) {
         out.writeByte(CREDIT);
-        out.writeByte(credit.direction);
+        out.writeVarint(credit.direction);
         out.writeByte(credit.channel);
         out.writeVarint(credit.chunks);
     }
 
     private void write(Packet packet, BatchOutput out) {
         CutMessage cut = packet.message;
-        if (cut.cutHere && isHere.test(network.layout().node(cut.to))) {
+        if (cut.cutHere && !cut.way.deposit() && isHere.test(network.layout().node(cut.to))) {
             network.underWay().list(cut);
         }
         boolean phantom = cut.isPhantom();
-        out.writeByte(PACKET | (cut.adaptive ? ADAPTIVE : 0) | (phantom ? PHANTOM : 0));
+        out.writeByte(PACKET | (phantom ? PHANTOM : 0) | flags(cut.way));
         messages.writeEnvelope(cut.message, MessageBatch.of(out));
         out.writeVarint(Integer.toUnsignedLong(cut.number));
         out.writeLong(cut.hash);
@@ -72,6 +77,13 @@ final class PacketCodec implements EventCodec {
         }
     }
 
+    private static int flags(Way way) {
+        return (way.adaptive() ? ADAPTIVE : 0)
+                | (way.deposit() ? DEPOSIT : 0)
+                | (way.priority() ? PRIORITY : 0)
+                | way.zone().number() << ZONE_SHIFT;
+    }
+
     @Override
     public Event read(BatchInput in) {
         int flags = in.readByte();
@@ -85,11 +97,9 @@ final class PacketCodec implements EventCodec {
     }
 
     private Credit readCredit(BatchInput in) {
-        Credit credit = new Credit();
-        credit.direction = below(network.directions(), in.readByte(), "direction");
-        credit.channel = below(network.channels(), in.readByte(), "channel");
-        credit.chunks = MessageBatch.number(in, "chunks", network.channelChunks());
-        return credit;
+        int direction = MessageBatch.number(in, "direction", network.links() - 1);
+        byte channel = below(network.channels(), in.readByte(), "channel");
+        return new Credit(direction, channel, MessageBatch.number(in, "chunks", network.channelChunks()));
     }
 
     private Packet readPacket(BatchInput in, int flags) {
@@ -103,7 +113,7 @@ final class PacketCodec implements EventCodec {
         int room = MessageBatch.number(in, "room", network.channelChunks());
         byte direction = below(network.directions(), in.readByte(), "direction");
         byte channel = below(network.channels(), in.readByte(), "channel");
-        int hints = (int) MessageBatch.number(in, "hints", (1L << network.directions()) - 1);
+        int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
         CutMessage message = message(new Part(envelope, flags, number, hash, offset, length), in);
         return new Packet(message, offset, length, chunks, room, direction, channel, hints, hops);
@@ -111,11 +121,18 @@ final class PacketCodec implements EventCodec {
 
     private CutMessage message(Part part, BatchInput in) {
         int to = network.actorOf(part.envelope.destination());
-        if (!isHere.test(network.layout().node(to))) {
+        int from = network.actorOf(part.envelope.source());
+        int receivers = part.isDeposit()
+                ? network.receivers(from, to, isHere)
+                : isHere.test(network.layout().node(to)) ? 1 : 0;
+        if (receivers == 0) {
             return cut(part.envelope, to, part, part.isPhantom() ? null : bytes(part, in));
         }
-        int from = network.actorOf(part.envelope.source());
-        CutMessage message = network.underWay().find(from, part.number, () -> cut(whole(part), to, part, null));
+        CutMessage message = network.underWay().find(from, part.number, () -> {
+            CutMessage found = cut(whole(part), to, part, null);
+            found.receivers = receivers;
+            return found;
+        });
         if (message.hash != part.hash || message.to != to || message.isPhantom() != part.isPhantom()) {
             throw MessageBatch.refuse("number", part.number, "of the same message as before");
         }
@@ -129,7 +146,7 @@ final class PacketCodec implements EventCodec {
     }
 
     private CutMessage cut(Message message, int to, Part part, byte @Nullable [] slice) {
-        return network.cutElsewhere(message, to, part.number, (part.flags & ADAPTIVE) != 0, part.hash, slice);
+        return network.cutElsewhere(message, to, part.number, part.way(), part.hash, slice);
     }
 
     private static byte[] bytes(Part part, BatchInput in) {
@@ -156,6 +173,15 @@ final class PacketCodec implements EventCodec {
     private record Part(Message envelope, int flags, int number, long hash, int offset, int length) {
         boolean isPhantom() {
             return (flags & PHANTOM) != 0;
+        }
+
+        Way way() {
+            Zone zone = Zone.of(flags >>> ZONE_SHIFT & Zone.COUNT - 1);
+            return new Way((flags & ADAPTIVE) != 0, zone, isDeposit(), (flags & PRIORITY) != 0);
+        }
+
+        boolean isDeposit() {
+            return (flags & DEPOSIT) != 0;
         }
     }
 }

@@ -3,70 +3,101 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
-import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.EventActor;
-import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.TorusRoutes;
 import org.rankcluster.hardware.routing.BubbleRule;
 import org.rankcluster.hardware.routing.MinimalRoute;
+import org.rankcluster.hardware.routing.PriorityUse;
+import org.rankcluster.hardware.routing.TieRule;
 import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.MessageCodec;
 
 /**
  * A torus at the fidelity of packets: what its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
- * queues are numbered {@code link * channels + channel}, the escape channel last; its injection FIFOs follow.
+ * queues are numbered {@code link * channels + channel}, the dynamic channels first, then the escape channel, then the priority
+ * channel if there is one; its injection FIFOs follow, group by group, the priority FIFO of a group last. So are the reception FIFOs
+ * of a group: one a link, and the priority FIFO last.
  */
-final class PacketNetwork implements Network {
+final class PacketNetwork extends PacketTransport {
     private static final String WHERE = "torus network";
 
-    private final Machine machine;
-    private final PacketCosts costs;
     private final TorusNetwork torusNetwork;
     private final Torus torus;
-    private final NodeLayout layout;
-    private final IntUnaryOperator actorOf;
-    private final TorusFormat format;
     private final MinimalRoute route;
     private final BubbleRule bubble;
     private final QueueArbiter arbiter;
-    private final FifoBank injection;
-    private final FifoBank reception;
     private final int channels;
     private final int transitQueues;
-    private final int injectionChunks;
-    private final int injectionGiveBack;
-    private final int receptionGiveBack;
     private final int[] receptionBase;
-    private final MessagesUnderWay underWay = new MessagesUnderWay();
+    /** The injection FIFOs without those of priority. */
+    private final FifoBank usualInjection;
+
+    private final long priorityInjection;
 
     PacketNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
-        this.machine = machine;
-        this.costs = PacketCosts.of(machine);
+        this(
+                machine,
+                network,
+                layout,
+                actorOf,
+                new FifoBank(
+                        network.injectionGroups(),
+                        network.injectionFifos() + priorityFifos(network),
+                        layout.ranksPerNode()),
+                new FifoBank(
+                        network.receptionGroups(),
+                        ((Torus) machine.topology()).directions() + priorityFifos(network),
+                        layout.ranksPerNode()));
+    }
+
+    /** Priority FIFOs of a group, and priority channels of a link: 1 or 0. */
+    private static int priorityFifos(TorusNetwork network) {
+        return network.routes().priority() == PriorityUse.NONE ? 0 : 1;
+    }
+
+    private PacketNetwork(
+            Machine machine,
+            TorusNetwork network,
+            NodeLayout layout,
+            IntUnaryOperator actorOf,
+            FifoBank injection,
+            FifoBank reception) {
+        super(
+                machine,
+                layout,
+                actorOf,
+                new TorusFormat(network, machine.mpi()),
+                injection,
+                network.injectionFifoChunks() / injection.owners(),
+                reception,
+                network.receptionFifoChunks());
         this.torusNetwork = network;
         this.torus = (Torus) machine.topology();
-        this.layout = layout;
-        this.actorOf = actorOf;
-        this.format = new TorusFormat(network, machine.mpi());
-        this.route = new MinimalRoute(torus);
+        this.route = new MinimalRoute(torus, network.routes().order());
         this.bubble =
                 BubbleRule.of(network.maxPacketChunks(), network.bubbleEnterPackets(), network.bubbleStayPackets());
         this.arbiter = new QueueArbiter(network.fullestQueuePhase(), network.randomQueuePhase());
-        this.injection = new FifoBank(network.injectionGroups(), network.injectionFifos(), layout.ranksPerNode());
-        this.reception = new FifoBank(network.receptionGroups(), torus.directions(), layout.ranksPerNode());
-        this.channels = network.dynamicChannels() + 1;
+        this.usualInjection = new FifoBank(network.injectionGroups(), network.injectionFifos(), layout.ranksPerNode());
+        this.channels = network.dynamicChannels() + 1 + priorityFifos(network);
         this.transitQueues = torus.directions() * channels;
-        this.injectionChunks = network.injectionFifoChunks() / injection.owners();
         checkSizes();
-        int largest = network.maxPacketChunks();
-        this.injectionGiveBack = FifoBank.giveBack(injectionChunks, largest, 1);
-        this.receptionGiveBack = FifoBank.giveBack(network.receptionFifoChunks(), largest, reception.owners());
         this.receptionBase = new int[layout.ranksPerNode()];
-        Arrays.setAll(receptionBase, place -> reception.group(place) * torus.directions());
+        Arrays.setAll(receptionBase, place -> reception.group(place) * reception.fifos());
+        this.priorityInjection = priorityInjection();
+    }
+
+    private long priorityInjection() {
+        long mask = 0;
+        for (int group = 0; group < injection().groups() && injection().fifos() > usualInjection.fifos(); group++) {
+            mask |= 1L << transitQueues + group * injection().fifos() + usualInjection.fifos();
+        }
+        return mask;
     }
 
     private void checkSizes() {
@@ -76,10 +107,14 @@ final class PacketNetwork implements Network {
         atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
         atLeast("receptionFifoChunks", torusNetwork.receptionFifoChunks(), largest, "the largest packet");
         atMost("payloadBytes", torusNetwork.payloadBytes(), Short.MAX_VALUE, "a packet's length in two bytes");
-        atMost("receptionGroups", reception.groups(), Byte.MAX_VALUE / torus.directions(), "FIFOs in one byte");
+        atMost(
+                "receptionGroups",
+                reception().groups(),
+                Byte.MAX_VALUE / reception().fifos(),
+                "FIFOs in one byte");
         if (queues() > Long.SIZE) {
             String rule = "at most " + Long.SIZE + "; " + torus.directions() + " links of " + channels
-                    + " channels and " + injection.size() + " injection FIFOs; fidelity message has no such limit";
+                    + " channels and " + injection().size() + " injection FIFOs; fidelity message has no such limit";
             throw new InputException(WHERE, "queues of a router", queues(), rule);
         }
     }
@@ -101,38 +136,6 @@ final class PacketNetwork implements Network {
         return new TorusRouter(id, time, this);
     }
 
-    @Override
-    public NetworkPort port(NetworkPort.Host host) {
-        return new PacketPort(host, this);
-    }
-
-    @Override
-    public EventCodec codec(IntPredicate isHere, int ranks) {
-        return new PacketCodec(this, new MessageCodec(ranks), isHere);
-    }
-
-    /** The messages to ranks of this member of which packets have been on another one. */
-    MessagesUnderWay underWay() {
-        return underWay;
-    }
-
-    /** The actor of a rank. */
-    int actorOf(int rank) {
-        return actorOf.applyAsInt(rank);
-    }
-
-    NodeLayout layout() {
-        return layout;
-    }
-
-    PacketCosts costs() {
-        return costs;
-    }
-
-    TorusFormat format() {
-        return format;
-    }
-
     MinimalRoute route() {
         return route;
     }
@@ -145,54 +148,80 @@ final class PacketNetwork implements Network {
         return arbiter;
     }
 
-    /** Injection FIFOs of a node. */
-    FifoBank injection() {
-        return injection;
+    /** The reception FIFO of a rank actor for packets of a router's queue. */
+    int receptionFifo(int rankActor, int queue) {
+        int link = queue / channels;
+        boolean priority = queue - link * channels == priorityChannel();
+        return receptionBase[layout().place(rankActor)] + (priority ? torus.directions() : link);
     }
 
-    /** Chunks of an injection FIFO that each of its owners may fill. */
-    int injectionChunks() {
-        return injectionChunks;
-    }
-
-    /** Freed chunks of an injection FIFO that an owner is told of at a time. */
-    int injectionGiveBack() {
-        return injectionGiveBack;
-    }
-
-    /** Freed chunks of a reception FIFO that the router is told of at a time. */
-    int receptionGiveBack() {
-        return receptionGiveBack;
-    }
-
-    /** The reception FIFO of a rank actor for packets that come over {@code link}: its group times directions, plus link. */
-    int receptionFifo(int rankActor, int link) {
-        return receptionBase[layout.place(rankActor)] + link;
-    }
-
-    /** Room of all reception FIFOs of a node, empty. */
-    int[] newReceptionRoom() {
-        int[] room = new int[reception.size()];
-        Arrays.fill(room, torusNetwork.receptionFifoChunks());
-        return room;
-    }
-
+    @Override
     int directions() {
         return torus.directions();
+    }
+
+    @Override
+    int links() {
+        return torus.directions();
+    }
+
+    @Override
+    int nodeLinks() {
+        return reception().fifos();
+    }
+
+    @Override
+    long mostHints() {
+        return (1L << torus.directions()) - 1;
     }
 
     long hopLatency() {
         return torusNetwork.hopLatency();
     }
 
+    /** Picoseconds over a link that leaves a midplane. */
+    long fartherLatency() {
+        return torusNetwork.hopLatency() + torusNetwork.midplanes().latency();
+    }
+
+    /** The directions in which the links of a node leave its midplane. */
+    int fartherLinks(int node) {
+        int farther = 0;
+        for (int direction = 0; direction < torus.directions(); direction++) {
+            farther |= torusNetwork
+                            .midplanes()
+                            .leaves(torus, node, route.dimension(direction), Torus.isPositive(direction))
+                    ? 1 << direction
+                    : 0;
+        }
+        return farther;
+    }
+
     int dynamicChannels() {
         return torusNetwork.dynamicChannels();
     }
 
+    /** The channel of packets that keep to one way, and of those that find no other. */
+    int escapeChannel() {
+        return torusNetwork.dynamicChannels();
+    }
+
+    /** The channel behind it, of priority packets; {@link #channels} if there is none. */
+    int priorityChannel() {
+        return torusNetwork.dynamicChannels() + 1;
+    }
+
+    /** The injection FIFOs of priority among the queues, one bit each. */
+    long priorityInjectionMask() {
+        return priorityInjection;
+    }
+
+    @Override
     int channels() {
         return channels;
     }
 
+    @Override
     int channelChunks() {
         return torusNetwork.channelChunks();
     }
@@ -208,51 +237,104 @@ final class PacketNetwork implements Network {
 
     /** Number of queues of a router. */
     int queues() {
-        return transitQueues + injection.size();
+        return transitQueues + injection().size();
     }
 
     /** Routers at the other ends of a node's links; -1 where there is none. */
     int[] neighbourRouters(int node) {
         int[] routers = new int[torus.directions()];
         for (int direction = 0; direction < routers.length; direction++) {
-            int neighbour = torus.neighbour(node, direction);
-            routers[direction] = neighbour < 0 ? -1 : layout.router(neighbour);
+            int neighbour = route.neighbour(node, direction);
+            routers[direction] = neighbour < 0 ? -1 : layout().router(neighbour);
         }
         return routers;
     }
 
-    /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
+    @Override
     CutMessage cut(Message message, int from, int number, boolean adaptive) {
-        int to = actorOf.applyAsInt(message.destination());
-        int hints = route.hints(layout.node(from), layout.node(to));
-        if (hints == 0) {
+        return cut(message, from, number, adaptive, false);
+    }
+
+    @Override
+    boolean deposits() {
+        return true;
+    }
+
+    @Override
+    CutMessage cutDeposit(Message message, int from, int number) {
+        CutMessage cut = cut(message, from, number, false, true);
+        if (Integer.bitCount(cut.hints) != 1) {
             throw new IllegalArgumentException("message from rank " + message.source() + " to rank "
-                    + message.destination() + " of the same node (expected: on the shared memory)");
+                    + message.destination() + " (expected: along one line, for it leaves copies)");
         }
+        return cut;
+    }
+
+    @Override
+    int receivers(int from, int to, IntPredicate test) {
+        int source = layout().node(from);
+        int hints = route.hints(source, layout().node(to));
+        if (Integer.bitCount(hints) != 1) {
+            throw MessageBatch.refuse("destination", to, "on one line with the source");
+        }
+        int direction = MinimalRoute.first(hints);
+        int count = 0;
+        for (int node = source; node != layout().node(to); ) {
+            node = route.neighbour(node, direction);
+            count += test.test(node) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private CutMessage cut(Message message, int from, int number, boolean mayAdapt, boolean deposit) {
+        int to = actorOf(message.destination());
+        int source = layout().node(from);
+        int target = layout().node(to);
+        int hints = route.hints(source, target);
+        if (hints == 0) {
+            throw refuseLocal(message);
+        }
+        TorusRoutes routes = torusNetwork.routes();
+        boolean adaptive =
+                mayAdapt && routes.zones().isAdaptive(message.payload().size());
+        if (adaptive && routes.ties() == TieRule.RANDOM) {
+            hints = route.randomHints(source, target, (int) Digest.mix(Digest.mix((long) from << 32 | to) + number));
+        }
+        boolean priority = routes.priority() == PriorityUse.ANSWERS && MessageRules.isAnswer(message);
         CutMessage cut = new CutMessage(
                 message,
                 from,
                 to,
                 number,
-                adaptive,
-                format,
+                new Way(adaptive, routes.zones().zone(torus, source, target), deposit, priority),
+                format(),
                 hints,
-                route.hops(layout.node(from), layout.node(to)),
-                costs.read(message));
-        for (int left = adaptive ? hints : hints & -hints; left != 0; left &= left - 1) {
-            cut.fifos |= 1L << injection.fifo(layout.place(from), Integer.numberOfTrailingZeros(left));
-        }
+                route.hops(source, target),
+                costs().read(message));
+        cut.fifos = injectionFifos(cut, layout().place(from));
         return cut;
     }
 
-    /**
-     * A message of another member, of which a packet is here.
-     *
-     * @param slice the packet's bytes; null if the message has room for all, or is a phantom
-     */
-    CutMessage cutElsewhere(Message message, int to, int number, boolean adaptive, long hash, byte @Nullable [] slice) {
-        int from = actorOf.applyAsInt(message.source());
-        long readTime = costs.read(message);
-        return new CutMessage(message, from, to, number, adaptive, format, readTime, hash, slice);
+    /** The injection FIFOs that lead a message's packets nearer. */
+    private long injectionFifos(CutMessage cut, int place) {
+        if (cut.way.priority()) {
+            return 1L << usualInjection.group(place) * injection().fifos() + usualInjection.fifos();
+        }
+        int candidates = cut.adaptive ? route.candidates(cut.way.zone(), cut.hints) : cut.hints & -cut.hints;
+        long fifos = 0;
+        for (int left = candidates; left != 0; left &= left - 1) {
+            int usual = usualInjectionFifo(place, Integer.numberOfTrailingZeros(left));
+            int group = usual / usualInjection.fifos();
+            fifos |= 1L << usual + group * (injection().fifos() - usualInjection.fifos());
+        }
+        return fifos;
+    }
+
+    /** The FIFO for packets in a direction: each has its own if there are as many, as on Blue Gene/Q; else {@link FifoBank#fifo}. */
+    private int usualInjectionFifo(int place, int direction) {
+        int fifos = usualInjection.fifos();
+        return fifos > torus.dimensions() && fifos >= torus.directions()
+                ? usualInjection.group(place) * fifos + direction
+                : usualInjection.fifo(place, direction);
     }
 }

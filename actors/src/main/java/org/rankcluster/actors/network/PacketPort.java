@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -11,22 +11,34 @@ import org.rankcluster.protocol.message.Message;
  */
 final class PacketPort implements NetworkPort {
     private final Host host;
-    private final PacketNetwork network;
+    private final PacketTransport network;
     private final PacketWriter writer;
     private final int router;
     private final int[] freed;
+    /** Packets read of messages that have other receivers as well, by sender and number. */
+    private final Long2IntOpenHashMap deposits = new Long2IntOpenHashMap(0);
 
-    PacketPort(Host host, PacketNetwork network) {
+    PacketPort(Host host, PacketTransport network) {
         this.host = host;
         this.network = network;
         this.writer = new PacketWriter(host, network);
         this.router = network.layout().router(network.layout().node(host.self()));
-        this.freed = new int[network.directions()];
+        this.freed = new int[network.nodeLinks()];
     }
 
     @Override
     public void transmit(Message message, boolean adaptive) {
         writer.transmit(message, adaptive);
+    }
+
+    @Override
+    public boolean deposits() {
+        return network.deposits();
+    }
+
+    @Override
+    public void deposit(Message message) {
+        writer.deposit(message);
     }
 
     @Override
@@ -53,21 +65,35 @@ final class PacketPort implements NetworkPort {
     private void read(Packet packet) {
         CutMessage message = packet.message;
         long done = network.costs().occupy(host, message.message, message.readTime);
-        int link = Torus.opposite(packet.direction);
+        int link = packet.fifo % freed.length;
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {
             host.send(new FifoSpace(packet.fifo, freed[link]), router, done);
             freed[link] = 0;
         }
-        message.read++;
-        packet.isFirst = message.read == 1 && message.matched;
-        packet.isLast = message.read == message.packets;
+        int count = message.way.deposit() ? deposited(message) : ++message.read;
+        packet.isFirst = count == 1 && message.matched;
+        packet.isLast = count == message.packets;
         if (packet.isLast && message.listed) {
-            network.underWay().remove(message);
+            network.underWay().leave(message);
         }
+        long here = network.costs().takeOver(host, message.message, 1, done, done);
         if (packet.isFirst || packet.isLast) {
-            host.send(packet, host.self(), done);
+            host.send(packet, host.self(), here);
         }
+    }
+
+    /** Counts the packets of a message that has other receivers as well. */
+    private int deposited(CutMessage message) {
+        if (message.packets == 1) {
+            return 1;
+        }
+        long key = (long) message.from << 32 | Integer.toUnsignedLong(message.number);
+        int count = deposits.addTo(key, 1) + 1;
+        if (count == message.packets) {
+            deposits.remove(key);
+        }
+        return count;
     }
 
     private void hasRead(Packet packet) {

@@ -8,16 +8,15 @@ final class PacketQueues {
     private final @Nullable Packet[] ends;
 
     private final int[] filled;
-    private long occupied;
 
     PacketQueues(int queues) {
         this.ends = new Packet[2 * queues];
         this.filled = new int[queues];
     }
 
-    /** Reads a word of each object: see {@link org.rankcluster.actors.time.EventActor}. */
-    int touch() {
-        return filled[0] + (ends[0] == null ? 0 : 1);
+    /** Reads a word of what belongs to a queue: see {@link org.rankcluster.actors.time.EventActor}. */
+    int touch(int queue) {
+        return filled[queue] + (ends[2 * queue] == null ? 0 : 1);
     }
 
     /** The first packet, or null. */
@@ -27,7 +26,7 @@ final class PacketQueues {
     }
 
     boolean isEmpty(int queue) {
-        return (occupied >>> queue & 1) == 0;
+        return ends[2 * queue] == null;
     }
 
     /** Chunks in every queue. */
@@ -40,7 +39,6 @@ final class PacketQueues {
         Packet last = ends[2 * queue + 1];
         if (last == null) {
             ends[2 * queue] = packet;
-            occupied |= 1L << queue;
         } else {
             last.next = packet;
         }
@@ -53,7 +51,6 @@ final class PacketQueues {
         ends[2 * queue] = head.next;
         if (head.next == null) {
             ends[2 * queue + 1] = null;
-            occupied &= ~(1L << queue);
         }
         head.next = null;
         filled[queue] -= head.room;

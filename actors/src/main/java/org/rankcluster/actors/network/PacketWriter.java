@@ -13,7 +13,7 @@ import org.rankcluster.protocol.message.Message;
  */
 final class PacketWriter {
     private final NetworkPort.Host host;
-    private final PacketNetwork network;
+    private final PacketTransport network;
     private final int router;
     private final InjectionFifo[] fifos;
     /** Last deterministic message under way to each receiver. */
@@ -25,7 +25,7 @@ final class PacketWriter {
     private int pending;
     private long touched;
 
-    PacketWriter(NetworkPort.Host host, PacketNetwork network) {
+    PacketWriter(NetworkPort.Host host, PacketTransport network) {
         this.host = host;
         this.network = network;
         this.router = network.layout().router(network.layout().node(host.self()));
@@ -67,8 +67,16 @@ final class PacketWriter {
 
     /** Begins to send a message. */
     void transmit(Message message, boolean adaptive) {
-        CutMessage cut = network.cut(message, host.self(), cuts++, adaptive);
-        if (!adaptive) {
+        transmit(network.cut(message, host.self(), cuts++, adaptive));
+    }
+
+    /** Begins to send a message that leaves a copy with every node on its way. */
+    void deposit(Message message) {
+        transmit(network.cutDeposit(message, host.self(), cuts++));
+    }
+
+    private void transmit(CutMessage cut) {
+        if (!cut.adaptive && !cut.way.priority()) {
             CutMessage before = connections.put(cut.to, cut);
             if (before != null) {
                 before.behind = cut;

@@ -1,14 +1,29 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.timing.PacketFormat;
 
-/** How the messages of MPI become packets of a torus, and how long those take on a link. */
+/** How the messages of MPI become packets, and how long those take on a link. */
 final class TorusFormat {
     private final PacketFormat format;
     private final long[] linkTime;
+
+    /** The packets of a fat tree; times are those on the links of nodes. */
+    TorusFormat(FatTreeNetwork tree, MpiModel mpi) {
+        this.format = new PacketFormat(
+                tree.payloadBytes(),
+                mpi.headerBytes(),
+                tree.maxPacketChunks(),
+                mpi.eagerPacket() == EagerPacket.FULL,
+                tree::packetChunks);
+        this.linkTime = new long[tree.maxPacketChunks() + 1];
+        for (int chunks = 0; chunks < linkTime.length; chunks++) {
+            linkTime[chunks] = tree.linkTime(chunks);
+        }
+    }
 
     TorusFormat(TorusNetwork torus, MpiModel mpi) {
         this.format = new PacketFormat(

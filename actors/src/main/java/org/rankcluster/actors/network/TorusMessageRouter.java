@@ -9,7 +9,8 @@ import org.rankcluster.hardware.routing.MinimalRoute;
 /**
  * A torus router at the fidelity of messages: each link serves whole messages first come, first served, and each message
  * cuts through. Its head takes the hop latency a hop and waits where a link is busy; its tail follows a stream's time
- * behind. No virtual channels, no credits, unlimited buffers. Adaptive messages take the link that is free first.
+ * behind. No virtual channels, no credits, unlimited buffers. Adaptive messages take the link that is free first,
+ * in whatever zone.
  */
 public final class TorusMessageRouter extends EventActor implements TrafficSource {
     private final MessageNetwork network;
@@ -52,11 +53,11 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         hops++;
         transfer.hops = network.route().hopsAfter(transfer.hops, direction);
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
-        long head = start + network.hopLatency();
+        long head = start + network.latency(node, direction);
         if (transfer.hints == 0) {
             deliver(transfer, head); // nothing can hold it up behind its last link
         } else {
-            send(transfer, network.layout().router(network.torus().neighbour(node, direction)), head);
+            send(transfer, network.layout().router(network.route().neighbour(node, direction)), head);
         }
     }
 

@@ -61,9 +61,11 @@ final class TransferPort implements NetworkPort {
     private void read(Transfer transfer) {
         long packet = costs.read(transfer.message);
         long end = costs.occupy(host, transfer.message, transfer.packets * packet);
-        transfer.readEnd = Math.max(end, transfer.tail + packet);
+        long first = end - (transfer.packets - 1) * packet;
+        long tail = Math.max(end, transfer.tail + packet);
+        transfer.readEnd = costs.takeOver(host, transfer.message, transfer.packets, first, tail);
         boolean headerCounts = transfer.message instanceof Message.Matchable;
-        host.send(transfer, host.self(), headerCounts ? end - (transfer.packets - 1) * packet : transfer.readEnd);
+        host.send(transfer, host.self(), headerCounts ? first + (transfer.readEnd - tail) : transfer.readEnd);
     }
 
     /** Comes when the first packet has been read, if that matters, and when the last one has. */

@@ -2,6 +2,7 @@ package org.rankcluster.actors.rank;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.CollectivePort;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
@@ -9,10 +10,12 @@ import org.rankcluster.actors.service.ServicePort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Progress;
 import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.offload.OffloadOperation;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -29,7 +32,8 @@ import org.rankcluster.protocol.service.ServiceOperation;
  * clock, the CPU and the networks.
  *
  * <p>One CPU does the packet work and the message overheads, one after the other; the program's own calls and computing run
- * on the program's clock, ahead of it.
+ * on the program's clock, ahead of it. Where the machine's messages advance in calls only ({@link Progress}), what comes while
+ * the program computes is handled in its next call, and the call takes as long as that.
  */
 public final class RankActor extends EventActor {
     /** What the actor sends to itself. */
@@ -109,12 +113,17 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** A poll has taken its turn. */
+    /** A call that does not wait has taken its turn. */
     static final class Poll extends Event implements SelfEvent {
         final Strand strand;
+        /** Whether the call is a look at what is there, which may be repeated without end. */
+        final boolean isLook;
+        /** Whether the CPU has had the chance to handle what has come. */
+        boolean advanced;
 
-        Poll(Strand strand) {
+        Poll(Strand strand, boolean isLook) {
             this.strand = strand;
+            this.isLook = isLook;
         }
 
         @Override
@@ -170,6 +179,7 @@ public final class RankActor extends EventActor {
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
     private final Networking host = new Networking();
+    private @Nullable CollectivePort offload;
     private @Nullable ServicePort services;
     private final RankProcess process;
     private long cpuFree;
@@ -208,7 +218,8 @@ public final class RankActor extends EventActor {
             onSelf(new Start());
         } else if (!network.onEvent(event)
                 && (sharedMemory == null || !sharedMemory.onEvent(event))
-                && (services == null || !services.onEvent(event))) {
+                && (services == null || !services.onEvent(event))
+                && (offload == null || !offload.onEvent(event))) {
             throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
         }
     }
@@ -219,11 +230,21 @@ public final class RankActor extends EventActor {
             case Post post -> start(post.operation);
             case Completion completion -> completion.operation.complete(now());
             case Worked worked -> worked.then.run();
-            case Poll poll -> {
-                settings.programs().polling(rank, false);
-                process.resume(poll.strand);
-            }
+            case Poll poll -> onPoll(poll);
             case Alarm alarm -> alarm.ring();
+        }
+    }
+
+    /** Where messages advance in calls only, a call goes on until its CPU has handled what has come. */
+    private void onPoll(Poll poll) {
+        if (poll.isLook) {
+            settings.programs().polling(rank, false);
+        }
+        if (advancesInCalls() && (!poll.advanced || cpuFree > now())) {
+            poll.advanced = true;
+            send(poll, Math.max(now(), cpuFree));
+        } else {
+            process.resume(poll.strand);
         }
     }
 
@@ -250,9 +271,26 @@ public final class RankActor extends EventActor {
         send(new Post(operation), id(), at);
     }
 
-    void poll(Strand strand, long at) {
-        settings.programs().polling(rank, true);
-        send(new Poll(strand), id(), at);
+    /** Lets a strand go on when it was its turn at virtual time {@code at}; {@code isLook}: see {@link Poll}. */
+    void poll(Strand strand, boolean isLook, long at) {
+        send(new Poll(strand, isLook), at);
+    }
+
+    private void send(Poll poll, long at) {
+        if (poll.isLook) {
+            settings.programs().polling(rank, true);
+        }
+        send(poll, id(), at);
+    }
+
+    /** Whether its CPU handles messages in MPI calls only. */
+    boolean advancesInCalls() {
+        return settings.progress() == Progress.IN_CALLS;
+    }
+
+    /** Virtual time until which its CPU handles messages. */
+    long cpuFree() {
+        return cpuFree;
     }
 
     /** Runs something at virtual time {@code at}, unless it is ended before. */
@@ -317,13 +355,19 @@ public final class RankActor extends EventActor {
         return messages.sent();
     }
 
+    /** Most bytes of messages that no receive had been found for, at any time so far. */
+    long peakUnexpectedBytes() {
+        return messages.peakUnexpectedBytes();
+    }
+
     // ---- the networks
 
     private NetworkPort portTo(int destination) {
-        return sharedMemory != null
-                        && settings.job().nodeOf(destination) == settings.job().nodeOf(rank)
-                ? sharedMemory
-                : network;
+        return sharedMemory != null && isOnThisNode(destination) ? sharedMemory : network;
+    }
+
+    private boolean isOnThisNode(int other) {
+        return settings.job().nodeOf(other) == settings.job().nodeOf(rank);
     }
 
     /** The way to the job's services, which most ranks never use. */
@@ -336,8 +380,20 @@ public final class RankActor extends EventActor {
         return port;
     }
 
+    /** The way to the networks that carry out collectives, which only the first rank of a node uses. */
+    private CollectivePort offload() {
+        CollectivePort port = offload;
+        if (port == null) {
+            port = settings.networks()
+                    .collective(host, bytes -> settings.costs().work(bytes, 0));
+            offload = port;
+        }
+        return port;
+    }
+
     private long occupyCpu(long from, long duration) {
-        cpuFree = Math.max(from, cpuFree) + duration;
+        long start = advancesInCalls() ? Math.max(from, process.inCallFrom()) : from;
+        cpuFree = Math.max(start, cpuFree) + duration;
         return cpuFree;
     }
 
@@ -412,7 +468,7 @@ public final class RankActor extends EventActor {
                 send(
                         new Completion(operation),
                         id(),
-                        occupyCpu(now(), settings.costs().receive()));
+                        occupyCpu(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
             } else {
                 operation.complete(now());
             }
@@ -438,7 +494,9 @@ public final class RankActor extends EventActor {
 
         @Override
         public void start(Operation step) {
-            if (step instanceof SendOperation) {
+            if (step instanceof OffloadOperation operation) {
+                offload().start(operation);
+            } else if (step instanceof SendOperation) {
                 post(step, occupyCpu(now(), settings.costs().send()));
             } else {
                 messages.start(step);

@@ -1,8 +1,12 @@
 package org.rankcluster.actors.rank;
 
+import org.rankcluster.hardware.machine.CopyModel;
+import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.onesided.WindowOperation;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -37,9 +41,20 @@ public final class RankCosts {
         return machine.mpi().sendOverhead();
     }
 
-    /** Receiving a message (o_r). */
-    long receive() {
-        return machine.mpi().receiveOverhead();
+    /**
+     * Receiving a message (o_r), and the copy of its data where there is one.
+     *
+     * @param overNetwork whether it came over the network, which asks for alignment
+     */
+    long receive(ReceiveOperation receive, boolean overNetwork) {
+        CopyModel copies = machine.mpi().copies();
+        Payload data = receive.payload();
+        boolean isCopied = overNetwork && receive.isMisaligned(copies.alignment())
+                || copies.eager() != EagerCopy.NEVER && receive.isEager(copies.eager() == EagerCopy.UNEXPECTED);
+        return machine.mpi().receiveOverhead()
+                + (isCopied && data != null
+                        ? machine.node().sharedMemoryBandwidth().time(data.size())
+                        : 0);
     }
 
     /** One look at the state of an operation, or at the clock. */

@@ -35,6 +35,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private List<Strand> others = List.of();
     private long clock;
     private long noted;
+    private long asleepUntil;
     private int begun;
     private int runnable;
     private int alarms;
@@ -68,7 +69,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     private void resume(Strand strand, long time) {
         if (!over) {
-            clock = Math.max(now(), time);
+            clock = Math.max(now(), actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);
             strand.resume();
         }
     }
@@ -356,9 +357,21 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     public void poll() {
         charge();
         work(settings.costs().poll());
+        takeTurn(true);
+    }
+
+    /** Parks the calling strand until all that there is to do up to its clock has been done. */
+    private void takeTurn(boolean isLook) {
+        long from = clock;
         Strand strand = strand();
-        actor.poll(strand, clock);
+        actor.poll(strand, isLook, from);
         strand.awaitPoll();
+        noteWait(from, 0, clock - from);
+    }
+
+    /** Virtual time from which on, as far as is known, its threads are in MPI calls and not in the program. */
+    long inCallFrom() {
+        return isParked() ? clock : Math.max(clock, asleepUntil);
     }
 
     @Override
@@ -391,10 +404,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
             rung[0] = true;
             LockSupport.unpark(sleeper);
         });
+        asleepUntil = clockAfter(picoseconds);
         while (!rung[0]) {
             LockSupport.park(this);
             if (Thread.interrupted()) {
                 alarm.cancel();
+                asleepUntil = 0;
                 throw new InterruptedException("sleep interrupted");
             }
         }
@@ -452,8 +467,20 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     public void post(Operation operation) {
         charge();
         work(operation.timeBefore() + settings.costs().call(operation));
+        boolean advances = actor.advancesInCalls() && mayPark();
+        if (advances && operation.isPoll()) {
+            takeTurn(true);
+        }
         actor.post(operation, clock);
+        if (advances && !operation.isPoll()) {
+            takeTurn(false);
+        }
         work(operation.timeAfter());
+    }
+
+    @Override
+    public long peakUnexpectedBytes() {
+        return actor.peakUnexpectedBytes();
     }
 
     @Override

@@ -1,11 +1,14 @@
 package org.rankcluster.actors.rank;
 
 import java.io.InputStream;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.CollectivePort;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
+import org.rankcluster.hardware.machine.Progress;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.SharedMemory;
@@ -17,6 +20,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  * @param cores cores of a node for each of its ranks
  * @param job what programs may know
  * @param costs CPU time of the message layer's work
+ * @param progress when that work is done
  * @param messageLayer protocol limits
  * @param networks makes a rank's ways to other ranks
  * @param services where the job's services are
@@ -29,6 +33,7 @@ public record RankSettings(
         int cores,
         JobView job,
         RankCosts costs,
+        Progress progress,
         MessageLayer.Settings messageLayer,
         Networks networks,
         ServiceTimes services,
@@ -44,6 +49,13 @@ public record RankSettings(
         /** The way to ranks of the same node; null if there are none. */
         @Nullable
         NetworkPort sharedMemory(NetworkPort.Host host);
+
+        /**
+         * The way to the networks that carry out collectives; asked for only where there are any.
+         *
+         * @param converting ps that the CPU takes to convert so many bytes of numbers
+         */
+        CollectivePort collective(NetworkPort.Host host, LongUnaryOperator converting);
     }
 
     /** The programs of the ranks. Calls come from the threads of all places. */

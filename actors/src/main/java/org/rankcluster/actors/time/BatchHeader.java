@@ -7,6 +7,9 @@ final class BatchHeader {
     /** The number of a batch whose sender leaves the run; no other follows. */
     static final long ABORT = -1;
 
+    /** The number of what a member sends while it waits: how many batches it has sent so far. It counts as none itself. */
+    static final long WAITING = -2;
+
     private static final int MAGIC = 0x52434231;
     private static final int CHECKSUM_AT = Integer.BYTES;
     private static final int CHECKED_FROM = 2 * Integer.BYTES;
@@ -30,18 +33,16 @@ final class BatchHeader {
     /** Reads the header of a batch from {@code member} and checks it; returns its number. */
     static long check(BatchInput in, int member, long run) {
         if (in.remaining() < CHECKED_FROM || in.readInt() != MAGIC) {
-            throw new IllegalStateException("batch from member " + member + ": damaged (expected: a batch's header)");
+            throw new BatchLost(member, "damaged (expected: a batch's header)");
         }
         int checksum = in.readInt();
         int rest = in.remaining();
         if (checksum(in.array(), CHECKED_FROM, rest) != checksum) {
-            throw new IllegalStateException(
-                    "batch from member " + member + ": damaged (expected: checksum of its " + rest + " bytes)");
+            throw new BatchLost(member, "damaged (expected: checksum of its " + rest + " bytes)");
         }
         long of = in.readLong();
         if (of != run) {
-            throw new IllegalStateException(
-                    "batch from member " + member + ": run: " + of + " (expected: " + run + ")");
+            throw new BatchLost(member, "run: " + of + " (expected: " + run + ")");
         }
         return in.readLong();
     }

@@ -28,11 +28,11 @@ public abstract class EventActor extends ExtensibleBehavior<Event> {
     /**
      * Reads, and changes nothing: called shortly before an event is executed, so that the memory that it will need is
      * fetched at the same time as that of other actors. An actor whose state lies in further objects or arrays may read a
-     * word of each.
+     * word of each that {@code event} needs.
      *
      * @return something that depends on all that was read; its value does not matter
      */
-    protected int touch() {
+    protected int touch(Event event) {
         return (int) chain;
     }
 

@@ -12,10 +12,13 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
  * sends the batches, and waits for those of all others.
  *
  * <p>Who sends batch n has got batch n - 1 of all others, so no more than two of a member can be under way. A batch that is
- * lost, repeated, late or damaged fails the run, here at once and on the other members as soon as they hear of it.
+ * lost, repeated, late or damaged fails the run, here at once and on the other members as soon as they hear of it. If
+ * nothing comes that would show the gap, the members wait, and who waits says now and then how many batches it has sent.
  */
 final class MemberExchange implements MemberLink.Inbound {
     private static final long PARK_NANOS = 5_000_000;
+    /** Of waiting, until it says so to the others. */
+    private static final long PATIENCE_NANOS = 3_000_000_000L;
 
     private final Share share;
     private final int partitions;
@@ -134,9 +137,14 @@ final class MemberExchange implements MemberLink.Inbound {
             return next;
         }
         long before = WallClock.nanos();
+        long said = before;
         while (next == null) {
             if (control.aborted()) {
                 throw new RunAborted();
+            }
+            if (WallClock.nanos() - said > PATIENCE_NANOS) {
+                said = WallClock.nanos();
+                sayThatItWaits();
             }
             waiter = Thread.currentThread();
             if (waiting.get(slot) == null) {
@@ -147,6 +155,13 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         counters.waited(WallClock.nanos() - before);
         return next;
+    }
+
+    private void sayThatItWaits() {
+        BatchHeader.begin(batch, link.run(), BatchHeader.WAITING);
+        batch.writeVarint(number + 1);
+        BatchHeader.seal(batch);
+        sendToAll(batch);
     }
 
     private static int slot(int member, long number) {
@@ -202,6 +217,8 @@ final class MemberExchange implements MemberLink.Inbound {
             long next = BatchHeader.check(in, member, link.run());
             if (next == BatchHeader.ABORT) {
                 leave(member, in);
+            } else if (next == BatchHeader.WAITING) {
+                compare(member, in.readVarint());
             } else {
                 accept(member, next, in);
             }
@@ -220,21 +237,27 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
+    /** What a member has sent came before it said so, or not at all. */
+    private synchronized void compare(int member, long sent) {
+        if (sent > expected[member]) {
+            throw new BatchLost(member, "number: none (expected: " + expected[member] + "; one was lost)");
+        }
+    }
+
     private synchronized void accept(int member, long next, BatchInput in) {
         if (next != expected[member]) {
-            throw new IllegalStateException("batch from member " + member + ": number: " + next + " (expected: "
-                    + expected[member] + "; " + (next < expected[member] ? "repeated or late" : "one was lost") + ")");
+            String problem = next < expected[member] ? "repeated or late" : "one was lost";
+            throw new BatchLost(member, "number: " + next + " (expected: " + expected[member] + "; " + problem + ")");
         }
         expected[member]++;
         if (waiting.getAndSet(slot(member, next), in) != null) {
-            throw new IllegalStateException(
-                    "batch from member " + member + ": number: " + next + " (expected: not before its turn)");
+            throw new BatchLost(member, "number: " + next + " (expected: not before its turn)");
         }
     }
 
     @Override
     public void broken(Throwable reason) {
-        control.fail(reason);
+        control.fail(new BatchLost(reason));
         LockSupport.unpark(waiter);
     }
 }

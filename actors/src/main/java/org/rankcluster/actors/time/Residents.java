@@ -79,11 +79,12 @@ final class Residents {
     void touch(Bucket bucket, int from, int to) {
         int count = to - from;
         for (int i = 0; i < count; i++) {
-            int target = bucket.event(bucket.keys[from + i]).target;
+            Event event = bucket.event(bucket.keys[from + i]);
+            int target = event.target;
             int index = (target < 0 ? ~target : target) - base;
             ahead[i] = cells[index];
             EventActor actor = actors[index];
-            sum += actor == null ? 0 : actor.touch();
+            sum += actor == null ? 0 : actor.touch(event);
         }
         for (int i = 0; i < count; i++) {
             ActorCell cell = ahead[i];

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.hardware.machine.MachineReader;
 
 /** Every wrong input ends at once with exit code 2 and one line that says what is wrong and what would be right. */
 class BadInputTest {
@@ -14,15 +15,15 @@ class BadInputTest {
             quoteCharacter = '"',
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
-                "somethingelse       | somethingelse: no such command (expected: run, node, jobs, cancel, machines, apps, choreography,"
-                        + " classpath or version)",
+                "somethingelse       | somethingelse: no such command (expected: run, node, jobs, cancel, machines, apps, experiment,"
+                        + " choreography, classpath or version)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
                 "run greeting --rank 5 | --rank: no such option (expected: an option of run; did you mean --ranks?)",
-                "run greeting --cluster=h | --cluster: h (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
+                "run greeting --cluster=h | --cluster: h (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
                 "run greeting --cluster h:1 --members 0 | --members: 0 (expected: 1 or more)",
                 "run greeting --members 2 | --members: 2 (expected: none without --cluster)",
-                "jobs | --cluster: missing (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
+                "jobs | --cluster: missing (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
                 "cancel x --cluster h:1 | ID: x (expected: a whole number of 64 bits)",
                 "node --port 99999 | --port: 99999 (expected: 0..65535)",
                 "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
@@ -34,7 +35,7 @@ class BadInputTest {
                 "run no.such.Class   | APP: no.such.Class (expected: a class on --jar, or one of the 2 samples that rankcluster"
                         + " apps lists)",
                 "run java.lang.String | APP: java.lang.String (expected: a class with public static void main(String[]))",
-                "run greeting --machine bgl-521 | --machine: bgl-521 (expected: one of bgl-512, ideal, or a path that ends in"
+                "run greeting --machine bgl-521 | --machine: bgl-521 (expected: one of MACHINES, or a path that ends in"
                         + " .conf; did you mean bgl-512?)",
                 "run greeting --machine nowhere.conf | --machine: nowhere.conf (expected: a file that can be read)",
                 "run greeting --shape 8x8 | --shape: 8x8 (expected: 3 extents, e.g. 8x8x8)",
@@ -54,6 +55,8 @@ class BadInputTest {
                 "run greeting --seed x | --seed: x (expected: a whole number of 64 bits)",
                 "run greeting --time-limit 30 | --time-limit: 30 (expected: a time of more than 0 with unit ms, s, m or h, e.g."
                         + " 30s)",
+                "machines --svg x.svg | --svg: x.svg (expected: none without the NAME of a machine)",
+                "machines ideal --svg /no/such/folder/x.svg | --svg: /no/such/folder/x.svg (expected: a file that can be written)",
                 "run greeting --set foo | --set: foo (expected: KEY=VALUE)",
                 "run greeting --config foo | --config: foo (expected: KEY=VALUE)",
                 "run greeting --json /no/such/folder/x.json | --json: /no/such/folder/x.json (expected: - or a file that can be"
@@ -63,21 +66,24 @@ class BadInputTest {
                 "run idle --machine ideal | --machine: ideal (expected: none, for idle runs on no machine)",
                 "run idle --partitions 5 | --partitions: 5 (expected: 1..4, the number of nodes)",
                 "run idle -- a b     | --: a b (expected: nothing, for idle takes --set only)",
-                "machines bgl-521    | --machine: bgl-521 (expected: one of bgl-512, ideal, or a path that ends in .conf; did you"
+                "machines bgl-521    | --machine: bgl-521 (expected: one of MACHINES, or a path that ends in .conf; did you"
                         + " mean bgl-512?)",
                 "machines a b        | b: too much (expected: nothing more for machines)",
                 "apps greetin        | NAME: greetin (expected: one of greeting, idle; did you mean greeting?)",
                 "choreography brcast | NAME: brcast (expected: one of barrier, bcast, gather, gatherv, scatter, scatterv, allgather,"
                         + " allgatherv, alltoall, alltoallv, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
                         + " bcast?)",
-                "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather)",
+                "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather,"
+                        + " tree, rectangle)",
                 "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
                 "choreography bcast --bytes -1 | --bytes: -1 (expected: 0..268435455)",
                 "version --short     | --short: no such option (expected: an option of version)"
             })
     void shouldNameWhatIsWrongOnTheCommandLine(String commandLine, String message) {
-        shouldRefuse(commandLine, "command line: " + message);
+        String machines =
+                String.join(", ", MachineReader.ofInstallation().names().keySet());
+        shouldRefuse(commandLine, "command line: " + message.replace("MACHINES", machines));
     }
 
     @ParameterizedTest
@@ -96,8 +102,8 @@ class BadInputTest {
                 "run greeting --ranks 2 --config universe=1 | --config: universe: 1 (expected: 2..512, as many ranks as the machine"
                         + " holds)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
-                "run greeting --config collective.bcast=tree | --config: collective.bcast: tree (expected: auto, binomial,"
-                        + " scatter-allgather)",
+                "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
+                        + " scatter-allgather, tree, rectangle)",
                 "run greeting --config colective.scatter=binomial | --config: colective.scatter: binomial (expected: a key that is one of"
                         + " collective.barrier, collective.bcast, collective.gather, collective.gatherv, collective.scatter,"
                         + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"

@@ -3,8 +3,12 @@ package org.rankcluster.actors.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,8 +17,8 @@ class ListingTest {
     @Test
     void shouldListMachines() {
         assertThat(lines("machines"))
-                .anySatisfy(line -> assertThat(line).startsWith("bgl-512  Blue Gene/L"))
-                .anySatisfy(line -> assertThat(line).startsWith("ideal    "));
+                .anySatisfy(line -> assertThat(line).matches("bgl-512 +Blue Gene/L.*"))
+                .anySatisfy(line -> assertThat(line).matches("ideal +.*"));
     }
 
     @Test
@@ -22,6 +26,34 @@ class ListingTest {
         assertThat(lines("machines", "bgl-512"))
                 .anySatisfy(line -> assertThat(line).matches("cpu\\.clock +700 MHz +.+"))
                 .anySatisfy(line -> assertThat(line).matches("shape +8x8x8.*"));
+    }
+
+    @Test
+    void shouldSayWhichValuesOfAMachineHaveNoSource() {
+        assertThat(lines("machines", "bgl-512"))
+                .anySatisfy(line -> assertThat(line).matches("with a source: \\d+ values"))
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("recalled, not found in any text: ")
+                        .contains("torus.channel-buffer"))
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("without a source: ").contains("cpu.flops"));
+    }
+
+    @Test
+    void shouldDrawAMachine(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("bgl.svg");
+        assertThat(lines("machines", "bgl-512", "--svg", file.toString())).isNotEmpty();
+        assertThat(Files.readString(file)).startsWith("<svg ").contains("torus 8x8x8, 512 nodes");
+    }
+
+    @Test
+    void shouldReadAMachineThatChangesAnother(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("mine.conf");
+        Files.writeString(file, "include \"bgl-512\"\nshape = 4x4\nwrap = X\ntorus.hop-latency = 50 ns # our plan\n");
+        assertThat(lines("machines", file.toString()))
+                .anySatisfy(line -> assertThat(line).matches("torus\\.hop-latency +50 ns +our plan"))
+                .anySatisfy(line -> assertThat(line).matches("shape +4x4"))
+                .anySatisfy(line -> assertThat(line).matches("torus\\.chunk +32 B +S BM"));
     }
 
     @Test
@@ -46,7 +78,7 @@ class ListingTest {
                 .startsWith("bcast/binomial on 4 ranks");
         assertThat(lines("choreography", "bcast", "--ranks", "4", "--goal")).contains("num_ranks 4");
         assertThat(lines("choreography"))
-                .anySatisfy(line -> assertThat(line).matches("bcast +binomial, scatter-allgather"));
+                .anySatisfy(line -> assertThat(line).matches("bcast +binomial, scatter-allgather, tree, rectangle"));
     }
 
     @Test
@@ -68,7 +100,7 @@ class ListingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "machines", "apps", "choreography", "classpath", "version"})
+    @ValueSource(strings = {"", "run", "machines", "apps", "experiment", "choreography", "classpath", "version"})
     void shouldHelp(String command) {
         Cli.Outcome outcome = Cli.run(
                 Stream.of(command, "--help").filter(word -> !word.isEmpty()).toArray(String[]::new));

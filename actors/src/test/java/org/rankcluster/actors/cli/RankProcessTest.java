@@ -98,4 +98,91 @@ class RankProcessTest {
 
         assertThat(ended.err()).contains("IllegalStateException: seen0", "IllegalStateException: seen1");
     }
+
+    @Test
+    void shouldShowVirtualTimeInAllZonesAndCalendars() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static java.time.ZoneId zone = java.time.ZoneId.of("Asia/Tokyo");
+                """, """
+                Thread.sleep(1500 + rank);
+                say(java.time.LocalDateTime.now(zone) + " " + java.time.LocalDate.now(zone) + " " + java.time.Year.now(zone)
+                    + " " + java.time.MonthDay.now(zone) + " " + java.time.ZonedDateTime.now(zone).getHour()
+                    + " " + java.time.OffsetDateTime.now(zone).getSecond() + " " + java.time.OffsetTime.now(zone).getHour()
+                    + " " + java.time.YearMonth.now(zone) + " " + java.time.LocalTime.now(zone).getMinute()
+                    + " " + java.time.chrono.ThaiBuddhistDate.now(zone).get(java.time.temporal.ChronoField.YEAR));
+                java.util.function.Function<java.time.ZoneId, java.time.LocalTime> reference = java.time.LocalTime::now;
+                say(reference.apply(zone).getSecond() + " " + java.time.Clock.tickSeconds(zone).instant()
+                    + " " + java.time.Clock.tickMinutes(zone).instant() + " " + java.time.Clock.system(zone).millis() / 1000);
+                TimeZone tokyo = TimeZone.getTimeZone(zone);
+                for (Calendar calendar : List.of(new GregorianCalendar(tokyo), Calendar.getInstance(tokyo, Locale.ROOT),
+                        new GregorianCalendar(tokyo, Locale.ROOT), new GregorianCalendar() {{ setTimeZone(tokyo); }})) {
+                    say(calendar.get(Calendar.YEAR) + " " + calendar.get(Calendar.HOUR_OF_DAY) + " " + calendar.get(Calendar.SECOND));
+                }
+                say(new GregorianCalendar(1999, 4, 3).get(Calendar.MONTH) + " " + ProcessHandle.current().pid());
+                say(java.util.stream.Stream.of(5, 3, 8, 1).collect(java.util.stream.Collectors.toUnmodifiableSet()) + " "
+                    + java.util.stream.Stream.of("k", "a", "z").collect(
+                        java.util.stream.Collectors.toUnmodifiableMap(x -> x, String::length)));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1).getFirst())
+                .matches("2000-01-01T09:00:01\\.501\\d* 2000-01-01 2000 --01-01 9 1 9 2000-01 0 2543");
+        assertThat(ended.of(1).subList(1, 8))
+                .containsExactly(
+                        "1 2000-01-01T00:00:01Z 2000-01-01T00:00:00Z 946684801",
+                        "2000 9 1",
+                        "2000 9 1",
+                        "2000 9 1",
+                        "2000 9 1",
+                        "4 1001",
+                        "[5, 3, 8, 1] {k=1, a=1, z=1}");
+        assertThat(ended.of(0).get(6)).isEqualTo("4 1000");
+    }
+
+    /** MPI-3.1, section 10.5.3: each of several programs hears of its own. */
+    @Test
+    void shouldTellEachProgramWhatWasAskedFor() throws IOException {
+        String program = """
+                import mpi.*;
+                public class %s {
+                    public static void main(String[] arguments) {
+                        MPI.Init(arguments);
+                        StringBuilder known = new StringBuilder();
+                        for (String key : new String[] {"command", "argv", "maxprocs", "soft", "host", "thread_level"})
+                            known.append(key + "=" + MPI.INFO_ENV.get(key) + ";");
+                        System.out.println(known + MPI.INFO_ENV.get("wdir"));
+                        MPI.Finalize();
+                    }
+                }
+                """;
+        String first = Compiler.compile(folder.resolve("first"), "First", program.formatted("First"))
+                .toString();
+        String second = Compiler.compile(folder.resolve("second"), "Second", program.formatted("Second"))
+                .toString();
+        Cli.Outcome ended = Cli.run(
+                "run",
+                "First",
+                "--jar",
+                first,
+                "--machine",
+                "ideal",
+                "--ranks",
+                "1",
+                "--",
+                "-a",
+                "b",
+                ":",
+                "Second",
+                "--jar",
+                second,
+                "--ranks",
+                "2");
+
+        String here = Path.of("").toAbsolutePath().toString();
+        assertThat(ended.out().lines())
+                .containsExactlyInAnyOrder(
+                        "command=First;argv=-a b;maxprocs=1;soft=1;host=node0;thread_level=MPI_THREAD_SINGLE;" + here,
+                        "command=Second;argv=;maxprocs=2;soft=2;host=node1;thread_level=MPI_THREAD_SINGLE;" + here,
+                        "command=Second;argv=;maxprocs=2;soft=2;host=node2;thread_level=MPI_THREAD_SINGLE;" + here);
+    }
 }

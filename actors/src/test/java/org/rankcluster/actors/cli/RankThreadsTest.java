@@ -205,4 +205,122 @@ class RankThreadsTest {
         assertThat(ended.of(0)).containsExactly("hook");
         assertThat(ended.of(1)).containsExactly("goes on", "hook");
     }
+
+    @Test
+    void shouldRunTimersInVirtualTime() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static long begin;
+                static long millis() { return (System.nanoTime() - begin) / 1_000_000; }
+                static TimerTask task(String name, int sleep) {
+                    return new TimerTask() {
+                        int runs;
+                        @Override public void run() {
+                            say(name + " at " + millis());
+                            if (++runs == 3) cancel();
+                            try { Thread.sleep(sleep); } catch (InterruptedException e) { say(e); }
+                        }
+                    };
+                }
+                """, """
+                begin = System.nanoTime();
+                Timer timer = new Timer();
+                timer.schedule(task("once", 0), 30);
+                timer.scheduleAtFixedRate(task("rate", 5), 100, 10);
+                Thread.sleep(60);
+                TimerTask never = task("never", 0);
+                timer.schedule(never, 20);
+                say(never.cancel() + " " + never.cancel());
+                Thread.sleep(100);
+                timer.schedule(task("delay", 4), 10, 10);
+                Thread.sleep(100);
+                timer.schedule(task("late", 0), new Date(System.currentTimeMillis() + 40));
+                try { timer.schedule(never, 1); } catch (IllegalStateException used) { say("used"); }
+                Thread.sleep(100);
+                timer.cancel();
+                try { timer.schedule(task("no", 0), 1); } catch (IllegalStateException over) { say("over"); }
+                new Timer("other", true).schedule(task("daemon", 0), 5);
+                Thread.sleep(10);
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1))
+                .containsExactly(
+                        "once at 30",
+                        "true false",
+                        "rate at 100",
+                        "rate at 110",
+                        "rate at 120",
+                        "delay at 170",
+                        "delay at 180",
+                        "delay at 190",
+                        "used",
+                        "late at 300",
+                        "over",
+                        "daemon at 365");
+    }
+
+    @Test
+    void shouldScheduleInVirtualTime() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static long begin;
+                static long millis() { return (System.nanoTime() - begin) / 1_000_000; }
+                static String at(String name) { String text = name + " at " + millis(); say(text); return text; }
+                """, """
+                begin = System.nanoTime();
+                ScheduledExecutorService pool = Executors.newScheduledThreadPool(2);
+                ScheduledFuture<String> value = pool.schedule(() -> at("value"), 20, TimeUnit.MILLISECONDS);
+                ScheduledFuture<?> rate = pool.scheduleAtFixedRate(() -> at("rate"), 30, 10, TimeUnit.MILLISECONDS);
+                ScheduledFuture<?> cancelled = pool.schedule(() -> { at("cancelled"); }, 40, TimeUnit.MILLISECONDS);
+                say(value.getDelay(TimeUnit.SECONDS) + " " + value.get() + " " + value.isDone() + cancelled.cancel(false));
+                pool.execute(() -> at("now"));
+                Thread.sleep(37);
+                rate.cancel(false);
+                ScheduledFuture<?> delay = pool.scheduleWithFixedDelay(() -> {
+                    at("delay");
+                    try { Thread.sleep(5); } catch (InterruptedException e) { say(e); }
+                }, 0, 10, TimeUnit.MILLISECONDS);
+                Thread.sleep(32);
+                pool.schedule(() -> at("existing"), 10, TimeUnit.MILLISECONDS);
+                pool.shutdown();
+                say(pool.isShutdown() + " " + pool.isTerminated() + delay.isCancelled());
+                try { pool.schedule(() -> at("none"), 1, TimeUnit.MILLISECONDS); } catch (RejectedExecutionException e) { say("rejected"); }
+                say(pool.awaitTermination(1, TimeUnit.SECONDS) + " at " + millis());
+                ScheduledThreadPoolExecutor other = new ScheduledThreadPoolExecutor(1);
+                other.schedule(() -> at("never"), 1, TimeUnit.HOURS);
+                say(other.shutdownNow().size() + " " + other.awaitTermination(1, TimeUnit.SECONDS));
+                ThreadPoolExecutor full = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1),
+                    new ThreadPoolExecutor.DiscardPolicy());
+                for (int k = 0; k < 4; k++) { int me = k; full.execute(() -> say("task " + me)); }
+                full.shutdown();
+                say(full.awaitTermination(1, TimeUnit.SECONDS));
+                CompletableFuture<String> open = new CompletableFuture<>();
+                say(open.copy().completeOnTimeout("in time", 5, TimeUnit.MILLISECONDS).get());
+                try { open.orTimeout(5, TimeUnit.MILLISECONDS).get(); } catch (ExecutionException e) { say(e.getCause() + " at " + millis()); }
+                CompletableFuture.runAsync(() -> at("later"), CompletableFuture.delayedExecutor(7, TimeUnit.MILLISECONDS)).get();
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1))
+                .containsExactly(
+                        "value at 20",
+                        "0 value at 20 truetrue",
+                        "now at 20",
+                        "rate at 30",
+                        "rate at 40",
+                        "rate at 50",
+                        "delay at 57",
+                        "delay at 72",
+                        "delay at 87",
+                        "true falsefalse",
+                        "rejected",
+                        "existing at 99",
+                        "true at 99",
+                        "1 true",
+                        "task 0",
+                        "task 1",
+                        "true",
+                        "in time",
+                        "java.util.concurrent.TimeoutException at 109",
+                        "later at 116");
+    }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.file.FileServer;
 
 /** Small jobs for tests: a program, a machine, and what came out. */
 final class Jobs {
@@ -111,6 +113,7 @@ final class Jobs {
                 carrier,
                 Map.of(),
                 Map.of(),
+                "/here",
                 1,
                 timeLimit);
     }
@@ -175,7 +178,13 @@ final class Jobs {
     SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
         OutputStream nowhere = OutputStream.nullOutputStream();
         JobPart part = new JobPart(
-                spec(program), Share.ALL, InputStream.nullInputStream(), nowhere, nowhere, JobObserver.NONE);
+                spec(program),
+                Share.ALL,
+                InputStream.nullInputStream(),
+                new FileServer(Path.of("")),
+                nowhere,
+                nowhere,
+                JobObserver.NONE);
         SimulationSettings settings = part.settings();
         SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());
         for (int node = 0; node < settings.nodes(); node++) {

@@ -182,10 +182,7 @@ class CodecsTest {
     }
 
     private static Credit credit(Random random) {
-        Credit credit = new Credit();
-        credit.direction = random.nextInt(6);
-        credit.channel = random.nextInt(3);
-        credit.chunks = random.nextInt(9);
+        Credit credit = new Credit(random.nextInt(6), random.nextInt(3), random.nextInt(9));
         return credit;
     }
 

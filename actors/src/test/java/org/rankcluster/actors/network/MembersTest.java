@@ -10,6 +10,7 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.topology.FatTree;
 import org.rankcluster.hardware.topology.Torus;
 
 /** Traffic between members arrives as it does on one: same digest, same bytes, and nothing is left behind. */
@@ -52,6 +53,27 @@ class MembersTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldDeliverTheSameOverAFatTree(Fidelity fidelity) {
+        for (FatTree tree : FatTreeTrafficTest.trees()) {
+            Machine machine = TestMachines.fatTree(
+                    tree, TestMachines.TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED);
+            long alone = FatTreeTrafficTest.load(new TestCluster(machine, fidelity, 2).withBytes(1), 3, 5)
+                    .run()
+                    .oracle
+                    .digest();
+            for (int members = 2; members <= Math.min(5, tree.nodes()); members++) {
+                TestCluster cluster = new TestCluster(machine, fidelity, 2, members).withBytes(1);
+
+                assertThat(FatTreeTrafficTest.load(cluster, 3, 5).run().oracle.digest())
+                        .as("%s on %s members", tree, members)
+                        .isEqualTo(alone);
+                assertNothingLeft(cluster);
+            }
+        }
+    }
+
     private static TestCluster run(
             Machine machine, Fidelity fidelity, int ranksPerNode, int members, long seed, boolean bytes) {
         TestCluster cluster = new TestCluster(machine, fidelity, ranksPerNode, members);
@@ -64,7 +86,7 @@ class MembersTest {
 
     private static void assertNothingLeft(TestCluster cluster) {
         for (Network network : cluster.networks) {
-            if (network instanceof PacketNetwork packets) {
+            if (network instanceof PacketTransport packets) {
                 assertThat(packets.underWay().size()).isZero();
             }
         }

@@ -13,16 +13,32 @@ class NodeLayoutTest {
             int last = -1;
             for (int node = 0; node < 5; node++) {
                 assertThat(layout.router(node)).isGreaterThan(last);
-                assertThat(layout.isRouter(layout.router(node))).isTrue();
+                assertThat(layout.isNetwork(layout.router(node))).isTrue();
                 last = layout.router(node);
                 for (int place = 0; place < ranks; place++) {
                     int id = layout.rank(node, place);
                     assertThat(id).isEqualTo(last + 1);
                     assertThat(layout.node(id)).isEqualTo(node);
                     assertThat(layout.place(id)).isEqualTo(place);
-                    assertThat(layout.isRouter(id)).isFalse();
+                    assertThat(layout.isNetwork(id)).isFalse();
                     last = id;
                 }
+            }
+        }
+    }
+
+    @Test
+    void shouldPutActorsOfTheNetworkBehindRanksAndServices() {
+        NodeLayout layout = NodeLayout.of(4, 3, 2, 5);
+        for (int node = 0; node < 4; node++) {
+            for (int place = 0; place < 3 + 2; place++) {
+                assertThat(layout.isNetwork(layout.rank(node, place))).isFalse();
+            }
+            for (int place = 0; place < 5; place++) {
+                int id = layout.networkActor(node, place);
+                assertThat(id).isEqualTo(layout.rank(node, 4) + 1 + place);
+                assertThat(layout.node(id)).isEqualTo(node);
+                assertThat(layout.isNetwork(id)).isTrue();
             }
         }
     }

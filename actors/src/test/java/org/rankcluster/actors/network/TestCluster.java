@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
@@ -35,6 +36,9 @@ final class TestCluster {
     private final List<Message> sent = new ArrayList<>();
     private final Set<Object> adaptive = new HashSet<>();
     private final Map<Long, Integer> numbers = new HashMap<>();
+    /** Who is still to be left a copy of each message that leaves any. */
+    private final Map<Object, Set<Integer>> copies = new HashMap<>();
+
     private final Members members;
     private IntFunction<Payload> payloads = Payload::phantom;
 
@@ -46,7 +50,7 @@ final class TestCluster {
     TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode, int memberCount) {
         this.machine = machine;
         this.fidelity = fidelity;
-        this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode);
+        this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode, 0, Network.places(machine, fidelity));
         this.mapping = blocks(machine.topology().nodes(), ranksPerNode);
         for (int member = 0; member < memberCount; member++) {
             networks.add(Network.of(machine, fidelity, layout, mapping));
@@ -91,9 +95,9 @@ final class TestCluster {
     }
 
     private EventActor create(int id, VirtualTime time) {
-        if (layout.isRouter(id)) {
+        if (layout.isNetwork(id)) {
             EventActor router = network(id).router(id, members.time(id, time));
-            routers.put(layout.node(id), router);
+            routers.put(id, router);
             return router;
         }
         TestRank rank = new TestRank(id, members.time(id, time), this);
@@ -121,6 +125,7 @@ final class TestCluster {
         return (TestRank) oracle.actor(layout.rank(mapping, rank));
     }
 
+    /** The router of a node of a torus. */
     TorusRouter router(int node) {
         return (TorusRouter) oracle.actor(layout.router(node));
     }
@@ -138,12 +143,23 @@ final class TestCluster {
         return send(new Message.Data(from, to, number, payloads.apply(size)), isAdaptive, at);
     }
 
+    /** An eager message that leaves a copy with each of {@code passed}. */
+    Message deposit(int from, int to, int size, List<Integer> passed, long at) {
+        int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
+        Message.Header header = new Message.Header(from, to, number, 0, from, 0, size);
+        Message message = new Message.Eager(header, payloads.apply(size));
+        sent.add(message);
+        copies.put(key(message), new HashSet<>(passed));
+        oracle.start(new TestRank.Send(message, false, true), layout.rank(mapping, from), at);
+        return message;
+    }
+
     Message send(Message message, boolean isAdaptive, long at) {
         sent.add(message);
         if (isAdaptive) {
             adaptive.add(key(message));
         }
-        oracle.start(new TestRank.Send(message, isAdaptive), layout.rank(mapping, message.source()), at);
+        oracle.start(new TestRank.Send(message, isAdaptive, false), layout.rank(mapping, message.source()), at);
         return message;
     }
 
@@ -153,6 +169,9 @@ final class TestCluster {
         checkDelivery();
         if (fidelity == Fidelity.PACKET && machine.network() instanceof TorusNetwork torus) {
             checkRest(torus);
+        }
+        if (fidelity == Fidelity.PACKET && machine.network() instanceof FatTreeNetwork tree) {
+            checkRest(tree);
         }
         if (fidelity != Fidelity.ENDPOINT) {
             assertThat(traffic().busiest()).isLessThanOrEqualTo(oracle.now());
@@ -198,13 +217,20 @@ final class TestCluster {
         Set<Object> arrived = new HashSet<>();
         Set<Object> transmitted = new HashSet<>();
         ranks.forEach((rank, actor) -> {
-            actor.headers.forEach(
-                    note -> assertThat(headers.add(key(note.message()))).isTrue());
+            actor.headers.stream()
+                    .filter(note -> note.message().destination() == rank)
+                    .forEach(
+                            note -> assertThat(headers.add(key(note.message()))).isTrue());
             actor.transmitted.forEach(
                     note -> assertThat(transmitted.add(key(note.message()))).isTrue());
             for (TestRank.Note note : actor.arrived) {
+                Message message = note.message();
+                if (message.destination() != rank) {
+                    assertThat(copies.getOrDefault(key(message), Set.of()).remove(rank))
+                            .isTrue();
+                    continue;
+                }
                 assertThat(arrived.add(key(note.message()))).isTrue();
-                assertThat(note.message().destination()).isEqualTo(rank);
                 if (note.message() instanceof Message.Matchable) {
                     assertThat(time(actor.headers, note.message())).isLessThanOrEqualTo(note.at());
                 }
@@ -214,6 +240,7 @@ final class TestCluster {
                 checkOrder(actor.arrived);
             }
         });
+        assertThat(copies.values()).allMatch(Set::isEmpty);
         Set<Object> keys = new HashSet<>();
         sent.forEach(message -> keys.add(key(message)));
         assertThat(keys).hasSameSizeAs(sent);
@@ -223,32 +250,41 @@ final class TestCluster {
                         .filter(Message.Matchable.class::isInstance)
                         .map(TestCluster::key)
                         .toList());
-        assertThat(transmitted).isEqualTo(keys);
+        assertThat(transmitted)
+                .containsExactlyInAnyOrderElementsOf(sent.stream()
+                        .filter(Message::endsSend)
+                        .map(TestCluster::key)
+                        .toList());
     }
 
     /** Deterministic messages of one sender come in the order of sending. */
     private void checkOrder(List<TestRank.Note> notes) {
-        Map<Integer, Integer> last = new HashMap<>();
+        Map<Long, Integer> last = new HashMap<>();
         for (TestRank.Note note : notes) {
             if (!adaptive.contains(key(note.message()))) {
                 int number = number(note.message());
-                Integer before = last.put(note.message().source(), number);
+                long connection =
+                        (long) note.message().source() << 32 | note.message().destination();
+                Integer before = last.put(connection, number);
                 assertThat(number).isGreaterThan(before == null ? -1 : before);
             }
         }
     }
 
     private static int number(Message message) {
-        return message instanceof Message.Matchable matchable
-                ? matchable.header().number()
-                : ((Message.Data) message).receiveId();
+        return switch (message) {
+            case Message.Matchable matchable -> matchable.header().number();
+            case Message.ClearToSend answer -> answer.receiveId();
+            default -> ((Message.Data) message).receiveId();
+        };
     }
 
     /** All credits are back, and what a FIFO's two ends know of its room makes up the FIFO. */
     private void checkRest(TorusNetwork torus) {
-        FifoBank injection = new FifoBank(torus.injectionGroups(), torus.injectionFifos(), layout.ranksPerNode());
-        FifoBank reception = new FifoBank(torus.receptionGroups(), 0, layout.ranksPerNode());
-        routers.forEach((node, actor) -> {
+        FifoBank injection = ((PacketNetwork) networks.getFirst()).injection();
+        FifoBank reception = ((PacketNetwork) networks.getFirst()).reception();
+        routers.forEach((id, actor) -> {
+            int node = layout.node(id);
             TorusRouter router = (TorusRouter) actor;
             router.verifyAtRest();
             int[] receptionRoom = router.fifos().receptionRoom().clone();
@@ -267,5 +303,22 @@ final class TestCluster {
             }
             assertThat(receptionRoom).containsOnly(torus.receptionFifoChunks());
         });
+    }
+
+    /** The same of a fat tree, whose ranks have an injection FIFO each and a reception FIFO together. */
+    private void checkRest(FatTreeNetwork tree) {
+        for (EventActor actor : routers.values()) {
+            ((FatTreeElement) actor).verifyAtRest();
+            if (actor instanceof FatTreeAdapter adapter) {
+                int receptionRoom = adapter.fifos().receptionRoom()[0];
+                for (int place = 0; place < layout.ranksPerNode(); place++) {
+                    PacketPort port = (PacketPort) rank(mapping.rankAt(adapter.element(), place)).network;
+                    assertThat(port.injectionFifos()[0].room() + adapter.fifos().injectionFreed()[place])
+                            .isEqualTo(tree.injectionFifoChunks());
+                    receptionRoom += port.receptionFreed()[0];
+                }
+                assertThat(receptionRoom).isEqualTo(tree.receptionFifoChunks());
+            }
+        }
     }
 }

@@ -1,22 +1,30 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.UnaryOperator;
+import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.DatatypeModel;
 import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
+import org.rankcluster.hardware.machine.FlowModel;
 import org.rankcluster.hardware.machine.InstructionCosts;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.Midplanes;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.TorusRoutes;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.topology.Crossbar;
+import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 
@@ -66,7 +74,39 @@ final class TestMachines {
                 buffers.receptionFifoChunks(),
                 torusClock.time(157),
                 torusClock.time(53),
-                RoutingMode.ADAPTIVE);
+                RoutingMode.ADAPTIVE,
+                TorusRoutes.BLUE_GENE_L,
+                Midplanes.NONE);
+    }
+
+    /** Buffers of a fat tree, in chunks. */
+    record TreeBuffers(int port, int injectionFifo, int receptionFifo) {
+        static final TreeBuffers LARGE = new TreeBuffers(128, 256, 256);
+        /** One packet in each. */
+        static final TreeBuffers SMALLEST = new TreeBuffers(LARGEST, LARGEST, LARGEST);
+    }
+
+    static final long LINK_LATENCY = 15_000;
+    static final long UPLINK_LATENCY = 40_000;
+    static final long SWITCH_LATENCY = 100_000;
+    static final long ADAPTER_LATENCY = 200_000;
+
+    /** A fat tree of packets of at most 256 B of data and 26 B more. */
+    static Machine fatTree(FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager) {
+        FatTreeNetwork network = new FatTreeNetwork(
+                new Bandwidth(linkRate),
+                new Bandwidth(uplinkRate),
+                LINK_LATENCY,
+                UPLINK_LATENCY,
+                SWITCH_LATENCY,
+                ADAPTER_LATENCY,
+                CHUNK,
+                LARGEST,
+                26,
+                buffers.port(),
+                buffers.injectionFifo(),
+                buffers.receptionFifo());
+        return machine(tree, network, eager, cpu(10, 20, 30));
     }
 
     /** The packets of {@link #blueGene}. */
@@ -85,6 +125,8 @@ final class TestMachines {
                 clock.time(read),
                 clock.time(readEager),
                 clock.time(10),
+                null,
+                0,
                 InstructionCosts.usual(clock));
     }
 
@@ -104,17 +146,21 @@ final class TestMachines {
                 RoutingMode.ADAPTIVE,
                 eager,
                 DatatypeModel.FREE,
-                new OneSidedModel(0, 0, false, 0));
+                new OneSidedModel(0, 0, false, 0),
+                FlowModel.NONE,
+                CopyModel.NONE);
         NodeModel node = new NodeModel(2, 300_000, new Bandwidth(1_000_000_000));
         return new Machine(
                 "test",
                 "test",
                 topology,
                 false,
+                RankOrder.FIRST_FASTEST,
                 node,
                 cpu,
                 mpi,
                 network,
+                CollectiveNetworks.NONE,
                 network.endpoint(mpi, topology),
                 ServiceModel.FREE);
     }
@@ -126,10 +172,12 @@ final class TestMachines {
                 machine.description(),
                 machine.topology(),
                 false,
+                machine.rankOrder(),
                 machine.node(),
                 cpu.apply(machine.cpu()),
                 machine.mpi(),
                 machine.network(),
+                machine.collectives(),
                 machine.endpoint(),
                 machine.services());
     }

@@ -78,7 +78,7 @@ class TorusRouterTest {
                 network.layout().rank(from, 0),
                 network.layout().rank(to, 0),
                 0,
-                adaptive,
+                Way.of(adaptive),
                 network.format(),
                 route.hints(from, to),
                 route.hops(from, to),
@@ -110,11 +110,7 @@ class TorusRouterTest {
     }
 
     private void credit(int direction, int channel, int chunks, long at) {
-        Credit credit = new Credit();
-        credit.direction = direction;
-        credit.channel = channel;
-        credit.chunks = chunks;
-        deliver(layout.router(TORUS.neighbour(node, direction)), credit, at);
+        deliver(layout.router(TORUS.neighbour(node, direction)), new Credit(direction, channel, chunks), at);
     }
 
     private int neighbour(int direction) {
@@ -133,9 +129,9 @@ class TorusRouterTest {
         Credit credit = time.take(Credit.class);
         assertThat(credit.target()).isEqualTo(neighbour(1));
         assertThat(credit.time()).isEqualTo(1_000 + linkTime + HOP);
-        assertThat(credit.direction).isZero();
-        assertThat(credit.channel).isEqualTo(ESCAPE);
-        assertThat(credit.chunks).isEqualTo(8);
+        assertThat((int) credit.direction).isZero();
+        assertThat((int) credit.channel).isEqualTo(ESCAPE);
+        assertThat((int) credit.chunks).isEqualTo(8);
         assertThat(time.take()).isEmpty();
     }
 
@@ -235,7 +231,7 @@ class TorusRouterTest {
         small.room = 8;
         arrive(small, 0);
         assertThat((int) small.room).isEqualTo(8);
-        assertThat(time.take(Credit.class).chunks).isEqualTo(8);
+        assertThat(time.take(Credit.class).chunks).isEqualTo((short) 8);
 
         Packet adaptive = packet(network, TORUS.node(3, 4), TORUS.node(6, 4), true, 2);
         adaptive.direction = 0;

@@ -13,7 +13,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Torus;
 
-/** Whole traffic on small tori and meshes of 1..4 dimensions: whatever comes, everything arrives and nothing is lost. */
+/** Whole traffic on small tori and meshes of 1..6 dimensions: whatever comes, everything arrives and nothing is lost. */
 class TorusTrafficTest {
     /** Sends one message of a pattern from every rank. */
     interface Pattern {
@@ -23,8 +23,23 @@ class TorusTrafficTest {
     private static final List<Pattern> PATTERNS = List.of(
             (torus, node, random) -> random.nextInt(torus.nodes()),
             (torus, node, random) -> 0,
+            (torus, node, random) -> permuted(torus, node),
             (torus, node, random) -> transpose(torus, node),
             (torus, node, random) -> tornado(torus, node));
+
+    /** Every node is the destination of one: an affine permutation. */
+    private static int permuted(Torus torus, int node) {
+        int nodes = torus.nodes();
+        int factor = 1 + nodes / 3;
+        while (gcd(factor, nodes) != 1) {
+            factor++;
+        }
+        return (int) (((long) factor * node + nodes / 2 + 1) % nodes);
+    }
+
+    private static int gcd(int a, int b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
 
     private static int transpose(Torus torus, int node) {
         int[] to = new int[torus.dimensions()];
@@ -57,6 +72,10 @@ class TorusTrafficTest {
             }
         }
         shapes.add(new Torus(new int[] {5, 3, 2}, new boolean[] {true, false, true}));
+        add(shapes, 8);
+        add(shapes, 9, 4);
+        add(shapes, 2, 3, 2, 1, 2);
+        add(shapes, 2, 2, 1, 3, 2, 2);
         return shapes;
     }
 

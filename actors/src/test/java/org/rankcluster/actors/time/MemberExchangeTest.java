@@ -167,6 +167,22 @@ class MemberExchangeTest {
         shouldFailEverywhere(results, "one was lost");
     }
 
+    @ParameterizedTest
+    @CsvSource({"2, 1, 7", "3, 2, 20"})
+    void shouldFailEverywhereWhenAConnectionLosesAllThatIsUnderWay(int members, int partitionsEach, int lost) {
+        List<SimulationResult> oneWay = run(
+                (from, to, count, batch) ->
+                        from == 1 && to == 0 && (count == lost || count == lost + 1) ? List.of() : List.of(batch),
+                members,
+                partitionsEach);
+        shouldFailEverywhere(oneWay, "one was lost");
+        List<SimulationResult> bothWays = run(
+                (from, to, count, batch) -> from + to == 1 && count == lost ? List.of() : List.of(batch),
+                members,
+                partitionsEach);
+        shouldFailEverywhere(bothWays, "one was lost");
+    }
+
     @Test
     void shouldFailWhenTheVeryLastBatchIsLost() {
         // One event: the first meeting, the window's, the last one.

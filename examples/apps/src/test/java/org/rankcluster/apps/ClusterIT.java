@@ -7,11 +7,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,46 @@ class ClusterIT {
             refuseWhatDoesNotFit(members);
             awaitListed(members, "phold  ended, exit 0");
         }
+    }
+
+    /** Members have a working folder of their own; files are in that of who submits. */
+    @Test
+    void shouldHaveFilesWhereTheJobWasSubmitted() throws Exception {
+        Path classes = compile("src/test/programs/cluster/SharedFile.java");
+        Path here = Files.createDirectory(folder.resolve("here"));
+        Path there = Files.createDirectory(folder.resolve("there"));
+        String[] run = {"run", "SharedFile", "--jar", classes.toString(), "--ranks", "8", "--json"};
+        try (Members members = new Members(folder)) {
+            members.start(Host.HERE);
+            members.start(Host.HERE);
+            Outcome local = members.locally(here, with(run, json("local")));
+            assertThat(local.exit()).as(local.err()).isZero();
+            members.awaitUp(1, 2);
+            Outcome remote = members.command(there, 1, with(run, json("cluster"), "--members", "2"))
+                    .finish();
+            assertThat(remote.exit()).as(remote.err()).isZero();
+            assertThat(remote.out()).isEqualTo(local.out());
+            assertThat(result("cluster")).isEqualTo(result("local"));
+        }
+        assertThat(there.resolve("shared.bin")).hasSameBinaryContentAs(here.resolve("shared.bin"));
+        assertThat(Path.of("shared.bin")).doesNotExist();
+    }
+
+    private Path compile(String source) {
+        Path classes = folder.resolve("classes");
+        int exit = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        classes.toString(),
+                        source);
+        assertThat(exit).isZero();
+        return classes;
     }
 
     /** The client hears of the end before the coordinator does, to which members report once a second. */

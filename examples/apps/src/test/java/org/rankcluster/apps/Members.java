@@ -130,10 +130,11 @@ final class Members implements AutoCloseable {
         private final Path out;
         private final Path err;
 
-        private Running(List<String> command) throws IOException {
+        private Running(Path workingFolder, List<String> command) throws IOException {
             out = Files.createTempFile(folder, "out", "");
             err = Files.createTempFile(folder, "err", "");
             process = new ProcessBuilder(command)
+                    .directory(workingFolder.toFile())
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectOutput(out.toFile())
@@ -166,6 +167,11 @@ final class Members implements AutoCloseable {
 
     /** Starts a command at a member's job port. */
     Running command(int member, String... arguments) throws IOException {
+        return command(Path.of("").toAbsolutePath(), member, arguments);
+    }
+
+    /** Starts one in another working folder. */
+    Running command(Path workingFolder, int member, String... arguments) throws IOException {
         Host host = hosts.get(member);
         List<String> command = new ArrayList<>(host.prefix());
         command.add(HOME.resolve("rankcluster").toString());
@@ -175,15 +181,20 @@ final class Members implements AutoCloseable {
                 host.address() + ":" + jobPorts.get(member),
                 "--token-file",
                 folder.resolve("token").toString()));
-        return new Running(command);
+        return new Running(workingFolder, command);
     }
 
     /** Runs a command without a cluster. */
     Outcome locally(String... arguments) throws Exception {
+        return locally(Path.of("").toAbsolutePath(), arguments);
+    }
+
+    /** Runs one in another working folder. */
+    Outcome locally(Path workingFolder, String... arguments) throws Exception {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
         command.addAll(List.of(arguments));
-        return new Running(command).finish();
+        return new Running(workingFolder, command).finish();
     }
 
     @Override

@@ -63,4 +63,35 @@ class RandomProgramsTest {
     void shouldDoWhatTheModelSaysOfRanksThatShareNodes() {
         SampleRun.of(SAMPLE).torus("2x2x2").ranksPerNode(2).runTwice();
     }
+
+    @Test
+    void shouldDoWhatTheModelSaysWithFewTokens() {
+        SampleRun.of(SAMPLE).torus("3x2x2").config("mpi.tokens", "1").runTwice();
+        SampleRun.of(SAMPLE).ideal(7).config("mpi.tokens", "2").runTwice();
+    }
+
+    @Test
+    void shouldDoWhatTheModelSaysWhereMessagesAdvanceInCallsOnly() {
+        SampleRun.of(SAMPLE).torus("3x2x2").config("mpi.progress", "in-calls").runTwice();
+        SampleRun.of(SAMPLE).ideal(7).config("mpi.progress", "in-calls").runTwice();
+    }
+
+    @Test
+    void shouldDoWhatTheModelSaysWhereRendezvousArePaced() {
+        String sub = "mpi.rendezvous.sub-message";
+        String most = "mpi.rendezvous.in-network";
+        SampleRun.of(SAMPLE)
+                .torus("3x2x2")
+                .config("mpi.eager-limit", "0 B")
+                .config(sub, "64 B")
+                .config(most, "200 B")
+                .runTwice();
+        SampleRun.of(SAMPLE)
+                .torus("2x2x2")
+                .ranksPerNode(2)
+                .config("mpi.eager-limit", "0 B")
+                .config(sub, "1 KiB")
+                .config(most, "1 KiB")
+                .runTwice();
+    }
 }

@@ -109,7 +109,7 @@ public final class TorusLoad implements SimulationModel {
 
     @Override
     public EventActor create(int id, VirtualTime time) {
-        if (!layout.isRouter(id)) {
+        if (!layout.isNetwork(id)) {
             return new Source(id, time);
         }
         EventActor router = network.router(id, time);

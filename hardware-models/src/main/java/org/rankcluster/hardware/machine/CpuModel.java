@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Clock;
 
 /**
@@ -11,6 +12,8 @@ import org.rankcluster.hardware.timing.Clock;
  * @param readPacket ps to take a packet out of a reception FIFO
  * @param readEagerPacket ps to take a packet of an eager message out, with its matching and protocol work
  * @param poll ps to look once whether something has come
+ * @param mode what the node's cores do; null where nothing is said
+ * @param scratchpadPacket ps to copy a packet out of the memory through which two cores hand it over
  * @param instructions what a program's instructions cost where they are counted
  */
 public record CpuModel(
@@ -20,6 +23,8 @@ public record CpuModel(
         long readPacket,
         long readEagerPacket,
         long poll,
+        @Nullable CpuMode mode,
+        long scratchpadPacket,
         InstructionCosts instructions) {
 
     /** Picoseconds that {@code operations} >= 0 floating-point operations take on a core, rounded up. */

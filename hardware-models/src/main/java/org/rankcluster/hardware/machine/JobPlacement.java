@@ -32,7 +32,8 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
      * Places a job.
      *
      * @param ranks of {@code --ranks}; null for all that fit, or as many as a map file has lines
-     * @param ranksPerNode of {@code --ranks-per-node}; null for 1, or as many as a map file uses
+     * @param asked of {@code --ranks-per-node}; null for as many as the mode of the CPUs has, else 1, or as many as a map file
+     *     uses
      * @param mapping of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
      * @param universe how many ranks there may be, with those that are started later; null for as many as the machine holds, and
      *     {@link #ROOM} more on a machine that has as many nodes as a job needs
@@ -41,10 +42,11 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
     public static JobPlacement of(
             Machine machine,
             @Nullable Integer ranks,
-            @Nullable Integer ranksPerNode,
+            @Nullable Integer asked,
             @Nullable String mapping,
             @Nullable Integer universe) {
-        checkRanksPerNode(machine, ranksPerNode);
+        checkRanksPerNode(machine, asked);
+        Integer ranksPerNode = ranksPerNode(machine, asked);
         if (ranks != null && ranks < 1) {
             throw InputException.option(RANKS, ranks, machine.elastic() ? "1 or more" : range(machine, ranksPerNode));
         }
@@ -62,12 +64,12 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         int count = ranks == null ? places : ranks;
         if (machine.elastic()) {
-            RankMapping first = new OrderMapping(sized.topology(), slots, order, count);
+            RankMapping first = new OrderMapping(sized.topology(), slots, order, machine.rankOrder(), count);
             return withSpareNodes(machine, sized.topology().nodes(), first, universe);
         }
         checkUniverse(universe, count, places);
         int all = universe == null ? places : universe;
-        RankMapping mapped = new OrderMapping(sized.topology(), slots, order, all);
+        RankMapping mapped = new OrderMapping(sized.topology(), slots, order, machine.rankOrder(), all);
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
     }
 
@@ -111,6 +113,22 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
             String rule = cores == NodeModel.UNLIMITED ? "1 or more" : "1.." + cores + ", cores of a node";
             throw InputException.option("--ranks-per-node", ranksPerNode, rule);
         }
+    }
+
+    /** As many as the mode of the machine's CPUs has; where that says nothing, as many as asked for. */
+    private static @Nullable Integer ranksPerNode(Machine machine, @Nullable Integer asked) {
+        CpuMode mode = machine.cpu().mode();
+        if (mode == null) {
+            return asked;
+        }
+        int ranks = mode == CpuMode.VIRTUAL_NODE ? machine.node().cores() : 1;
+        if (asked != null && asked != ranks) {
+            String rule = ranks == 1
+                    ? "1, for cpu.mode leaves one core to ranks; virtual-node has more"
+                    : ranks + ", for cpu.mode is virtual-node";
+            throw InputException.option("--ranks-per-node", asked, rule);
+        }
+        return ranks;
     }
 
     private static Machine sized(Machine machine, @Nullable Integer ranks, @Nullable Integer ranksPerNode) {

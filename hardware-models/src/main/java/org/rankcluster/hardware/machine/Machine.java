@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 import org.rankcluster.hardware.topology.Crossbar;
+import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
@@ -10,10 +11,12 @@ import org.rankcluster.hardware.topology.Topology;
  * @param description one line
  * @param topology geometry of the nodes
  * @param elastic whether it has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
+ * @param rankOrder how orders of its dimensions are read
  * @param node a compute node
  * @param cpu what a core's work costs
  * @param mpi the machine's MPI library
  * @param network the network between nodes
+ * @param collectives networks that carry out collectives
  * @param endpoint the network as LogGP
  * @param services its file server, and whoever starts processes
  */
@@ -22,10 +25,12 @@ public record Machine(
         String description,
         Topology topology,
         boolean elastic,
+        RankOrder rankOrder,
         NodeModel node,
         CpuModel cpu,
         MpiModel mpi,
         NetworkModel network,
+        CollectiveNetworks collectives,
         EndpointModel endpoint,
         ServiceModel services) {
 
@@ -34,11 +39,24 @@ public record Machine(
         if (!elastic) {
             throw new IllegalStateException(name + " has " + topology.nodes() + " nodes");
         }
-        return new Machine(name, description, new Crossbar(nodes), false, node, cpu, mpi, network, endpoint, services);
+        return new Machine(
+                name,
+                description,
+                new Crossbar(nodes),
+                false,
+                rankOrder,
+                node,
+                cpu,
+                mpi,
+                network,
+                collectives,
+                endpoint,
+                services);
     }
 
     /** Smallest ps of any event between two nodes. */
     public long lookahead(Fidelity fidelity) {
-        return fidelity == Fidelity.ENDPOINT ? endpoint.lookahead() : network.lookahead();
+        long packets = fidelity == Fidelity.ENDPOINT ? endpoint.lookahead() : network.lookahead();
+        return Math.min(packets, collectives.lookahead(topology, fidelity));
     }
 }

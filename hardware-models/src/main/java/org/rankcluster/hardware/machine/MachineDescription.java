@@ -10,6 +10,7 @@ final class MachineDescription {
     private static final String DERIVED = "follows from the network's numbers";
 
     private final List<String[]> lines = new ArrayList<>();
+    private final Provenance provenance = new Provenance();
 
     private MachineDescription() {}
 
@@ -19,21 +20,29 @@ final class MachineDescription {
         for (MachineKey key : MachineKey.values()) {
             if (values.has(key) && key != MachineKey.DESCRIPTION) {
                 description.add(key.key(), values.text(key), values.note(key));
+                description.provenance.add(key.key(), values.note(key));
             } else if (key.appliesTo(kind)) {
                 description.addDefault(key, machine.endpoint());
+                description.addDefault(key, machine.network());
                 description.addDefault(key, machine.mpi().datatype());
                 description.addDefault(key, machine.cpu().instructions());
                 description.addDefault(key, machine.services());
                 description.addDefault(key, machine.mpi().oneSided());
+                description.addDefault(key, machine.mpi().flow());
+                description.addDefault(key, machine.node());
+                description.addDefaultRoutes(key);
+                description.addDefault(key, machine.mpi().copies());
             }
         }
         description.addLookaheads(machine);
-        return machine.name() + ": " + machine.description() + "\n\n" + description.text();
+        return machine.name() + ": " + machine.description() + "\n\n" + description.text() + "\n"
+                + description.provenance.text();
     }
 
     private void addDefault(MachineKey key, EndpointModel endpoint) {
         switch (key) {
-            case WRAP -> add(key.key(), "all", "default");
+            case WRAP -> addUsual(key, "all");
+            case RANK_ORDER -> addUsual(key, "first-fastest");
             case ENDPOINT_LATENCY -> addDerived(key, endpoint.latency());
             case ENDPOINT_HOP_LATENCY -> addDerived(key, endpoint.hopLatency());
             case ENDPOINT_GAP -> addDerived(key, endpoint.gap());
@@ -41,6 +50,19 @@ final class MachineDescription {
             case ENDPOINT_NODE_BANDWIDTH ->
                 addDerived(key, endpoint.nodeBandwidth().bytesPerSecond());
             default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, NetworkModel network) {
+        if (network instanceof FatTreeNetwork tree) {
+            switch (key) {
+                case FAT_TREE_UP -> add(key.key(), "as many links as down", "default");
+                case FAT_TREE_LINKS -> add(key.key(), "1", "default");
+                case FAT_TREE_UPLINK_BANDWIDTH ->
+                    addUsual(key, tree.uplinkBandwidth().bytesPerSecond());
+                case FAT_TREE_UPLINK_LATENCY -> addUsual(key, tree.uplinkLatency());
+                default -> {}
+            }
         }
     }
 
@@ -60,7 +82,7 @@ final class MachineDescription {
         switch (key) {
             case SERVICES_LATENCY -> addUsual(key, services.latency());
             case SERVICES_START -> addUsual(key, services.start());
-            case SERVICES_BANDWIDTH, FILES_BANDWIDTH -> add(key.key(), "without limit", "default");
+            case SERVICES_BANDWIDTH, FILES_BANDWIDTH -> addUsual(key, "without limit");
             case FILES_PIECE -> addUsual(key, services.filePiece());
             default -> {}
         }
@@ -70,7 +92,37 @@ final class MachineDescription {
         switch (key) {
             case ONE_SIDED_REQUEST -> addUsual(key, oneSided.requestOverhead());
             case ONE_SIDED_SERVE -> addUsual(key, oneSided.serveOverhead());
-            case ONE_SIDED_ENGINE -> add(key.key(), "none", "default");
+            case ONE_SIDED_ENGINE -> addUsual(key, "none");
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, CopyModel copies) {
+        switch (key) {
+            case MPI_ALIGNMENT -> addUsual(key, copies.alignment());
+            case MPI_EAGER_COPY -> addUsual(key, "never");
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, NodeModel node) {
+        if (key == MachineKey.CPU_MODE && node.cores() > 1) {
+            add(key.key(), "heater", "default; virtual-node with more than one rank a node");
+        }
+    }
+
+    private void addDefaultRoutes(MachineKey key) {
+        switch (key) {
+            case ZONES_ADAPTIVE_ABOVE, MIDPLANE_SHAPE -> add(key.key(), "none", "default");
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, FlowModel flow) {
+        switch (key) {
+            case MPI_TOKENS -> addUsual(key, flow.tokens());
+            case MPI_PROGRESS -> addUsual(key, "always");
+            case RENDEZVOUS_SUB_MESSAGE, RENDEZVOUS_IN_NETWORK -> addUsual(key, "without limit");
             default -> {}
         }
     }
@@ -91,7 +143,12 @@ final class MachineDescription {
     }
 
     private void addUsual(MachineKey key, long value) {
-        add(key.key(), key.quantity().format(value), "default");
+        addUsual(key, key.quantity().format(value));
+    }
+
+    private void addUsual(MachineKey key, String value) {
+        add(key.key(), value, "default");
+        provenance.addDefault(key.key());
     }
 
     private void addDerived(MachineKey key, long value) {

@@ -6,10 +6,17 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), those of
- * {@code endpoint} (default: what follows from the network's own numbers), those of {@code cpu.instruction}
- * (default: {@link InstructionCosts#usual}), those of {@code mpi.datatype} (default: {@link
- * DatatypeModel#FREE}), those of {@code mpi.one-sided} (default: the overheads of messages, and no engine) and those of
+ * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), {@code rank-order}
+ * (default: first-fastest), {@code fat-tree.up} (default: as many links up as down), {@code fat-tree.links} (default: 1), those
+ * of {@code fat-tree.uplink} (default: those of {@code fat-tree.link}), those of {@code endpoint} (default: what follows from the
+ * network's own numbers), {@code cpu.mode} (default: see {@link CpuMode}), {@code cpu.scratchpad-packet} (for coprocessor mode
+ * only), those of {@code cpu.instruction} (default: {@link InstructionCosts#usual}),
+ * {@code mpi.alignment} and {@code mpi.eager-copy} (default: {@link CopyModel#NONE}),
+ * {@code mpi.tokens}, {@code mpi.progress} and those of {@code mpi.rendezvous} (default: {@link FlowModel#NONE}), those of {@code
+ * mpi.datatype} (default: {@link DatatypeModel#FREE}), the sections {@code tree}, {@code interrupt} and {@code class-routes}
+ * (default: no such network), {@code torus.zones} (default: {@link org.rankcluster.hardware.routing.ZoneChoice#FREE}),
+ * {@code torus.midplane} (default: all links are alike), those of {@code mpi.one-sided} (default: the overheads of messages, and
+ * no engine) and those of
  * {@code services} (default: {@link ServiceModel#FREE}).
  */
 enum MachineKey {
@@ -17,6 +24,7 @@ enum MachineKey {
     SHAPE("shape"),
     WRAP("wrap"),
     NETWORK("network"),
+    RANK_ORDER("rank-order"),
 
     NODE_CORES("node.cores", Quantity.COUNT, 1),
     SHARED_MEMORY_LATENCY("node.shared-memory.latency", Quantity.DURATION, 0),
@@ -28,6 +36,8 @@ enum MachineKey {
     CPU_READ_PACKET("cpu.read-packet", Quantity.DURATION, 0),
     CPU_READ_EAGER_PACKET("cpu.read-eager-packet", Quantity.DURATION, 0),
     CPU_POLL("cpu.poll", Quantity.DURATION, 1),
+    CPU_MODE("cpu.mode"),
+    CPU_SCRATCHPAD_PACKET("cpu.scratchpad-packet", Quantity.DURATION, 0),
     INSTRUCTION_INTEGER("cpu.instruction.integer", Quantity.DURATION, 0),
     INSTRUCTION_MULTIPLY("cpu.instruction.multiply", Quantity.DURATION, 0),
     INSTRUCTION_DIVIDE("cpu.instruction.divide", Quantity.DURATION, 0),
@@ -46,6 +56,12 @@ enum MachineKey {
     MPI_EAGER_ROUTING("mpi.eager-routing"),
     MPI_RENDEZVOUS_ROUTING("mpi.rendezvous-routing"),
     MPI_EAGER_PACKET("mpi.eager-packet"),
+    MPI_ALIGNMENT("mpi.alignment", Quantity.SIZE, 1),
+    MPI_EAGER_COPY("mpi.eager-copy"),
+    MPI_TOKENS("mpi.tokens", Quantity.COUNT, 0),
+    MPI_PROGRESS("mpi.progress"),
+    RENDEZVOUS_SUB_MESSAGE("mpi.rendezvous.sub-message", Quantity.SIZE, 1),
+    RENDEZVOUS_IN_NETWORK("mpi.rendezvous.in-network", Quantity.SIZE, 1),
     DATATYPE_LOOK_AHEAD("mpi.datatype.look-ahead", Quantity.COUNT, 1),
     DATATYPE_DENSE("mpi.datatype.dense", Quantity.SIZE, 1),
     DATATYPE_PIPELINE("mpi.datatype.pipeline", Quantity.SIZE, 1),
@@ -65,6 +81,16 @@ enum MachineKey {
     TORUS_MIN_PACKET("torus.min-packet", Quantity.SIZE, 1),
     TORUS_PAYLOAD("torus.payload", Quantity.SIZE, 1),
     TORUS_ROUTING("torus.routing"),
+    TORUS_DIMENSION_ORDER("torus.dimension-order"),
+    TORUS_TIES("torus.ties"),
+    TORUS_PRIORITY("torus.priority"),
+    ZONES_ADAPTIVE_ABOVE("torus.zones.adaptive-above", Quantity.SIZE, 0),
+    ZONES_FLEXIBLE_FROM("torus.zones.flexible-from"),
+    ZONES_FLEXIBLE_TO("torus.zones.flexible-to"),
+    ZONES_INSIDE("torus.zones.inside"),
+    ZONES_OUTSIDE("torus.zones.outside"),
+    MIDPLANE_SHAPE("torus.midplane.shape"),
+    MIDPLANE_LINK_LATENCY("torus.midplane.link-latency", Quantity.DURATION, 1),
     TORUS_DYNAMIC_CHANNELS("torus.dynamic-channels", Quantity.COUNT, 1),
     TORUS_CHANNEL_BUFFER("torus.channel-buffer", Quantity.SIZE, 1),
     TORUS_BUBBLE_ENTER("torus.bubble.enter", Quantity.COUNT, 2),
@@ -76,6 +102,43 @@ enum MachineKey {
     TORUS_RECEPTION_FIFO_SIZE("torus.reception.fifo-size", Quantity.SIZE, 1),
     TORUS_FULLEST_QUEUE("torus.arbitration.fullest-queue", Quantity.DURATION, 1),
     TORUS_RANDOM_QUEUE("torus.arbitration.random-queue", Quantity.DURATION, 0),
+
+    TREE_PORTS("tree.ports", Quantity.COUNT, 2),
+    TREE_LINK_BANDWIDTH("tree.link.bandwidth", Quantity.RATE, 1),
+    TREE_PAYLOAD("tree.payload", Quantity.SIZE, 8),
+    TREE_HEADER("tree.header", Quantity.SIZE, 0),
+    TREE_FIFO("tree.fifo", Quantity.COUNT, 1),
+    TREE_PROCESSOR_FIFO("tree.processor-fifo", Quantity.COUNT, 1),
+    TREE_HOP_LATENCY("tree.hop-latency", Quantity.DURATION, 1),
+    TREE_ARITHMETIC("tree.arithmetic"),
+
+    INTERRUPT_PORTS("interrupt.ports", Quantity.COUNT, 2),
+    INTERRUPT_LEVEL_LATENCY("interrupt.level-latency", Quantity.DURATION, 1),
+
+    CLASS_ROUTES_LINK_BANDWIDTH("class-routes.link.bandwidth", Quantity.RATE, 1),
+    CLASS_ROUTES_PAYLOAD("class-routes.payload", Quantity.SIZE, 8),
+    CLASS_ROUTES_HEADER("class-routes.header", Quantity.SIZE, 0),
+    CLASS_ROUTES_FIFO("class-routes.fifo", Quantity.COUNT, 1),
+    CLASS_ROUTES_PROCESSOR_FIFO("class-routes.processor-fifo", Quantity.COUNT, 1),
+    CLASS_ROUTES_HOP_LATENCY("class-routes.hop-latency", Quantity.DURATION, 1),
+    CLASS_ROUTES_ARITHMETIC("class-routes.arithmetic"),
+    CLASS_ROUTES_INTERRUPT_LATENCY("class-routes.interrupt-latency", Quantity.DURATION, 1),
+
+    FAT_TREE_DOWN("fat-tree.down"),
+    FAT_TREE_UP("fat-tree.up"),
+    FAT_TREE_LINKS("fat-tree.links"),
+    FAT_TREE_LINK_BANDWIDTH("fat-tree.link.bandwidth", Quantity.RATE, 1),
+    FAT_TREE_LINK_LATENCY("fat-tree.link.latency", Quantity.DURATION, 1),
+    FAT_TREE_LINK_OVERHEAD("fat-tree.link.overhead", Quantity.SIZE, 0),
+    FAT_TREE_UPLINK_BANDWIDTH("fat-tree.uplink.bandwidth", Quantity.RATE, 1),
+    FAT_TREE_UPLINK_LATENCY("fat-tree.uplink.latency", Quantity.DURATION, 1),
+    FAT_TREE_SWITCH_LATENCY("fat-tree.switch-latency", Quantity.DURATION, 0),
+    FAT_TREE_ADAPTER_LATENCY("fat-tree.adapter-latency", Quantity.DURATION, 0),
+    FAT_TREE_CHUNK("fat-tree.chunk", Quantity.SIZE, 1),
+    FAT_TREE_PACKET("fat-tree.packet", Quantity.SIZE, 1),
+    FAT_TREE_BUFFER("fat-tree.buffer", Quantity.SIZE, 1),
+    FAT_TREE_INJECTION_FIFO("fat-tree.injection-fifo", Quantity.SIZE, 1),
+    FAT_TREE_RECEPTION_FIFO("fat-tree.reception-fifo", Quantity.SIZE, 1),
 
     CROSSBAR_LATENCY("crossbar.latency", Quantity.DURATION, 1),
     CROSSBAR_BANDWIDTH("crossbar.bandwidth", Quantity.RATE, 1),
@@ -134,7 +197,8 @@ enum MachineKey {
     /** Whether machines with this kind of network have the key. */
     boolean appliesTo(NetworkKind network) {
         return switch (section(key)) {
-            case "torus", "wrap" -> network == NetworkKind.TORUS;
+            case "torus", "wrap", "class-routes" -> network == NetworkKind.TORUS;
+            case "fat-tree" -> network == NetworkKind.FAT_TREE;
             case "crossbar" -> network == NetworkKind.CROSSBAR;
             default -> true;
         };

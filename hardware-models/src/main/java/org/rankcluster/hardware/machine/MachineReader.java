@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
@@ -22,6 +23,11 @@ import org.rankcluster.input.NearestName;
 public final class MachineReader {
     /** The option that replaces values. */
     static final String CONFIG = "--config";
+
+    private static final String UNLIMITED = "unlimited";
+
+    /** Messages tell where their data lie within so many bytes. */
+    private static final int MOST_ALIGNMENT = 128;
 
     private final MachineFiles files;
 
@@ -100,12 +106,11 @@ public final class MachineReader {
     private static Machine machine(String name, MachineValues values) {
         NetworkKind kind = values.choice(MachineKey.NETWORK, NetworkKind.class);
         values.rejectUnknown(kind);
-        boolean torus = kind == NetworkKind.TORUS;
         String description = values.text(MachineKey.DESCRIPTION);
-        Topology topology = torus ? ShapeReader.torus(values) : ShapeReader.crossbar(values);
+        Topology topology = topology(values, kind);
         CpuModel cpu = cpu(values);
         MpiModel mpi = mpi(values, cpu.clock());
-        NetworkModel network = torus ? TorusReader.read(values, mpi) : crossbar(values);
+        NetworkModel network = network(values, kind, mpi, topology);
         EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
         NodeModel node = node(values, cpu.clock());
         return new Machine(
@@ -113,12 +118,32 @@ public final class MachineReader {
                 description,
                 topology,
                 ShapeReader.isAny(values),
+                values.has(MachineKey.RANK_ORDER)
+                        ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
+                        : RankOrder.FIRST_FASTEST,
                 node,
                 cpu,
                 mpi,
                 network,
+                CollectiveReader.read(values, cpu.clock()),
                 endpoint,
                 services(values, cpu.clock()));
+    }
+
+    private static Topology topology(MachineValues values, NetworkKind kind) {
+        return switch (kind) {
+            case TORUS -> ShapeReader.torus(values);
+            case FAT_TREE -> FatTreeReader.topology(values);
+            case CROSSBAR -> ShapeReader.crossbar(values);
+        };
+    }
+
+    private static NetworkModel network(MachineValues values, NetworkKind kind, MpiModel mpi, Topology topology) {
+        return switch (kind) {
+            case TORUS -> TorusReader.read(values, mpi, topology.dimensions());
+            case FAT_TREE -> FatTreeReader.network(values, mpi);
+            case CROSSBAR -> crossbar(values);
+        };
     }
 
     private static ServiceModel services(MachineValues values, Clock clock) {
@@ -133,7 +158,7 @@ public final class MachineReader {
 
     private static NodeModel node(MachineValues values, Clock clock) {
         boolean unlimited = values.has(MachineKey.NODE_CORES)
-                && values.text(MachineKey.NODE_CORES).equals("unlimited");
+                && values.text(MachineKey.NODE_CORES).equals(UNLIMITED);
         return new NodeModel(
                 unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
                 values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
@@ -149,7 +174,21 @@ public final class MachineReader {
                 values.duration(MachineKey.CPU_READ_PACKET, clock),
                 values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock),
                 values.duration(MachineKey.CPU_POLL, clock),
+                values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
+                cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),
                 instructions(values, clock));
+    }
+
+    private static CpuMode cpuMode(MachineValues values) {
+        CpuMode mode = values.choice(MachineKey.CPU_MODE, CpuMode.class);
+        String cores = values.text(MachineKey.NODE_CORES);
+        if (mode != CpuMode.HEATER && (cores.equals(UNLIMITED) || values.integer(MachineKey.NODE_CORES) < 2)) {
+            throw values.error(MachineKey.CPU_MODE, "heater where node.cores is " + cores);
+        }
+        if (mode == CpuMode.COPROCESSOR && !values.has(MachineKey.CPU_SCRATCHPAD_PACKET)) {
+            throw values.error(MachineKey.CPU_MODE, "heater or virtual-node without cpu.scratchpad-packet");
+        }
+        return mode;
     }
 
     private static InstructionCosts instructions(MachineValues values, Clock clock) {
@@ -181,7 +220,49 @@ public final class MachineReader {
                 values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
                 values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class),
                 datatype(values, clock),
-                oneSided(values, clock));
+                oneSided(values, clock),
+                flow(values),
+                copies(values));
+    }
+
+    private static CopyModel copies(MachineValues values) {
+        CopyModel none = CopyModel.NONE;
+        int alignment = orElse(values, MachineKey.MPI_ALIGNMENT, none.alignment());
+        if (Integer.bitCount(alignment) != 1 || alignment > MOST_ALIGNMENT) {
+            throw values.error(MachineKey.MPI_ALIGNMENT, "a power of two up to " + MOST_ALIGNMENT + " B");
+        }
+        return new CopyModel(
+                alignment,
+                values.has(MachineKey.MPI_EAGER_COPY)
+                        ? values.choice(MachineKey.MPI_EAGER_COPY, EagerCopy.class)
+                        : none.eager());
+    }
+
+    private static boolean paces(MachineValues values) {
+        return values.has(MachineKey.RENDEZVOUS_SUB_MESSAGE) || values.has(MachineKey.RENDEZVOUS_IN_NETWORK);
+    }
+
+    private static int subMessage(MachineValues values) {
+        if (!paces(values)) {
+            return FlowModel.NONE.subMessageBytes();
+        }
+        int bytes = values.integer(MachineKey.RENDEZVOUS_SUB_MESSAGE);
+        int most = values.integer(MachineKey.RENDEZVOUS_IN_NETWORK);
+        if (bytes > most) {
+            throw values.error(MachineKey.RENDEZVOUS_SUB_MESSAGE, "at most " + most + " B, mpi.rendezvous.in-network");
+        }
+        return bytes;
+    }
+
+    private static FlowModel flow(MachineValues values) {
+        FlowModel none = FlowModel.NONE;
+        return new FlowModel(
+                orElse(values, MachineKey.MPI_TOKENS, none.tokens()),
+                values.has(MachineKey.MPI_PROGRESS)
+                        ? values.choice(MachineKey.MPI_PROGRESS, Progress.class)
+                        : none.progress(),
+                subMessage(values),
+                paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes());
     }
 
     private static OneSidedModel oneSided(MachineValues values, Clock clock) {

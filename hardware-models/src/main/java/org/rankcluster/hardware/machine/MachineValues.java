@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
@@ -19,6 +20,8 @@ import org.rankcluster.input.Quantity;
 
 /** The values of one machine, each checked when it is asked for; errors name file, line and key. */
 final class MachineValues {
+    private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
+
     private final String file;
     private final Config config;
 
@@ -89,6 +92,16 @@ final class MachineValues {
         return quantity.parse(where(key), option(key), text(key, quantity.rule()), key.least());
     }
 
+    /** A plain number, with a fraction or not, 0 or more. */
+    double decimal(MachineKey key) {
+        String rule = "a number of 0 or more, e.g. 1.5";
+        String text = text(key, rule);
+        if (!DECIMAL.matcher(text).matches()) {
+            throw error(key, rule);
+        }
+        return Double.parseDouble(text);
+    }
+
     /** A number that fits an {@code int}. */
     int integer(MachineKey key) {
         long number = number(key);
@@ -114,11 +127,11 @@ final class MachineValues {
         return new Clock(number(key));
     }
 
-    /** A whole number of chunks, at most those of an int. */
-    int chunks(MachineKey key, int chunkBytes) {
+    /** A whole number of chunks, whose size {@code chunk} tells, at most those of an int. */
+    int chunks(MachineKey key, MachineKey chunk, int chunkBytes) {
         int bytes = integer(key);
         if (bytes % chunkBytes != 0) {
-            throw error(key, "a multiple of " + MachineKey.TORUS_CHUNK.key() + ", " + chunkBytes + " B");
+            throw error(key, "a multiple of " + chunk.key() + ", " + chunkBytes + " B");
         }
         return bytes / chunkBytes;
     }
@@ -137,7 +150,7 @@ final class MachineValues {
     }
 
     private static String name(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** An error in a value that is there. */

@@ -15,6 +15,8 @@ import org.rankcluster.hardware.routing.RoutingMode;
  * @param eagerPacket what size eager packets have
  * @param datatype how it processes data that are not contiguous
  * @param oneSided what puts, gets and the like cost
+ * @param flow how it keeps what it does in bounds
+ * @param copies when received data are copied once more
  */
 public record MpiModel(
         long sendOverhead,
@@ -26,4 +28,6 @@ public record MpiModel(
         RoutingMode rendezvousRouting,
         EagerPacket eagerPacket,
         DatatypeModel datatype,
-        OneSidedModel oneSided) {}
+        OneSidedModel oneSided,
+        FlowModel flow,
+        CopyModel copies) {}

@@ -3,5 +3,6 @@ package org.rankcluster.hardware.machine;
 /** The kinds of network that a machine file may ask for. */
 enum NetworkKind {
     TORUS,
+    FAT_TREE,
     CROSSBAR
 }

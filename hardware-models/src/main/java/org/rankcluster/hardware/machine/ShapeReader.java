@@ -29,7 +29,7 @@ final class ShapeReader {
 
     static Topology torus(MachineValues values) {
         String rule = "1.." + Dimensions.MOST + " extents of 1 or more, e.g. 8x8x8";
-        int[] extents = extents(values, rule);
+        int[] extents = extents(values, MachineKey.SHAPE, rule);
         if (extents.length > Dimensions.MOST) {
             throw values.error(MachineKey.SHAPE, rule);
         }
@@ -41,22 +41,27 @@ final class ShapeReader {
         if (isAny(values)) {
             return new Crossbar(1);
         }
-        String rule = "a number of nodes, or " + ANY;
-        int[] extents = extents(values, rule);
-        if (extents.length > 1) {
+        return new Crossbar(nodes(values, "a number of nodes, or " + ANY, Integer.MAX_VALUE));
+    }
+
+    /** A shape that is a number of nodes, {@code 1..most}. */
+    static int nodes(MachineValues values, String rule, long most) {
+        int[] extents = extents(values, MachineKey.SHAPE, rule);
+        if (extents.length > 1 || extents[0] > most) {
             throw values.error(MachineKey.SHAPE, rule);
         }
-        return new Crossbar(extents[0]);
+        return extents[0];
     }
 
     static boolean isAny(MachineValues values) {
         return values.text(MachineKey.SHAPE).equals(ANY);
     }
 
-    private static int[] extents(MachineValues values, String rule) {
-        String shape = values.text(MachineKey.SHAPE);
+    /** The extents of a shape that {@code rule} says how to write. */
+    static int[] extents(MachineValues values, MachineKey key, String rule) {
+        String shape = values.text(key);
         if (!EXTENTS.matcher(shape).matches()) {
-            throw values.error(MachineKey.SHAPE, rule);
+            throw values.error(key, rule);
         }
         long nodes = 1;
         long[] extents =
@@ -65,7 +70,7 @@ final class ShapeReader {
             nodes = Math.min(nodes, Integer.MAX_VALUE + 1L) * extent;
         }
         if (nodes > Integer.MAX_VALUE) {
-            throw values.error(MachineKey.SHAPE, "fewer than 2^31 nodes");
+            throw values.error(key, "fewer than 2^31 nodes");
         }
         return Arrays.stream(extents).mapToInt(Math::toIntExact).toArray();
     }

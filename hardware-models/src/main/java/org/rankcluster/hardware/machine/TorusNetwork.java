@@ -28,6 +28,8 @@ import org.rankcluster.hardware.topology.Torus;
  * @param fullestQueuePhase ps for which a sender serves its fullest queue, in turn with
  * @param randomQueuePhase ps for which it serves a random one
  * @param routing how packets go when nobody says
+ * @param routes which ways there are
+ * @param midplanes where links are longer than the others
  */
 public record TorusNetwork(
         Bandwidth linkBandwidth,
@@ -48,7 +50,9 @@ public record TorusNetwork(
         int receptionFifoChunks,
         long fullestQueuePhase,
         long randomQueuePhase,
-        RoutingMode routing)
+        RoutingMode routing,
+        TorusRoutes routes,
+        Midplanes midplanes)
         implements NetworkModel {
 
     /** Bytes of a packet's headers, hardware and software. */

@@ -7,33 +7,39 @@ import org.rankcluster.hardware.timing.Clock;
 final class TorusReader {
     private TorusReader() {}
 
-    static TorusNetwork read(MachineValues values, MpiModel mpi) {
+    static TorusNetwork read(MachineValues values, MpiModel mpi, int dimensions) {
         Clock clock = values.clock(MachineKey.TORUS_CLOCK);
         int chunk = values.integer(MachineKey.TORUS_CHUNK);
-        int packet = values.chunks(MachineKey.TORUS_PACKET, chunk);
+        int packet = chunks(values, MachineKey.TORUS_PACKET, chunk);
         TorusNetwork torus = new TorusNetwork(
                 values.bandwidth(MachineKey.TORUS_LINK_BANDWIDTH),
                 values.duration(MachineKey.TORUS_HOP_LATENCY, clock),
                 chunk,
                 packet,
-                values.chunks(MachineKey.TORUS_MIN_PACKET, chunk),
+                chunks(values, MachineKey.TORUS_MIN_PACKET, chunk),
                 values.integer(MachineKey.TORUS_PAYLOAD),
                 values.integer(MachineKey.TORUS_LINK_OVERHEAD),
                 values.integer(MachineKey.TORUS_DYNAMIC_CHANNELS),
-                values.chunks(MachineKey.TORUS_CHANNEL_BUFFER, chunk),
+                chunks(values, MachineKey.TORUS_CHANNEL_BUFFER, chunk),
                 values.integer(MachineKey.TORUS_BUBBLE_ENTER),
                 values.integer(MachineKey.TORUS_BUBBLE_STAY),
                 values.integer(MachineKey.TORUS_INJECTION_GROUPS),
                 values.integer(MachineKey.TORUS_INJECTION_FIFOS),
-                values.chunks(MachineKey.TORUS_INJECTION_FIFO_SIZE, chunk),
+                chunks(values, MachineKey.TORUS_INJECTION_FIFO_SIZE, chunk),
                 values.integer(MachineKey.TORUS_RECEPTION_GROUPS),
-                values.chunks(MachineKey.TORUS_RECEPTION_FIFO_SIZE, chunk),
+                chunks(values, MachineKey.TORUS_RECEPTION_FIFO_SIZE, chunk),
                 values.duration(MachineKey.TORUS_FULLEST_QUEUE, clock),
                 values.duration(MachineKey.TORUS_RANDOM_QUEUE, clock),
-                values.choice(MachineKey.TORUS_ROUTING, RoutingMode.class));
+                values.choice(MachineKey.TORUS_ROUTING, RoutingMode.class),
+                RouteReader.routes(values),
+                RouteReader.midplanes(values, dimensions));
         checkPackets(values, torus, mpi);
         checkBuffers(values, torus);
         return torus;
+    }
+
+    private static int chunks(MachineValues values, MachineKey key, int chunk) {
+        return values.chunks(key, MachineKey.TORUS_CHUNK, chunk);
     }
 
     private static void checkPackets(MachineValues values, TorusNetwork torus, MpiModel mpi) {

@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * Ranks counted through the machine in an order of its dimensions and the place on a node, T: the leftmost letter counts
- * fastest. {@code XYZT} gives every node one rank, in order of nodes, before any gets a second (Almasi et al., "MPI
+ * Ranks counted through the machine in an order of its dimensions and the place on a node, T: with {@link
+ * RankOrder#FIRST_FASTEST} {@code XYZT} gives every node one rank, in order of nodes, before any gets a second (Almasi et al., "MPI
  * Internals", process management). Takes O(1) memory.
  */
 public final class OrderMapping implements RankMapping {
@@ -10,6 +10,7 @@ public final class OrderMapping implements RankMapping {
     private final int slots;
     private final int nodes;
     private final String order;
+    private final String fastestFirst;
     /** Digits of a rank, fastest first: how many values, and what one more means for node and slot. */
     private final int[] extents;
 
@@ -17,14 +18,20 @@ public final class OrderMapping implements RankMapping {
     private final int[] slotStrides;
     private final int digits;
 
+    /** {@link #OrderMapping(Topology, int, String, RankOrder, int)} with the first letter fastest. */
+    public OrderMapping(Topology topology, int slots, String order, int ranks) {
+        this(topology, slots, order, RankOrder.FIRST_FASTEST, ranks);
+    }
+
     /**
      * Maps the first {@code ranks} places.
      *
      * @param slots ranks a node, at least 1
      * @param order a permutation of the letters of {@link #letters}
+     * @param reading which of its letters counts fastest
      * @param ranks 0..nodes x slots
      */
-    public OrderMapping(Topology topology, int slots, String order, int ranks) {
+    public OrderMapping(Topology topology, int slots, String order, RankOrder reading, int ranks) {
         if (!isOrder(order, topology)) {
             throw new IllegalArgumentException(
                     "order: " + order + " (expected: a permutation of " + letters(topology) + ")");
@@ -37,6 +44,9 @@ public final class OrderMapping implements RankMapping {
         this.slots = slots;
         this.nodes = topology.nodes();
         this.order = order;
+        this.fastestFirst = reading == RankOrder.FIRST_FASTEST
+                ? order
+                : new StringBuilder(order).reverse().toString();
         this.extents = new int[order.length()];
         this.nodeStrides = new int[order.length()];
         this.slotStrides = new int[order.length()];
@@ -59,7 +69,7 @@ public final class OrderMapping implements RankMapping {
         String letters = letters(topology);
         int count = 0;
         for (int i = 0; i < order.length(); i++) {
-            int dimension = letters.indexOf(order.charAt(i));
+            int dimension = letters.indexOf(fastestFirst.charAt(i));
             boolean place = dimension == topology.dimensions();
             int extent = place ? slots : topology.extent(dimension);
             int nodeStride = place ? 0 : stride(topology, dimension);

@@ -47,6 +47,56 @@ class JobPlacementTest {
         assertThat(mapping.describe()).isEqualTo("XYZT");
     }
 
+    private static Machine inMode(String mode) {
+        return READER.read("bgl-512", "4x3x2", Map.of("cpu.mode", mode));
+    }
+
+    @Test
+    void shouldReadOrdersAsTheMachinesUsersDo() {
+        Machine backwards = READER.read("bgl-512", "4x3x2", Map.of("rank-order", "last-fastest"));
+        RankMapping usual = JobPlacement.of(backwards, null, 2, null).mapping();
+        assertThat(usual.describe()).isEqualTo("XYZT");
+        assertThat(usual.nodeOf(1)).isZero();
+        assertThat(usual.nodeOf(2)).isEqualTo(12);
+        RankMapping asked = JobPlacement.of(backwards, null, 2, "TZYX").mapping();
+        assertThat(asked.nodeOf(1)).isEqualTo(1);
+        assertThat(asked.nodeOf(24)).isZero();
+        assertThat(asked.slotOf(24)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldPutARankOnEveryCoreInVirtualNodeMode() {
+        RankMapping mapping =
+                JobPlacement.of(inMode("virtual-node"), null, null, null).mapping();
+        assertThat(mapping.ranks()).isEqualTo(48);
+        assertThat(mapping.slots()).isEqualTo(2);
+        assertThat(JobPlacement.of(inMode("virtual-node"), 30, 2, "TXYZ")
+                        .mapping()
+                        .slots())
+                .isEqualTo(2);
+        assertThat(JobPlacement.of(inMode("heater"), null, null, null).mapping().ranks())
+                .isEqualTo(24);
+    }
+
+    @Test
+    void shouldRejectRanksThatTheModeHasNoCoresFor() throws IOException {
+        String one = " (expected: 1, for cpu.mode leaves one core to ranks; virtual-node has more)";
+        assertMessage(inMode("heater"), null, 2, null, "command line: --ranks-per-node: 2" + one);
+        assertMessage(inMode("coprocessor"), null, 2, null, "command line: --ranks-per-node: 2" + one);
+        assertMessage(
+                inMode("virtual-node"),
+                null,
+                1,
+                null,
+                "command line: --ranks-per-node: 1 (expected: 2, for cpu.mode is virtual-node)");
+        String file = write("0 0 0 0\n0 0 0 1\n");
+        assertThat(JobPlacement.of(inMode("virtual-node"), null, null, file)
+                        .mapping()
+                        .slots())
+                .isEqualTo(2);
+        assertMessage(inMode("heater"), null, null, file, file + ":2: t: 1 (expected: 0)");
+    }
+
     @Test
     void shouldLeaveRoomForRanksThatComeLater() {
         assertThat(universe(SMALL, 5, 2, null)).isEqualTo(48);

@@ -76,11 +76,17 @@ class MachineErrorsTest {
                 "shape              | shape                   | 9999999999x9999999999x9999999999 | fewer than 2^31 nodes",
                 "wrap               | wrap                    | XW       | all, none, or some of the dimensions XYZ",
                 "wrap               | wrap                    | XX       | all, none, or some of the dimensions XYZ",
-                "network            | network                 | fat      | one of torus, crossbar",
+                "network            | network                 | fat      | one of torus, fat-tree, crossbar",
                 "eager-routing      | mpi.eager-routing       | some     | one of deterministic, adaptive",
+                "wrap               | rank-order              | XYZT     | one of first-fastest, last-fastest",
                 "eager-packet       | mpi.eager-packet        | FULL     | one of full, sized",
                 "packet             | torus.packet            | 250 B    | a multiple of torus.chunk, 32 B",
                 "min-packet         | torus.min-packet        | 288 B    | at most 256 B, torus.packet",
+                "progress           | mpi.progress            | in_calls | one of always, in-calls",
+                "alignment          | mpi.alignment           | 24 B     | a power of two up to 128 B",
+                "alignment          | mpi.alignment           | 256 B    | a power of two up to 128 B",
+                "eager-copy         | mpi.eager-copy          | some     | one of never, unexpected, always",
+                "tokens             | mpi.tokens              | -1       | a whole number of 0 or more, e.g. 2",
                 "payload            | torus.payload           | 257 B    | at most 256 B, torus.packet",
                 "header             | mpi.header              | 240 B    | less than 240 B, torus.payload",
                 "channel-buffer     | torus.channel-buffer    | 480 B    | room for 2 largest packets, 512 B",
@@ -111,12 +117,51 @@ class MachineErrorsTest {
     }
 
     @Test
+    void shouldRejectPacingThatIsSaidByHalf() {
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("mpi.rendezvous.sub-message", "16 KiB"),
+                "bgl-512.conf: mpi.rendezvous.in-network: missing (expected: a size with unit, e.g. 256 B)");
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("mpi.rendezvous.sub-message", "16 KiB", "mpi.rendezvous.in-network", "8 KiB"),
+                "--config: mpi.rendezvous.sub-message: 16 KiB (expected: at most 8192 B, mpi.rendezvous.in-network)");
+    }
+
+    @Test
+    void shouldRejectAModeThatTheNodesCannotHave() {
+        Map<String, String> one = Map.of("cpu.mode", "virtual-node", "node.cores", "1");
+        assertMessage(
+                "bgl-512", null, one, "--config: cpu.mode: virtual-node (expected: heater where node.cores is 1)");
+        Map<String, String> elsewhere = Map.of("cpu.mode", "coprocessor", "node.cores", "2");
+        assertMessage(
+                "ideal",
+                null,
+                elsewhere,
+                "--config: cpu.mode: coprocessor (expected: heater or virtual-node without cpu.scratchpad-packet)");
+        Map<String, String> unlimited = Map.of("cpu.mode", "coprocessor");
+        assertMessage(
+                "ideal",
+                null,
+                unlimited,
+                "--config: cpu.mode: coprocessor (expected: heater where node.cores is unlimited)");
+        Map<String, String> wrong = Map.of("cpu.mode", "virtual");
+        assertMessage(
+                "bgl-512",
+                null,
+                wrong,
+                "--config: cpu.mode: virtual (expected: one of heater, coprocessor, virtual-node)");
+    }
+
+    @Test
     void shouldRejectAMissingKey() throws IOException {
         assertEdited(
                 "hop-latency",
                 "",
                 "edited.conf: torus.hop-latency: missing (expected: a duration with unit, e.g. 70 ns)");
-        assertEdited("network", "", "edited.conf: network: missing (expected: one of torus, crossbar)");
+        assertEdited("network", "", "edited.conf: network: missing (expected: one of torus, fat-tree, crossbar)");
         assertEdited("cores", "cores = null", "edited.conf: node.cores: missing (expected: a whole number, e.g. 2)");
         assertEdited("description", "", "edited.conf: description: missing (expected: a text)");
     }

@@ -73,7 +73,7 @@ class MachineReaderTest {
         assertThat(machine.endpoint().bandwidth()).isEqualTo(new Bandwidth(100_000_000));
         assertThat(machine.endpoint().hopLatency()).isEqualTo(70_000);
         assertThat(machine.endpoint().nodeBandwidth()).isEqualTo(new Bandwidth(926_470_584));
-        assertThat(machine.lookahead(Fidelity.ENDPOINT)).isEqualTo(2_070_000);
+        assertThat(machine.lookahead(Fidelity.ENDPOINT)).isEqualTo(9 * 61_429);
     }
 
     @Test

@@ -3,9 +3,15 @@ package org.rankcluster.hardware.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.routing.DimensionOrder;
+import org.rankcluster.hardware.routing.PriorityUse;
 import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.routing.TieRule;
+import org.rankcluster.hardware.routing.Zone;
+import org.rankcluster.hardware.routing.ZoneChoice;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.topology.Crossbar;
@@ -31,6 +37,8 @@ class ShippedMachinesTest {
                         291_429,
                         500_000,
                         142_858,
+                        null,
+                        182_858,
                         new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572)));
         assertThat(machine.mpi())
                 .isEqualTo(new MpiModel(
@@ -43,7 +51,9 @@ class ShippedMachinesTest {
                         RoutingMode.ADAPTIVE,
                         EagerPacket.FULL,
                         new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858),
-                        new OneSidedModel(992_858, 992_858, false, 0)));
+                        new OneSidedModel(992_858, 992_858, false, 0),
+                        FlowModel.NONE,
+                        new CopyModel(16, EagerCopy.NEVER)));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Bandwidth(175_000_000),
@@ -64,9 +74,11 @@ class ShippedMachinesTest {
                         32,
                         897_143,
                         302_858,
-                        RoutingMode.ADAPTIVE));
-        assertThat(machine.lookahead(Fidelity.PACKET)).isEqualTo(70_000);
-        assertThat(machine.lookahead(Fidelity.MESSAGE)).isEqualTo(70_000);
+                        RoutingMode.ADAPTIVE,
+                        TorusRoutes.BLUE_GENE_L,
+                        Midplanes.NONE));
+        assertThat(machine.lookahead(Fidelity.PACKET)).isEqualTo(61_429);
+        assertThat(machine.lookahead(Fidelity.MESSAGE)).isEqualTo(61_429);
     }
 
     @Test
@@ -93,6 +105,41 @@ class ShippedMachinesTest {
         assertThat(torus.packetChunks(49)).isEqualTo(3);
         assertThat(torus.packetChunks(240)).isEqualTo(8);
         assertThat(torus.linkTime(8)).isEqualTo(1_554_286);
+    }
+
+    @Test
+    void shouldReadBlueGeneQ() {
+        Machine midplane = READER.read("bgq-512");
+        TorusNetwork torus = (TorusNetwork) midplane.network();
+
+        assertThat(midplane.topology()).isEqualTo(Torus.of(4, 4, 4, 4, 2));
+        assertThat(torus.headerBytes()).isEqualTo(32);
+        assertThat(torus.packetChunks(0)).isEqualTo(1);
+        assertThat(torus.packetChunks(512)).isEqualTo(17);
+        assertThat(torus.linkTime(17)).isEqualTo(276_000);
+        assertThat(torus.routes())
+                .isEqualTo(new TorusRoutes(
+                        DimensionOrder.LONGEST_FIRST,
+                        TieRule.RANDOM,
+                        new ZoneChoice(65_536, 1.5, 3.5, Zone.Z3, Zone.Z3),
+                        PriorityUse.NONE));
+        assertThat(torus.midplanes()).isEqualTo(new Midplanes(List.of(4, 4, 4, 4, 2), 140_000));
+    }
+
+    /** By the number of nodes and the diameter that are published. */
+    @Test
+    void shouldReadTheLargeBlueGenes() {
+        Machine mira = READER.read("mira");
+        Machine sequoia = READER.read("sequoia");
+
+        assertThat(mira.topology().nodes()).isEqualTo(49_152);
+        assertThat(mira.topology().diameter()).isEqualTo(27);
+        assertThat(((TorusNetwork) mira.network()).routes().zones())
+                .isEqualTo(new ZoneChoice(65_536, 1.3, 3.0, Zone.Z3, Zone.Z0));
+        assertThat(sequoia.topology().nodes()).isEqualTo(98_304);
+        assertThat(sequoia.topology().diameter()).isEqualTo(31);
+        assertThat(((TorusNetwork) sequoia.network()).routes().zones())
+                .isEqualTo(new ZoneChoice(65_536, 0.75, 3.0, Zone.Z3, Zone.Z0));
     }
 
     @Test
@@ -138,9 +185,11 @@ class ShippedMachinesTest {
                 .anyMatch(line -> line.matches("torus\\.link\\.bandwidth +175 MB/s +S SL, BM-JP, BM-EP: 0\\.25 B .*"))
                 .anyMatch(line -> line.matches("torus\\.payload +224 B +command line"))
                 .anyMatch(line -> line.matches("endpoint\\.bandwidth +144\\.117647 MB/s +follows from .*"))
-                .anyMatch(line -> line.matches("lookahead, fidelity packet +70 ns +smallest delay between two nodes"));
+                .anyMatch(line ->
+                        line.matches("lookahead, fidelity packet +61\\.429 ns +smallest delay between two nodes"));
         for (MachineKey key : MachineKey.values()) {
-            if (key.appliesTo(NetworkKind.TORUS) && key != MachineKey.DESCRIPTION) {
+            boolean isOfAnotherMachine = key.key().matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*");
+            if (key.appliesTo(NetworkKind.TORUS) && key != MachineKey.DESCRIPTION && !isOfAnotherMachine) {
                 assertThat(text.lines())
                         .as(key.key())
                         .anyMatch(line -> line.matches(key.key().replace(".", "\\.") + " +\\S.*  +\\S.*"));

@@ -38,6 +38,25 @@ class RankMappingTest {
         }
     }
 
+    @Test
+    void shouldReadAnOrderBackwardsWhereTheLastLetterIsFastest() {
+        Torus torus = Torus.of(3, 2, 2, 2, 2);
+        RankMapping mapping = new OrderMapping(torus, 4, "ABCDET", RankOrder.LAST_FASTEST, 192);
+        RankMapping backwards = new OrderMapping(torus, 4, "TEDCBA", 192);
+
+        assertThat(mapping.describe()).isEqualTo("ABCDET");
+        assertThat(mapping.nodeOf(3)).isZero();
+        assertThat(mapping.slotOf(3)).isEqualTo(3);
+        assertThat(torus.coordinate(mapping.nodeOf(4), 4)).isEqualTo(1);
+        assertThat(torus.coordinate(mapping.nodeOf(64), 0)).isEqualTo(1);
+        for (int rank = 0; rank < 192; rank++) {
+            assertThat(mapping.nodeOf(rank)).isEqualTo(backwards.nodeOf(rank));
+            assertThat(mapping.slotOf(rank)).isEqualTo(backwards.slotOf(rank));
+            assertThat(mapping.rankAt(mapping.nodeOf(rank), mapping.slotOf(rank)))
+                    .isEqualTo(rank);
+        }
+    }
+
     private static void assertOdometer(Topology topology, int slots, String order, int ranks) {
         RankMapping mapping = new OrderMapping(topology, slots, order, ranks);
         String letters = OrderMapping.letters(topology);

@@ -5,9 +5,22 @@ package org.rankcluster.protocol.choreography;
  *
  * @param name as on the command line: {@code recursive-doubling}
  * @param needsCommutative whether it combines operands in other than rank order
+ * @param rule what {@link Situation} it needs
  * @param maker makes its choreography
  */
-public record Algorithm(String name, boolean needsCommutative, Maker maker) {
+public record Algorithm(String name, boolean needsCommutative, Rule rule, Maker maker) {
+    /** What an algorithm needs of the situation. */
+    public enum Rule {
+        /** Nothing. */
+        ANY,
+        /** A network that combines what is to be combined, and all ranks of the machine. */
+        TREE,
+        /** Interrupts, and all ranks of the machine. */
+        INTERRUPT,
+        /** Ranks that fill a rectangle of a torus. */
+        RECTANGLE
+    }
+
     /** Makes a choreography: the constructor of the algorithm's class. */
     @FunctionalInterface
     public interface Maker {
@@ -17,11 +30,16 @@ public record Algorithm(String name, boolean needsCommutative, Maker maker) {
 
     /** An algorithm without reductions, or one that keeps operands in rank order. */
     public static Algorithm of(String name, Maker maker) {
-        return new Algorithm(name, false, maker);
+        return new Algorithm(name, false, Rule.ANY, maker);
+    }
+
+    /** An algorithm that only suits some situations; whatever is combined commutes. */
+    public static Algorithm where(Rule rule, String name, Maker maker) {
+        return new Algorithm(name, true, rule, maker);
     }
 
     /** An algorithm whose operands change sides. */
     public static Algorithm commutative(String name, Maker maker) {
-        return new Algorithm(name, true, maker);
+        return new Algorithm(name, true, Rule.ANY, maker);
     }
 }

@@ -36,6 +36,19 @@ public abstract class Choreography {
      */
     public abstract int bytes(int rank, int buffer);
 
+    /**
+     * How many ranks join a network of the machine, each in one step of one round; 0 if that is not used. A rank that joins does so
+     * for all of its node.
+     */
+    public int joining() {
+        return 0;
+    }
+
+    /** Whether the ranks that join only meet, on the machine's interrupts. */
+    public boolean isMeeting() {
+        return false;
+    }
+
     /** The rounds of one rank, made one by one as they are asked for: O(1) memory, whatever the number of ranks. */
     public abstract Rounds rounds(int rank);
 }

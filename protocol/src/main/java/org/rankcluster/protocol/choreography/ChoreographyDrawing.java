@@ -4,16 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a choreography as text: a line for each step of time, in which every message takes one step, and a column for each
- * rank. {@code >3} sends to rank 3, {@code <3} receives from it; with more ranks than fit, a line lists the messages instead.
+ * rank. {@code >3} sends to rank 3, {@code <3} receives from it, {@code *} joins a network of the machine; with more ranks than fit, a line lists the messages instead.
  */
 public final class ChoreographyDrawing {
     private static final int MOST_COLUMNS = 16;
     private static final int LINE = 100;
 
+    /** A message; from {@link #NETWORK} what comes back from a network of the machine. */
     private record Transfer(int from, int to, int length) {}
+
+    private static final int NETWORK = -1;
 
     private final Choreography choreography;
     private final Map<Long, List<Transfer>> steps = new TreeMap<>();
@@ -53,6 +57,12 @@ public final class ChoreographyDrawing {
 
         @Override
         public void compute(int rank, Round round, int step) {}
+
+        @Override
+        public void joined(long time, int rank, Round round, int step, @Nullable Boolean all) {
+            steps.computeIfAbsent(time + 1, absent -> new ArrayList<>())
+                    .add(new Transfer(NETWORK, rank, round.length(step)));
+        }
     }
 
     private void drawColumns(StringBuilder text) {
@@ -96,7 +106,7 @@ public final class ChoreographyDrawing {
             }
             for (Transfer transfer : transfers) {
                 if (transfer.to == rank) {
-                    cell.append(cell.isEmpty() ? "<" : " <").append(transfer.from);
+                    cell.append(cell.isEmpty() ? "" : " ").append(transfer.from == NETWORK ? "*" : "<" + transfer.from);
                 }
             }
             cells[rank] = cell.isEmpty() ? "." : cell.toString();
@@ -115,7 +125,7 @@ public final class ChoreographyDrawing {
         for (Map.Entry<Long, List<Transfer>> step : steps.entrySet()) {
             StringBuilder line = new StringBuilder(pad("step " + step.getKey() + ":", 10));
             for (Transfer transfer : step.getValue()) {
-                String item = " " + transfer.from + ">" + transfer.to;
+                String item = " " + (transfer.from == NETWORK ? "*" : transfer.from + ">") + transfer.to;
                 if (line.length() + item.length() > LINE) {
                     text.append(line).append('\n');
                     line = new StringBuilder(" ".repeat(10));

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import java.io.IOException;
+import org.rankcluster.input.InputException;
 
 /**
  * Writes a choreography as a GOAL schedule, the text input of LogGOPSim (Hoefler, Schneider, Lumsdaine, "LogGOPSim:
@@ -17,8 +18,15 @@ public final class ChoreographyGoal {
         this.out = out;
     }
 
-    /** Writes the schedule rank by rank, in memory of O(1). */
+    /**
+     * Writes the schedule rank by rank, in memory of O(1).
+     *
+     * @throws InputException if a network of the machine carries it out, which GOAL knows nothing of
+     */
     public static void write(Choreography choreography, Appendable out) throws IOException {
+        if (choreography.joining() > 0) {
+            throw InputException.option("--goal", choreography.name(), "a collective of messages only");
+        }
         new ChoreographyGoal(choreography, out).write();
     }
 

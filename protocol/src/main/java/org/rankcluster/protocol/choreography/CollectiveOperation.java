@@ -14,6 +14,7 @@ public final class CollectiveOperation extends Operation {
     private final @Nullable Payload input;
     private final @Nullable Reducer reducer;
     private final int tag;
+    private final int number;
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
     private @Nullable CollectiveOperation current;
@@ -33,7 +34,12 @@ public final class CollectiveOperation extends Operation {
         this.input = input;
         this.reducer = reducer;
         this.tag = communicator.nextCollectiveTag();
+        this.number = choreography.joining() == 0 ? -1 : number(communicator, choreography);
         checkInput();
+    }
+
+    private static int number(Communicator communicator, Choreography choreography) {
+        return choreography.isMeeting() ? communicator.nextMeeting() : communicator.nextCombined();
     }
 
     private void checkInput() {
@@ -128,6 +134,16 @@ public final class CollectiveOperation extends Operation {
 
     int tag() {
         return tag;
+    }
+
+    /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
+    int number() {
+        return number;
+    }
+
+    @Nullable
+    Reducer reducerOrNull() {
+        return reducer;
     }
 
     /** {@code allreduce (recursive-doubling)}. */

@@ -5,8 +5,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.offload.OffloadOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** A collective under way on one rank: its buffers, and the round it is in. */
@@ -73,6 +75,7 @@ final class CollectiveRun {
         prepareSteps();
         startSteps(Round.Kind.RECEIVE);
         startSteps(Round.Kind.SEND);
+        startSteps(Round.Kind.OFFLOAD);
         stepDone();
     }
 
@@ -86,6 +89,7 @@ final class CollectiveRun {
             Operation step = switch (round.kind(i)) {
                 case SEND -> send(i);
                 case RECEIVE -> receive(i);
+                case OFFLOAD -> offload(i);
                 case COPY, REDUCE -> null;
             };
             steps[i] = step;
@@ -94,6 +98,24 @@ final class CollectiveRun {
                 pending++;
             }
         }
+    }
+
+    private OffloadOperation offload(int i) {
+        int number = collective.number();
+        if (collective.choreography().isMeeting()) {
+            return OffloadOperation.meet(number);
+        }
+        Payload given =
+                round.from(i) == Round.NONE ? null : rooms[round.from(i)].part(round.fromOffset(i), round.length(i));
+        boolean wantsResult = round.to(i) != Round.NONE;
+        return given != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
+                ? OffloadOperation.combine(
+                        number,
+                        given,
+                        wantsResult,
+                        reducer,
+                        collective.choreography().joining())
+                : OffloadOperation.spread(number, given, round.length(i));
     }
 
     private SendOperation send(int i) {
@@ -177,9 +199,14 @@ final class CollectiveRun {
         long reduced = 0;
         long copied = 0;
         for (int i = 0; i < round.size(); i++) {
-            Room to = round.kind(i) == Round.Kind.SEND ? rooms[Buffers.INPUT] : rooms[round.to(i)];
+            Room to = rooms[round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i)];
             switch (round.kind(i)) {
                 case SEND -> {}
+                case OFFLOAD -> {
+                    if (round.to(i) != Round.NONE && steps[i] instanceof OffloadOperation offload) {
+                        to.write(round.toOffset(i), offload.result());
+                    }
+                }
                 case RECEIVE -> to.write(round.toOffset(i), received(steps[i]));
                 case COPY -> {
                     copy(i, to);
@@ -238,6 +265,11 @@ final class CollectiveRun {
 
     /** {@code round 3, waiting for rank 5}. */
     String describe() {
+        for (int i = 0; i < round.size(); i++) {
+            if (steps[i] instanceof OffloadOperation offload && !offload.isDone()) {
+                return "round " + roundNumber + ", waiting for the other ranks on " + offload.describe();
+            }
+        }
         int[] peers = IntStream.range(0, round.size())
                 .map(this::waitsFor)
                 .filter(peer -> peer >= 0)
@@ -268,6 +300,8 @@ final class CollectiveRun {
 
     private int waitsFor(int i) {
         Operation step = steps[i];
-        return step == null || step.isDone() ? -1 : communicator.worldRank(round.peer(i));
+        return step == null || step.isDone() || round.peer(i) == Round.NONE
+                ? -1
+                : communicator.worldRank(round.peer(i));
     }
 }

@@ -216,7 +216,13 @@ public final class Collectives {
             Parameters parameters,
             @Nullable Payload input,
             @Nullable Reducer reducer) {
-        return new CollectiveOperation(c, Selection.choose(collective, job, parameters), input, reducer);
+        Parameters situated =
+                parameters.situation(Situations.of(c, job, reducer, wantsRectangle(collective, parameters)));
+        return new CollectiveOperation(c, Selection.choose(collective, job, situated), input, reducer);
+    }
+
+    private static boolean wantsRectangle(Collective collective, Parameters parameters) {
+        return collective.equals(Bcast.BCAST) && parameters.bytes() >= Bcast.LEAST_OF_RECTANGLE;
     }
 
     private static Parameters vector(Communicator c, Payload mine, Reducer reducer) {

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a choreography for all its ranks at once, without actors and without a machine, in the model that papers
@@ -31,6 +32,19 @@ public record Interpreter(long alpha, long beta, long gamma) {
 
         /** A copy or a reduction takes effect. */
         void compute(int rank, Round round, int step);
+
+        /** A rank joins a network of the machine: what it adds; null for nothing. */
+        default @Nullable D join(int rank, Round round, int step) {
+            return null;
+        }
+
+        /** What two ranks that join have added together. */
+        default D combine(D one, D other) {
+            return one;
+        }
+
+        /** A rank gets what all who have joined have added; null if that is nothing. */
+        default void joined(long time, int rank, Round round, int step, @Nullable D all) {}
     }
 
     private record InFlight<D>(D data, int length, long departure) {}
@@ -63,6 +77,9 @@ public record Interpreter(long alpha, long beta, long gamma) {
         private final Cost cost;
         private final Rank[] ranks;
         private final Long2ObjectOpenHashMap<ArrayDeque<InFlight<D>>> inFlight = new Long2ObjectOpenHashMap<>();
+        private int joined;
+        private long lastJoined;
+        private @Nullable D all;
 
         Execution(Interpreter model, Choreography choreography, Actions<D> actions) {
             this.model = model;
@@ -99,7 +116,9 @@ public record Interpreter(long alpha, long beta, long gamma) {
             for (int rank = 0; rank < ranks.length; rank++) {
                 Rank state = ranks[rank];
                 if (!state.finished) {
-                    return "rank " + rank + " waits for rank " + state.round.peer(state.step) + " in vain";
+                    int peer = state.round.peer(state.step);
+                    return "rank " + rank + " waits for " + (peer == Round.NONE ? "those who join" : "rank " + peer)
+                            + " in vain";
                 }
             }
             throw new IllegalStateException("nobody waits");
@@ -157,6 +176,9 @@ public record Interpreter(long alpha, long beta, long gamma) {
                 case RECEIVE -> {
                     return receive(rank, state, i);
                 }
+                case OFFLOAD -> {
+                    return join(rank, state, i);
+                }
                 case COPY -> {
                     actions.compute(rank, state.round, i);
                     cost.copy(rank, (long) state.round.length(i) * state.round.blocks(i));
@@ -167,6 +189,24 @@ public record Interpreter(long alpha, long beta, long gamma) {
                     cost.reduce(rank, state.round.length(i));
                 }
             }
+            return true;
+        }
+
+        /** All who join get what they have added a message's time after the last has come. */
+        private boolean join(int rank, Rank state, int i) {
+            boolean progress = !state.joined;
+            if (progress) {
+                state.joined = true;
+                joined++;
+                lastJoined = Math.max(lastJoined, state.sent);
+                D added = actions.join(rank, state.round, i);
+                all = all == null ? added : added == null ? all : actions.combine(all, added);
+            }
+            if (joined < choreography.joining()) {
+                return false;
+            }
+            state.received = Math.max(state.received, lastJoined + model.alpha + model.beta * state.round.length(i));
+            actions.joined(lastJoined, rank, state.round, i, all);
             return true;
         }
 
@@ -201,6 +241,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
         private final Round round = new Round();
         private int step;
         private boolean finished;
+        private boolean joined;
         private long sent;
         private long received;
         private long reduced;

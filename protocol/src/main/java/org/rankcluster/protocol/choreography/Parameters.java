@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param commutative whether the operator's operands may change sides
  * @param lengths block per rank where they differ; null: all of {@code bytes}
  * @param exchange who sends how much to whom in an alltoall where that differs; null: all blocks of {@code bytes}
+ * @param situation where the ranks are
  */
 public record Parameters(
         int ranks,
@@ -20,7 +21,8 @@ public record Parameters(
         int elementBytes,
         boolean commutative,
         @Nullable Blocks lengths,
-        @Nullable Exchange exchange) {
+        @Nullable Exchange exchange,
+        Situation situation) {
 
     /** The blocks of an alltoall; a rank asks for its own only. */
     public interface Exchange {
@@ -60,32 +62,37 @@ public record Parameters(
 
     /** Root 0, no bytes, elements of a byte, commutative. */
     public static Parameters of(int ranks) {
-        return new Parameters(ranks, 0, 0, 1, true, null, null);
+        return new Parameters(ranks, 0, 0, 1, true, null, null, Situation.NOWHERE);
     }
 
     /** With this root. */
     public Parameters root(int newRoot) {
-        return new Parameters(ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange);
+        return new Parameters(ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, situation);
     }
 
     /** With so many bytes. */
     public Parameters bytes(int newBytes) {
-        return new Parameters(ranks, root, newBytes, elementBytes, commutative, lengths, exchange);
+        return new Parameters(ranks, root, newBytes, elementBytes, commutative, lengths, exchange, situation);
     }
 
     /** With an operator on elements of so many bytes. */
     public Parameters operator(int newElementBytes, boolean isCommutative) {
-        return new Parameters(ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange);
+        return new Parameters(ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, situation);
     }
 
     /** With these blocks, one per rank. */
     public Parameters lengths(Blocks newLengths) {
-        return new Parameters(ranks, root, bytes, elementBytes, commutative, newLengths, exchange);
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, newLengths, exchange, situation);
     }
 
     /** With this exchange. */
     public Parameters exchange(Exchange newExchange) {
-        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, newExchange);
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, newExchange, situation);
+    }
+
+    /** With ranks that are there. */
+    public Parameters situation(Situation newSituation) {
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation);
     }
 
     /** The block of each rank. */

@@ -18,7 +18,9 @@ public final class Round {
         /** Copies blocks of bytes between two buffers. */
         COPY,
         /** Combines bytes of one buffer into another: {@code to = from op to}. */
-        REDUCE
+        REDUCE,
+        /** Adds bytes of a buffer to what a network of the machine combines or copies, or gets bytes from it, or both. */
+        OFFLOAD
     }
 
     private static final int PEER = 0;
@@ -32,7 +34,8 @@ public final class Round {
     private static final int BLOCKS = 8;
     private static final int WIDTH = 9;
 
-    private static final int NONE = -1;
+    /** No buffer, or no peer. */
+    public static final int NONE = -1;
 
     private Kind[] kinds = new Kind[2];
     private int[] steps = new int[2 * WIDTH];
@@ -86,6 +89,26 @@ public final class Round {
         }
     }
 
+    /** Combines {@code length} bytes of all ranks that join; the result goes to {@code to}, which may be {@link #NONE}. */
+    public void combine(int from, int to, int length) {
+        add(Kind.OFFLOAD, NONE, from, 0, 0, to, 0, 0, length, 1);
+    }
+
+    /** Gives {@code length} bytes to all ranks that join and {@link #get}. */
+    public void give(int from, int length) {
+        add(Kind.OFFLOAD, NONE, from, 0, 0, NONE, 0, 0, length, 1);
+    }
+
+    /** Gets {@code length} bytes that one of those who join gives. */
+    public void get(int to, int length) {
+        add(Kind.OFFLOAD, NONE, NONE, 0, 0, to, 0, 0, length, 1);
+    }
+
+    /** Waits until all ranks that join are there. */
+    public void meet() {
+        add(Kind.OFFLOAD, NONE, NONE, 0, 0, NONE, 0, 0, 0, 1);
+    }
+
     private void add(
             Kind kind,
             int peer,
@@ -121,12 +144,12 @@ public final class Round {
         return kinds[i];
     }
 
-    /** Rank that is sent to or received from. */
+    /** Rank that is sent to or received from; {@link #NONE} for all others. */
     public int peer(int i) {
         return field(i, PEER);
     }
 
-    /** Buffer that is read; not of a receive. */
+    /** Buffer that is read; {@link #NONE} for a receive. */
     public int from(int i) {
         return field(i, FROM);
     }
@@ -141,7 +164,7 @@ public final class Round {
         return field(i, FROM_STRIDE);
     }
 
-    /** Buffer that is written; not of a send. */
+    /** Buffer that is written; {@link #NONE} for a send. */
     public int to(int i) {
         return field(i, TO);
     }

@@ -46,7 +46,9 @@ public final class Selection {
     /**
      * The choreography of a call.
      *
-     * @throws InputException if the job chose an algorithm that does not suit the operator
+     * <p>What the job chose for all ranks of the machine is left to us where not all of them take part.
+     *
+     * @throws InputException if the job chose an algorithm that does not suit the operator or the machine
      */
     public static Choreography choose(Collective collective, JobView job, Parameters parameters) {
         String key = collective.key();
@@ -57,6 +59,14 @@ public final class Selection {
         Algorithm algorithm = collective.algorithm(chosen);
         if (algorithm == null) {
             throw new InputException("job", key, chosen, oneOf(collective.algorithmNames()));
+        }
+        Situation situation = parameters.situation();
+        if (situation.isBeside(algorithm.rule())) {
+            return collective.choreography(collective.choice(parameters), parameters);
+        }
+        String missing = situation.missing(algorithm.rule());
+        if (missing != null) {
+            throw new InputException("job", key, chosen, missing);
         }
         if (algorithm.needsCommutative() && !parameters.commutative()) {
             List<String> suitable = collective.algorithmNames(false);

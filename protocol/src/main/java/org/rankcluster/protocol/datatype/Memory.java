@@ -38,6 +38,13 @@ public sealed interface Memory {
     /** Number of bytes. */
     long size();
 
+    /**
+     * How far address {@code at} lies behind an aligned one, in bytes. Arrays and direct buffers begin at aligned addresses, as
+     * {@code malloc} gives them; a view of an array lies where it lies in it, but a slice of a direct buffer counts as one of its
+     * own, for Java does not tell of what it is a slice, and true addresses differ from run to run.
+     */
+    long alignment(long at);
+
     /** Whether nothing can be written to it. */
     boolean isReadOnly();
 
@@ -52,6 +59,11 @@ public sealed interface Memory {
         @Override
         public long size() {
             return segment.byteSize();
+        }
+
+        @Override
+        public long alignment(long at) {
+            return segment.isNative() ? at : segment.address() + at;
         }
 
         @Override
@@ -75,6 +87,11 @@ public sealed interface Memory {
         @Override
         public long size() {
             return array.length;
+        }
+
+        @Override
+        public long alignment(long at) {
+            return at;
         }
 
         @Override

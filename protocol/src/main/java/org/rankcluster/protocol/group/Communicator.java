@@ -19,6 +19,8 @@ public final class Communicator {
     private final boolean first;
     private final int onlyTag;
     private int collectives;
+    private int combined;
+    private int met;
 
     /**
      * @param context id that isolates its messages from all others, see {@link ContextIds}
@@ -105,6 +107,21 @@ public final class Communicator {
         int tag = collectives;
         collectives = collectives + 1 & Integer.MAX_VALUE;
         return tag;
+    }
+
+    /** Whether its collectives begin in the same order on all members, each as a whole. */
+    public boolean isOrdered() {
+        return onlyTag == ANY_TAG;
+    }
+
+    /** Number of its next collective that a network of the machine combines; the same on all members. */
+    public int nextCombined() {
+        return combined++;
+    }
+
+    /** Number of its next collective in which all meet on the machine's interrupts; the same on all members. */
+    public int nextMeeting() {
+        return met++;
     }
 
     /** This communicator for the parts of one collective, which follow each other: all draw one tag, the next one. */

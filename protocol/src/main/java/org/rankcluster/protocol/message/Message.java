@@ -17,7 +17,7 @@ public sealed interface Message {
     /** What follows the header; its size is what the network carries. */
     Payload payload();
 
-    /** A number for the class of the message, the same in every JVM. */
+    /** The number of the message's protocol, the same in every JVM. */
     int kind();
 
     /** Whether a send is over when this message has left; of other messages nobody asks when they have. */
@@ -27,6 +27,7 @@ public sealed interface Message {
      * What a receive matches on, and the place of the message on its connection.
      *
      * @param ready whether the sender counts on a receive that is posted already
+     * @param alignment bytes by which the data lie behind an aligned address at the sender, 0..{@link #ALIGNMENT_MASK}
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
      */
     record Header(
@@ -38,7 +39,25 @@ public sealed interface Message {
             int tag,
             int size,
             boolean ready,
+            int alignment,
             long posted) {
+        /** The largest alignment of any machine is one more. */
+        public static final int ALIGNMENT_MASK = 127;
+
+        /** The header of a message whose data lie at an aligned address. */
+        public Header(
+                int source,
+                int destination,
+                int number,
+                int context,
+                int commRank,
+                int tag,
+                int size,
+                boolean ready,
+                long posted) {
+            this(source, destination, number, context, commRank, tag, size, ready, 0, posted);
+        }
+
         /** The header of a message whose receive may come later. */
         public Header(int source, int destination, int number, int context, int commRank, int tag, int size) {
             this(source, destination, number, context, commRank, tag, size, false, 0);
@@ -65,7 +84,7 @@ public sealed interface Message {
     record Eager(Header header, Payload payload) implements Matchable {
         @Override
         public int kind() {
-            return 1;
+            return Kinds.EAGER;
         }
 
         @Override
@@ -83,7 +102,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return 2;
+            return Kinds.READY_TO_SEND;
         }
 
         @Override
@@ -93,11 +112,19 @@ public sealed interface Message {
     }
 
     /**
-     * Rendezvous: the receiver has matched, and asks for the data of {@code sendId} under its own {@code receiveId}.
+     * Rendezvous: the receiver has matched, and asks for data of {@code sendId} under its own {@code receiveId}.
      *
+     * @param offset first byte that it asks for
+     * @param length most bytes that it asks for
      * @param posted virtual time of the receive in ps; for profiles, machines do not send it
      */
-    record ClearToSend(int source, int destination, int sendId, int receiveId, long posted) implements Message {
+    record ClearToSend(int source, int destination, int sendId, int receiveId, int offset, int length, long posted)
+            implements Message {
+        /** Asks for all of the data. */
+        public ClearToSend(int source, int destination, int sendId, int receiveId, long posted) {
+            this(source, destination, sendId, receiveId, 0, Integer.MAX_VALUE, posted);
+        }
+
         @Override
         public Payload payload() {
             return Payload.EMPTY;
@@ -105,7 +132,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return 3;
+            return Kinds.CLEAR_TO_SEND;
         }
 
         @Override
@@ -114,16 +141,39 @@ public sealed interface Message {
         }
     }
 
-    /** Rendezvous: the data. */
-    record Data(int source, int destination, int receiveId, Payload payload) implements Message {
+    /** Rendezvous: the data that were asked for, those from {@code offset} on. */
+    record Data(int source, int destination, int receiveId, int offset, Payload payload) implements Message {
+        /** The data from the first on. */
+        public Data(int source, int destination, int receiveId, Payload payload) {
+            this(source, destination, receiveId, 0, payload);
+        }
+
         @Override
         public int kind() {
-            return 4;
+            return Kinds.DATA;
         }
 
         @Override
         public boolean endsSend() {
             return true;
+        }
+    }
+
+    /** Flow control: the receiver of eager messages has room for so many more of them. */
+    record Grant(int source, int destination, int tokens) implements Message {
+        @Override
+        public Payload payload() {
+            return Payload.EMPTY;
+        }
+
+        @Override
+        public int kind() {
+            return Kinds.GRANT;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return false;
         }
     }
 
@@ -163,7 +213,7 @@ public sealed interface Message {
             implements OneSided {
         @Override
         public int kind() {
-            return 5;
+            return Kinds.ACCESS;
         }
 
         @Override
@@ -184,7 +234,7 @@ public sealed interface Message {
             implements OneSided {
         @Override
         public int kind() {
-            return 6;
+            return Kinds.ANSWER;
         }
     }
 }

@@ -11,12 +11,6 @@ public final class MessageCodec {
     private static final int PLAIN = 32;
     private static final int AWAITED = 64;
     private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE | READY | AWAITED;
-    private static final int EAGER = 1;
-    private static final int READY_TO_SEND = 2;
-    private static final int CLEAR_TO_SEND = 3;
-    private static final int DATA = 4;
-    private static final int ACCESS = 5;
-    private static final int ANSWER = 6;
 
     private final int ranks;
 
@@ -83,12 +77,15 @@ public final class MessageCodec {
                 out.putInt(clear.destination());
                 out.putInt(clear.sendId());
                 out.putInt(clear.receiveId());
+                out.putInt(clear.offset());
+                out.putInt(clear.length());
                 writeTime(clear.posted(), out);
             }
             case Message.Data data -> {
                 out.putInt(data.source());
                 out.putInt(data.destination());
                 out.putInt(data.receiveId());
+                out.putInt(data.offset());
                 out.putInt(data.payload().size());
             }
             case Message.Access access -> {
@@ -108,6 +105,11 @@ public final class MessageCodec {
                 writeTime(answer.ready(), out);
                 out.putInt(answer.payload().size());
             }
+            case Message.Grant grant -> {
+                out.putInt(grant.source());
+                out.putInt(grant.destination());
+                out.putInt(grant.tokens());
+            }
         }
     }
 
@@ -119,6 +121,7 @@ public final class MessageCodec {
             case Message.Answer answer -> answer.plain() ? PLAIN : 0;
             case Message.ClearToSend clear -> 0;
             case Message.Data data -> 0;
+            case Message.Grant grant -> 0;
         };
     }
 
@@ -130,6 +133,7 @@ public final class MessageCodec {
         out.putInt(header.commRank());
         out.putInt(header.tag());
         out.putInt(header.size());
+        out.putInt(header.alignment());
         writeTime(header.posted(), out);
     }
 
@@ -156,21 +160,28 @@ public final class MessageCodec {
         boolean ofOneMessage = (kind & OF_ONE_MESSAGE) != 0;
         boolean isReady = (kind & READY) != 0;
         return switch (kind & ~FLAGS) {
-            case EAGER -> {
+            case Kinds.EAGER -> {
                 Message.Header header = readHeader(in, isReady);
                 yield new Message.Eager(header, Payload.phantom(header.size(), ofOneMessage));
             }
-            case READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
-            case CLEAR_TO_SEND ->
+            case Kinds.READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
+            case Kinds.CLEAR_TO_SEND ->
                 new Message.ClearToSend(
-                        rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt(), readTime(in));
-            case DATA -> {
+                        rank(in, "source"),
+                        rank(in, "destination"),
+                        in.getInt(),
+                        in.getInt(),
+                        size(in),
+                        size(in),
+                        readTime(in));
+            case Kinds.DATA -> {
                 int source = rank(in, "source");
                 int destination = rank(in, "destination");
                 int receiveId = in.getInt();
-                yield new Message.Data(source, destination, receiveId, Payload.phantom(size(in), ofOneMessage));
+                int offset = size(in);
+                yield new Message.Data(source, destination, receiveId, offset, Payload.phantom(size(in), ofOneMessage));
             }
-            case ACCESS ->
+            case Kinds.ACCESS ->
                 new Message.Access(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -181,7 +192,7 @@ public final class MessageCodec {
                         (kind & AWAITED) != 0,
                         readTime(in),
                         Payload.phantom(size(in), ofOneMessage));
-            case ANSWER ->
+            case Kinds.ANSWER ->
                 new Message.Answer(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -190,7 +201,8 @@ public final class MessageCodec {
                         (kind & PLAIN) != 0,
                         readTime(in),
                         Payload.phantom(size(in), ofOneMessage));
-            default -> throw refuse("kind", kind, "1..6, and flags of 8, 16, 32 and 64");
+            case Kinds.GRANT -> new Message.Grant(rank(in, "source"), rank(in, "destination"), in.getInt());
+            default -> throw refuse("kind", kind, "1..7, and flags of 8, 16, 32 and 64");
         };
     }
 
@@ -204,6 +216,7 @@ public final class MessageCodec {
                         data.source(),
                         data.destination(),
                         data.receiveId(),
+                        data.offset(),
                         data.payload().withBytes(bytes));
             case Message.Access access ->
                 new Message.Access(
@@ -227,6 +240,7 @@ public final class MessageCodec {
                         answer.payload().withBytes(bytes));
             case Message.ReadyToSend ready -> ready;
             case Message.ClearToSend clear -> clear;
+            case Message.Grant grant -> grant;
         };
     }
 
@@ -240,6 +254,7 @@ public final class MessageCodec {
                 in.getInt(),
                 size(in),
                 isReady,
+                in.getInt() & Message.Header.ALIGNMENT_MASK,
                 readTime(in));
     }
 

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.message;
 
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,14 @@ public final class Payload {
     /** A payload of these bytes, which the caller gives away. */
     public static Payload of(byte[] bytes) {
         return bytes.length == 0 ? EMPTY : new Payload(bytes, bytes.length, false);
+    }
+
+    /** Some of its bytes, copied unless they are all. */
+    public Payload slice(int offset, int length) {
+        if (offset == 0 && length == size) {
+            return this;
+        }
+        return bytes == null ? phantom(length) : of(Arrays.copyOfRange(bytes, offset, offset + length));
     }
 
     /** A payload that has only a size in bytes. */

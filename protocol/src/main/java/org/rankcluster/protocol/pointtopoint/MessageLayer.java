@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.onesided.WindowLayer;
 import org.rankcluster.protocol.onesided.WindowOperation;
@@ -14,8 +15,22 @@ import org.rankcluster.protocol.runtime.Operation;
 /**
  * The message layer of one rank: what its operations mean in messages, and what messages mean to its operations (Almasi et
  * al., "The Torus Message Layer"). Standard, ready and buffered sends up to the eager limit go eagerly, header and data at
- * once; longer ones and synchronous ones by rendezvous: ready to send, clear to send, data. It has no clock and no CPU: the
- * surroundings call it in the order of virtual time and charge what things cost.
+ * once; longer ones, synchronous ones and those for which there is no token ({@link Tokens}) by rendezvous: ready to send, clear
+ * to send, data. It has no clock and no CPU: the surroundings call it in the order of virtual time and charge what things
+ * cost.
+ *
+ * <p>It is a layer of active messages: each message has the number of its protocol ({@link Message#kind}), and three calls
+ * bring what belongs to it to the side that has to do with it: {@link #headerArrived} a message that is new, {@link #arrived} one
+ * that is here, {@link #transmitted} one that has left (there {@code cb_recvnew}, {@code cb_recvdone} and {@code cb_senddone}):
+ *
+ * <table>
+ *   <caption>Protocols</caption>
+ *   <tr><th>numbers</th><th>protocol</th><th>at the sender</th><th>at the receiver</th></tr>
+ *   <tr><td>1</td><td>eager</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link Arriving}</td></tr>
+ *   <tr><td>2, 3, 4</td><td>rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link Pulls}</td></tr>
+ *   <tr><td>5, 6</td><td>one-sided</td><td colspan="2">{@link WindowLayer}</td></tr>
+ *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link Tokens}</td></tr>
+ * </table>
  *
  * <p>It may be called again from within {@link MessagePort}'s methods. What a rank sends to itself never leaves this layer,
  * and follows the same protocol, so that a long standard send to oneself waits for its receive.
@@ -27,14 +42,29 @@ public final class MessageLayer {
      * @param eagerLimit most bytes that are sent eagerly
      * @param adaptiveEager whether eager messages are routed adaptively, where a send does not say
      * @param adaptiveRendezvous whether the data of a rendezvous are
+     * @param tokens eager messages of one sender that a receiver holds at most; 0 for no limit
+     * @param subMessage most bytes of a rendezvous message that a receiver asks for at once; 0 for all of them
+     * @param inNetwork most bytes that it has asked for and that are not there, if it asks for sub-messages
      */
-    public record Settings(int eagerLimit, boolean adaptiveEager, boolean adaptiveRendezvous) {}
+    public record Settings(
+            int eagerLimit,
+            boolean adaptiveEager,
+            boolean adaptiveRendezvous,
+            int tokens,
+            int subMessage,
+            int inNetwork) {
+        /** Without bounds to what is held and what is in the network. */
+        public Settings(int eagerLimit, boolean adaptiveEager, boolean adaptiveRendezvous) {
+            this(eagerLimit, adaptiveEager, adaptiveRendezvous, 0, 0, 0);
+        }
+    }
 
     private final int self;
     private final Settings settings;
     private final MessagePort port;
     private final SendSide sending;
     private final ReceiveSide receiving;
+    private final @Nullable Tokens tokens;
     private @Nullable WindowLayer windows;
     private long sent;
 
@@ -43,6 +73,7 @@ public final class MessageLayer {
         this.self = self;
         this.settings = settings;
         this.port = port;
+        this.tokens = settings.tokens() == 0 ? null : new Tokens(settings.tokens());
         Connections<Incoming> connections = new Connections<>();
         this.sending = new SendSide(this, connections);
         this.receiving = new ReceiveSide(this, connections);
@@ -87,6 +118,7 @@ public final class MessageLayer {
             case Message.Data data -> receiving.arrived(data);
             case Message.ClearToSend clear -> sending.arrived(clear);
             case Message.OneSided oneSided -> windows().arrived(oneSided);
+            case Message.Grant grant -> granted(grant);
             case Message.ReadyToSend matchedByItsHeader -> {}
         }
     }
@@ -99,6 +131,7 @@ public final class MessageLayer {
             case Message.OneSided oneSided -> windows().transmitted(oneSided);
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
+            case Message.Grant nobodyWaits -> {}
         }
     }
 
@@ -154,6 +187,26 @@ public final class MessageLayer {
         return settings;
     }
 
+    /** Takes a token for an eager message; what a rank sends to itself needs none. */
+    boolean takeToken(int destination) {
+        return destination == self || tokens == null || tokens.take(destination);
+    }
+
+    /** An eager message has been received. */
+    void freeToken(int source) {
+        int granted = source == self || tokens == null ? 0 : tokens.free(source);
+        if (granted > 0) {
+            transmit(new Message.Grant(self, source, granted), false);
+        }
+    }
+
+    private void granted(Message.Grant grant) {
+        if (tokens == null) {
+            throw new IllegalStateException("rank " + self + ": no flow control, but " + grant);
+        }
+        tokens.granted(grant.source(), grant.tokens());
+    }
+
     void transmit(Message message, boolean adaptive) {
         if (message instanceof Message.Matchable) {
             sent++;
@@ -165,6 +218,14 @@ public final class MessageLayer {
         } else {
             port.transmit(message, adaptive);
         }
+    }
+
+    /** All data of a receive are here. */
+    void received(ReceiveOperation receive, Payload payload) {
+        if (receive.errorClass() == 0) {
+            receive.deliver(payload);
+        }
+        finished(receive);
     }
 
     long now() {

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.pointtopoint;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.Pattern;
+import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -27,6 +28,10 @@ public class ReceiveOperation extends Operation {
     private final @Nullable ProbeOperation probe;
     private int sourceWorldRank = -1;
     private long posted;
+    private int alignment;
+    private Message.@Nullable Header header;
+    private boolean eager;
+    private boolean wasHeld;
     private boolean cancelled;
     private int matchedSource = ANY;
     private int matchedTag = ANY;
@@ -81,6 +86,34 @@ public class ReceiveOperation extends Operation {
     public final void matched(int fromCommRank, int withTag) {
         matchedSource = fromCommRank;
         matchedTag = withTag;
+    }
+
+    /** Says where its data go: so many bytes behind an aligned address. */
+    public final void alignment(long bytes) {
+        alignment = (int) (bytes & Message.Header.ALIGNMENT_MASK);
+    }
+
+    /** Whether its data lie otherwise at the sender, for hardware that takes data at multiples of {@code unit} bytes, a power of two. */
+    public final boolean isMisaligned(int unit) {
+        return header != null && (header.alignment() - alignment & unit - 1) != 0;
+    }
+
+    /** World rank of the sender; -1 before one was found. */
+    public final int sender() {
+        return header == null ? -1 : header.source();
+    }
+
+    /** Whether its data came eagerly: all of them, or only those that had to be held because it was not there. */
+    public final boolean isEager(boolean onlyIfHeld) {
+        return eager && (wasHeld || !onlyIfHeld);
+    }
+
+    /** For the message layer: a message was matched, which had to be held until now or not. */
+    final void matched(Message.Matchable message, boolean held) {
+        header = message.header();
+        eager = message instanceof Message.Eager;
+        wasHeld = held;
+        matched(header.commRank(), header.tag());
     }
 
     /** For the message layer: the data are there. */

@@ -1,8 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.Pattern;
@@ -23,14 +21,11 @@ final class ReceiveSide {
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
     private final HeldMessages held = new HeldMessages();
     private final Arriving arriving = new Arriving();
-
-    /** Rendezvous receives that wait for their data, by receive id. */
-    private @Nullable Int2ObjectOpenHashMap<ReceiveOperation> cleared;
+    private @Nullable Pulls pulls;
 
     /** Blocking probes that have found nothing yet, in the order of posting. */
     private @Nullable ArrayList<ProbeOperation> probes;
 
-    private int nextReceiveId;
     private boolean warned;
 
     ReceiveSide(MessageLayer layer, Connections<Incoming> connections) {
@@ -46,7 +41,7 @@ final class ReceiveSide {
             posted.post(receive.context(), receive.source(), receive.tag(), receive);
         } else {
             held.remove(message);
-            take(message, receive);
+            take(message, receive, true);
         }
     }
 
@@ -99,23 +94,27 @@ final class ReceiveSide {
         Incoming incoming = arriving.remove(eager.header());
         incoming.payload = eager.payload();
         if (incoming.receive != null) {
-            finish(incoming.receive, eager.payload());
+            finishEager(incoming.receive, eager.source(), eager.payload());
         }
     }
 
     void arrived(Message.Data data) {
-        ReceiveOperation receive = cleared == null ? null : cleared.remove(data.receiveId());
-        if (receive == null) {
-            throw new IllegalStateException("rank " + layer.self() + ": no receive belongs to " + data);
+        pulls().arrived(data);
+    }
+
+    /** Made at the first rendezvous. */
+    private Pulls pulls() {
+        if (pulls == null) {
+            pulls = new Pulls(layer);
         }
-        finish(receive, data.payload());
+        return pulls;
     }
 
     private void match(Incoming message) {
         Message.Header header = message.header();
         ReceiveOperation receive = posted.match(header.context(), header.commRank(), header.tag());
         if (receive != null) {
-            take(message, receive);
+            take(message, receive, false);
             return;
         }
         if (header.ready()) {
@@ -138,9 +137,9 @@ final class ReceiveSide {
     }
 
     /** A match is made: an eager message is received when all of it is here, a rendezvous goes on with clear to send. */
-    private void take(Incoming message, ReceiveOperation receive) {
+    private void take(Incoming message, ReceiveOperation receive, boolean wasHeld) {
         Message.Header header = message.header();
-        receive.matched(header.commRank(), header.tag());
+        receive.matched(message.message, wasHeld);
         receive.readySince(header.posted());
         if (header.size() > receive.capacity()) {
             receive.fail(
@@ -148,33 +147,20 @@ final class ReceiveSide {
                     "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");
         }
         if (message.message instanceof Message.ReadyToSend ready) {
-            clear(ready, receive);
+            pulls().begin(ready, receive);
             return;
         }
         Payload payload = message.payload;
         if (payload == null) {
             message.receive = receive;
         } else {
-            finish(receive, payload);
+            finishEager(receive, message.message.source(), payload);
         }
     }
 
-    private void clear(Message.ReadyToSend ready, ReceiveOperation receive) {
-        if (cleared == null) {
-            cleared = new Int2ObjectOpenHashMap<>(2);
-        }
-        int receiveId = nextReceiveId++;
-        cleared.put(receiveId, receive);
-        layer.transmit(
-                new Message.ClearToSend(layer.self(), ready.source(), ready.sendId(), receiveId, receive.posted()),
-                false);
-    }
-
-    private void finish(ReceiveOperation receive, Payload payload) {
-        if (receive.errorClass() == 0) {
-            receive.deliver(payload);
-        }
-        layer.finished(receive);
+    private void finishEager(ReceiveOperation receive, int source, Payload payload) {
+        layer.received(receive, payload);
+        layer.freeToken(source);
     }
 
     private void answerProbes(Message.Header header) {
@@ -206,12 +192,8 @@ final class ReceiveSide {
     void addPending(List<Operation> pending) {
         posted.forEach(pending::add);
         arriving.addReceives(pending);
-        if (cleared != null) {
-            int[] ids = cleared.keySet().toIntArray();
-            Arrays.sort(ids);
-            for (int id : ids) {
-                pending.add(cleared.get(id));
-            }
+        if (pulls != null) {
+            pulls.addReceives(pending);
         }
         if (probes != null) {
             pending.addAll(probes);

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -38,6 +39,12 @@ public class SendOperation extends Operation {
     private @Nullable SendOperation delivery;
     private long timeBefore;
     private long timeAfter;
+    private int alignment;
+
+    /** For the message layer: bytes of a rendezvous that the receiver has asked for, and that have left. */
+    int asked;
+
+    int departed;
 
     /**
      * @param destination world rank of the receiver
@@ -75,6 +82,15 @@ public class SendOperation extends Operation {
     @Override
     public final long timeAfter() {
         return timeAfter;
+    }
+
+    /** Says where its data lie: so many bytes behind an aligned address. */
+    public final void alignment(long bytes) {
+        alignment = (int) (bytes & Message.Header.ALIGNMENT_MASK);
+    }
+
+    final int alignment() {
+        return alignment;
     }
 
     public final int destination() {
@@ -115,6 +131,7 @@ public class SendOperation extends Operation {
         }
         if (delivery == null) {
             delivery = new SendOperation(destination, context, commRank, tag, payload, Mode.STANDARD, routing);
+            delivery.alignment = alignment;
         }
         return delivery;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** Sends of one rank, from their start until their data have left (Almasi et al., "The Eager Message Protocol: send side"). */
@@ -48,9 +49,11 @@ final class SendSide {
                 send.tag(),
                 size,
                 send.mode() == SendOperation.Mode.READY,
+                send.alignment(),
                 layer.now());
         MessageLayer.Settings settings = layer.settings();
-        if (send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit()) {
+        boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
+        if (mayBeEager && layer.takeToken(send.destination())) {
             open(connectionKey(send.destination(), number), send);
             layer.transmit(new Message.Eager(header, send.payload()), send.isAdaptive(settings.adaptiveEager()));
         } else {
@@ -61,11 +64,17 @@ final class SendSide {
     }
 
     void arrived(Message.ClearToSend clear) {
-        SendOperation send = close(offeredKey(clear.sendId()), clear);
+        SendOperation send = find(offeredKey(clear.sendId()), clear);
         send.readySince(clear.posted());
+        int length = Math.min(clear.length(), send.payload().size() - clear.offset());
+        send.asked += length;
+        if (send.asked == send.payload().size()) {
+            close(offeredKey(clear.sendId()), clear);
+        }
         open(dataKey(clear.source(), clear.receiveId()), send);
+        Payload part = send.payload().slice(clear.offset(), length);
         layer.transmit(
-                new Message.Data(layer.self(), clear.source(), clear.receiveId(), send.payload()),
+                new Message.Data(layer.self(), clear.source(), clear.receiveId(), clear.offset(), part),
                 send.isAdaptive(layer.settings().adaptiveRendezvous()));
     }
 
@@ -75,7 +84,12 @@ final class SendSide {
     }
 
     void transmitted(Message.Data data) {
-        layer.finished(close(dataKey(data.destination(), data.receiveId()), data));
+        long key = dataKey(data.destination(), data.receiveId());
+        SendOperation send = find(key, data);
+        send.departed += data.payload().size();
+        if (send.departed == send.payload().size()) {
+            layer.finished(close(key, data));
+        }
     }
 
     void addPending(List<Operation> pending) {
@@ -83,7 +97,10 @@ final class SendSide {
             long[] keys = open.keySet().toLongArray();
             Arrays.sort(keys);
             for (long key : keys) {
-                pending.add(open.get(key));
+                SendOperation send = open.get(key);
+                if (!pending.contains(send)) { // part of it has left, the rest is not asked for
+                    pending.add(send);
+                }
             }
         }
     }
@@ -95,8 +112,15 @@ final class SendSide {
         open.put(key, send);
     }
 
+    private SendOperation find(long key, Message why) {
+        return known(open == null ? null : open.get(key), why);
+    }
+
     private SendOperation close(long key, Message why) {
-        SendOperation send = open == null ? null : open.remove(key);
+        return known(open == null ? null : open.remove(key), why);
+    }
+
+    private SendOperation known(@Nullable SendOperation send, Message why) {
         if (send == null) {
             throw new IllegalStateException("rank " + layer.self() + ": no send belongs to " + why);
         }

@@ -64,7 +64,7 @@ public enum Operator {
      *
      * @throws IllegalArgumentException if it is not defined on them
      */
-    public Reducer on(ElementType type) {
+    public PredefinedReducer on(ElementType type) {
         if (!takes(type)) {
             String rule = types.isEmpty()
                     ? "one-sided communication"

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.reduce;
 
-/** A predefined operator on a type. */
-record PredefinedReducer(Operator operator, ElementType type, Kernel kernel) implements Reducer {
+/** A predefined operator on a type, see {@link Operator#on}. */
+public record PredefinedReducer(Operator operator, ElementType type, Kernel kernel) implements Reducer {
     @Override
     public int elementBytes() {
         return type.size();

@@ -1,11 +1,14 @@
 package org.rankcluster.protocol.runtime;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.choreography.Rectangle;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.offload.CollectiveHardware;
 import org.rankcluster.protocol.process.Origin;
 
 /** What programs and the MPI library may know of the job they are part of. */
@@ -21,6 +24,19 @@ public interface JobView {
 
     /** First rank that the mapping puts on a node, or -1 if it hosts none. */
     int firstRankOn(int node);
+
+    /** Number of nodes that host ranks from the beginning. */
+    int nodes();
+
+    /** The ranks that a node hosts from the beginning, ascending. */
+    int[] ranksOn(int node);
+
+    /** The rectangle of a torus that the ranks of a communicator fill; null if they do not. */
+    @Nullable
+    Rectangle rectangle(Rankmap ranks);
+
+    /** What the machine's own networks do of collectives. */
+    CollectiveHardware collectiveHardware();
 
     /** How communicators translate ranks. */
     Addressing addressing();
@@ -46,6 +62,9 @@ public interface JobView {
 
     /** Which algorithm to use for a collective: {@code auto} or a name; keys are {@code collective.bcast} and the like. */
     String choice(String key);
+
+    /** The folder in which the job was submitted. */
+    String folder();
 
     /** Seed of the job, from {@code --seed}. */
     long seed();

@@ -25,6 +25,8 @@ public abstract class RankRuntime extends WorkCounter {
     private @Nullable Object process;
     private @Nullable Origin origin;
     private int application;
+    private int processes;
+    private Origin.@Nullable Program program;
     private @Nullable Object[] slots = NO_SLOTS;
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
@@ -109,6 +111,9 @@ public abstract class RankRuntime extends WorkCounter {
      */
     public abstract void post(Operation operation);
 
+    /** Most bytes of messages that no receive had been found for, at any time so far. */
+    public abstract long peakUnexpectedBytes();
+
     /** What the ranks of the node share. */
     public abstract SharedMemory sharedMemory();
 
@@ -162,9 +167,25 @@ public abstract class RankRuntime extends WorkCounter {
         return origin == null ? application : origin.application();
     }
 
-    /** Says which of several programs of the job it runs. */
-    public final void application(int number) {
+    /** Says which of several programs of the job it runs, and how many processes do. */
+    public final void application(int number, int running) {
         application = number;
+        processes = running;
+    }
+
+    /** How many processes were started to run its program, or programs that were spawned together. */
+    public final int processes() {
+        return origin == null && processes > 0 ? processes : world().size();
+    }
+
+    /** What it runs; null if that is no class with a {@code main}. */
+    public final Origin.@Nullable Program program() {
+        return program;
+    }
+
+    /** Says what it runs. */
+    public final void program(Origin.Program runs) {
+        program = runs;
     }
 
     /** Says that the process was spawned. Before its program begins. */

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -55,7 +56,13 @@ class ChoreographyGoalTest {
         for (Collective collective : Choreographies.COLLECTIVES) {
             for (String algorithm : collective.algorithmNames()) {
                 Parameters parameters = Parameters.of(13).bytes(64).operator(4, true);
-                check(goal(collective.name(), algorithm, parameters));
+                if (collective.choreography(algorithm, parameters).joining() == 0) {
+                    check(goal(collective.name(), algorithm, parameters));
+                } else {
+                    assertThatThrownBy(() -> goal(collective.name(), algorithm, parameters))
+                            .hasMessage("command line: --goal: " + collective.name() + "/" + algorithm
+                                    + " (expected: a collective of messages only)");
+                }
             }
         }
     }

@@ -50,6 +50,28 @@ final class DataRun implements Interpreter.Actions<byte[]> {
     }
 
     @Override
+    public byte @Nullable [] join(int rank, Round round, int step) {
+        if (round.from(step) == Round.NONE) {
+            return null;
+        }
+        return send(rank, round, step);
+    }
+
+    @Override
+    public byte[] combine(byte[] one, byte[] other) {
+        byte[] sum = other.clone();
+        reducer.reduce(one, 0, sum, 0, sum.length);
+        return sum;
+    }
+
+    @Override
+    public void joined(long time, int rank, Round round, int step, byte @Nullable [] all) {
+        if (all != null && round.to(step) != Round.NONE) {
+            receive(time, rank, round, step, all);
+        }
+    }
+
+    @Override
     public void compute(int rank, Round round, int step) {
         byte[] from = buffers[rank][round.from(step)];
         byte[] to = buffers[rank][round.to(step)];

@@ -1,9 +1,12 @@
 package org.rankcluster.protocol.choreography;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.DirectRankmap;
@@ -11,6 +14,9 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.offload.CollectiveHardware;
+import org.rankcluster.protocol.offload.OffloadOperation;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
@@ -25,6 +31,7 @@ final class EngineWorld {
     private final SplittableRandom random;
     private final List<Runnable> happening = new ArrayList<>();
     private final Rank[] ranks;
+    private final Map<String, List<OffloadOperation>> joined = new HashMap<>();
     long reducedBytes;
     long copiedBytes;
     int mostOutstanding;
@@ -56,6 +63,38 @@ final class EngineWorld {
         while (!happening.isEmpty()) {
             happening.remove(random.nextInt(happening.size())).run();
         }
+    }
+
+    /** A network that lets all go when a part of each rank is there, with what they have added. */
+    private void join(OffloadOperation operation) {
+        operation.begin(true);
+        List<OffloadOperation> parts =
+                joined.computeIfAbsent(operation.network() + " " + operation.number(), key -> new ArrayList<>());
+        parts.add(operation);
+        if (parts.size() == ranks.length) {
+            Payload all = sum(parts);
+            for (OffloadOperation part : parts) {
+                happening.add(() -> {
+                    part.passed(all);
+                    part.complete(1);
+                });
+            }
+        }
+    }
+
+    private static Payload sum(List<OffloadOperation> parts) {
+        Payload sum = Payload.EMPTY;
+        for (OffloadOperation part : parts) {
+            Payload added = part.contribution();
+            if (added != null && sum.size() > 0) {
+                byte[] both = added.bytes().clone();
+                Objects.requireNonNull(part.passCombination()).reduce(sum.bytes(), 0, both, 0, both.length);
+                sum = Payload.of(both);
+            } else if (added != null) {
+                sum = added;
+            }
+        }
+        return sum;
     }
 
     private final class Rank implements MessagePort, CollectiveHost {
@@ -102,6 +141,10 @@ final class EngineWorld {
 
         @Override
         public void start(Operation step) {
+            if (step instanceof OffloadOperation operation) {
+                join(operation);
+                return;
+            }
             outstanding++;
             mostOutstanding = Math.max(mostOutstanding, outstanding);
             layer.start(step);
@@ -127,6 +170,11 @@ final class EngineWorld {
     /** A job that chooses these algorithms, and leaves the rest to us. */
     static JobView job(Map<String, String> choices) {
         return new JobView() {
+            @Override
+            public String folder() {
+                return "/here";
+            }
+
             @Override
             public int universe() {
                 throw new UnsupportedOperationException();
@@ -165,6 +213,26 @@ final class EngineWorld {
             @Override
             public int firstRankOn(int node) {
                 return node;
+            }
+
+            @Override
+            public int nodes() {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public int[] ranksOn(int node) {
+                return new int[] {node};
+            }
+
+            @Override
+            public @Nullable Rectangle rectangle(Rankmap ranks) {
+                return null;
+            }
+
+            @Override
+            public CollectiveHardware collectiveHardware() {
+                return CollectiveHardware.NONE;
             }
 
             @Override

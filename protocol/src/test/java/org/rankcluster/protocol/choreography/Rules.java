@@ -39,11 +39,24 @@ final class Rules {
                     checkWritten(choreography, rank, round.to(i), round.toOffset(i), round.length(i), step);
                     checkOverlaps(round, i, step);
                 }
+                case OFFLOAD -> checkJoining(choreography, rank, round, i, step);
                 case COPY, REDUCE -> checkBlocks(choreography, rank, round, i, step);
             }
         }
         assertThat(sends).as(where).isLessThanOrEqualTo(Choreography.WINDOW);
         assertThat(receives).as(where).isLessThanOrEqualTo(Choreography.WINDOW);
+    }
+
+    private static void checkJoining(Choreography choreography, int rank, Round round, int i, String step) {
+        if (choreography.joining() == 0) {
+            throw new AssertionError(step + ": nobody joins");
+        }
+        if (round.from(i) != Round.NONE) {
+            checkInside(choreography, rank, round.from(i), round.fromOffset(i), round.length(i), step);
+        }
+        if (round.to(i) != Round.NONE) {
+            checkWritten(choreography, rank, round.to(i), round.toOffset(i), round.length(i), step);
+        }
     }
 
     private static void checkPeer(Choreography choreography, int rank, int peer, String step) {

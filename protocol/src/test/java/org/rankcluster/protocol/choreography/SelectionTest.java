@@ -78,8 +78,8 @@ class SelectionTest {
         Selection.check("x.conf:3", "collective.bcast", "scatter-allgather");
         assertThatThrownBy(() -> Selection.check("x.conf:3", "collective.bcast", "binominal"))
                 .isInstanceOf(InputException.class)
-                .hasMessage("x.conf:3: collective.bcast: binominal (expected: auto, binomial, scatter-allgather;"
-                        + " did you mean binomial?)");
+                .hasMessage("x.conf:3: collective.bcast: binominal (expected: auto, binomial, scatter-allgather,"
+                        + " tree, rectangle; did you mean binomial?)");
         assertThatThrownBy(() -> Selection.check("command line", "collective.broadcast", "auto"))
                 .isInstanceOf(InputException.class)
                 .hasMessageStartingWith("command line: collective.broadcast: auto (expected: a key that is one of ");
@@ -104,7 +104,7 @@ class SelectionTest {
                 .hasMessageStartingWith("collective: bcasts (expected: one of barrier, bcast, ")
                 .hasMessageEndingWith("; did you mean bcast?)");
         assertThatThrownBy(() -> Choreographies.of("barrier", "tree", Parameters.of(2)))
-                .hasMessage("barrier: algorithm: tree (expected: one of dissemination)");
+                .hasMessage("barrier: algorithm: tree (expected: one of dissemination, interrupt)");
         assertThatThrownBy(() -> Parameters.of(4).root(4)).hasMessage("root: 4 (expected: 0..3)");
         assertThatThrownBy(() -> Parameters.of(0)).hasMessage("ranks: 0 (expected: 1 or more)");
         assertThatThrownBy(() -> Parameters.of(4).bytes(10).operator(4, true))

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class External32Test {
@@ -48,5 +50,35 @@ class External32Test {
         assertThat(data)
                 .isEqualTo(
                         isBig ? new byte[] {9, 1, 2, 3, 4, 5, 6, 7, 8, 9} : new byte[] {9, 4, 3, 2, 1, 8, 7, 6, 5, 9});
+    }
+
+    /** MPI-4.1, section 14.5.2: Java's char is the wide one there, its long the long long. */
+    @Test
+    void shouldHaveTheStandardsSizesAndOrderForAllBasicTypes() {
+        Map<BasicType, Integer> sizes = Map.of(
+                BasicType.BYTE, 1,
+                BasicType.CHAR, 2,
+                BasicType.SHORT, 2,
+                BasicType.BOOLEAN, 1,
+                BasicType.INT, 4,
+                BasicType.LONG, 8,
+                BasicType.FLOAT, 4,
+                BasicType.DOUBLE, 8,
+                BasicType.PACKED, 1);
+        Random random = new Random(32);
+        sizes.forEach((type, size) -> {
+            byte[] native32 = new byte[size * (1 + random.nextInt(20))];
+            random.nextBytes(native32);
+            byte[] portable = native32.clone();
+            External32.convert(portable, 0, portable.length, Layout.of(type));
+            for (int i = 0; i < native32.length; i++) {
+                int element = i / size * size;
+                boolean isBig = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
+                int there = isBig ? i : element + size - 1 - (i - element);
+                assertThat(portable[there]).as(type + " byte " + i).isEqualTo(native32[i]);
+            }
+            External32.convert(portable, 0, portable.length, Layout.of(type));
+            assertThat(portable).isEqualTo(native32);
+        });
     }
 }

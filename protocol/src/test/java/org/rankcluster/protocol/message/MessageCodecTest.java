@@ -104,11 +104,18 @@ class MessageCodecTest {
                 size,
                 random.nextBoolean(),
                 random.nextLong());
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
-                new Message.ClearToSend(source, destination, random.nextInt(), random.nextInt(), random.nextLong());
+                new Message.ClearToSend(
+                        source,
+                        destination,
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextInt(1 << 30),
+                        random.nextInt(1 << 30),
+                        random.nextLong());
             case 3 ->
                 new Message.Access(
                         source,
@@ -129,7 +136,8 @@ class MessageCodecTest {
                         random.nextBoolean(),
                         random.nextLong(),
                         payload);
-            default -> new Message.Data(source, destination, random.nextInt(), payload);
+            case 5 -> new Message.Grant(source, destination, random.nextInt());
+            default -> new Message.Data(source, destination, random.nextInt(), random.nextInt(1 << 30), payload);
         };
     }
 
@@ -147,7 +155,7 @@ class MessageCodecTest {
     private static Object envelope(Message message) {
         return switch (message) {
             case Message.Eager eager -> eager.header();
-            case Message.Data data -> Arrays.asList(data.source(), data.destination(), data.receiveId());
+            case Message.Data data -> Arrays.asList(data.source(), data.destination(), data.receiveId(), data.offset());
             case Message.Access access ->
                 Arrays.asList(
                         access.source(),

@@ -55,7 +55,12 @@ class RandomProgramsTest {
             layers = new MessageLayer[ranks];
             naive = new NaiveReceiver[ranks];
             MessageLayer.Settings settings = new MessageLayer.Settings(
-                    List.of(0, 30, 100).get(random.nextInt(3)), random.nextInt(4) > 0, random.nextBoolean());
+                    List.of(0, 30, 100).get(random.nextInt(3)),
+                    random.nextInt(4) > 0,
+                    random.nextBoolean(),
+                    random.nextInt(4),
+                    random.nextInt(3) * 20,
+                    40 + random.nextInt(100));
             for (int rank = 0; rank < ranks; rank++) {
                 layers[rank] = new MessageLayer(rank, settings, port());
                 naive[rank] = new NaiveReceiver();
@@ -223,7 +228,13 @@ class RandomProgramsTest {
             assertThat(receive.matchedTag()).isEqualTo(header.tag());
             boolean fits = header.size() <= receive.capacity();
             assertThat(receive.errorClass()).isEqualTo(fits ? 0 : 15);
-            assertThat(written.get(receive)).isSameAs(fits ? payload : null);
+            Payload received = written.get(receive);
+            if (fits) {
+                assertThat(received).isNotNull();
+                assertThat(received.bytes()).isEqualTo(payload.bytes());
+            } else {
+                assertThat(received).isNull();
+            }
         }
 
         @Override

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class ClientJob {
     private final JobOrder order;
     private final Spool input = new Spool();
+    private BytePipe answers = new BytePipe();
+    private int answering;
     private @Nullable JobNews news;
     private @Nullable String lost;
     private long id;
@@ -24,6 +26,22 @@ final class ClientJob {
     /** What the client gives it to read: all is kept, for another attempt reads it again. */
     Spool input() {
         return input;
+    }
+
+    /** What the client answers to an attempt, which ends all earlier ones; null if there was a later one. */
+    synchronized @Nullable BytePipe answers(int attempt) {
+        if (attempt > answering) {
+            answering = attempt;
+            answers.abandon();
+            answers = new BytePipe();
+        }
+        return attempt == answering ? answers : null;
+    }
+
+    /** The client needs no more of it. */
+    synchronized void settle() {
+        input.discard();
+        answers.abandon();
     }
 
     /** It has a number now. */

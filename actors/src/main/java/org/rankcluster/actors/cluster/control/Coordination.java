@@ -22,7 +22,8 @@ import org.rankcluster.actors.cluster.link.LinkFrame;
  * Who works on what: decides from what members report, and holds no connection to anything. What every member should do follows
  * from the jobs' records and the latest reports alone, so a new coordinator goes on where the old one was lost.
  *
- * <p>Jobs start in the order of their ids, none overtakes. A job gets the first idle members in the order of addresses.
+ * <p>Jobs start in the order of their ids; none overtakes, unless one wants more members than there are. A job gets the first
+ * idle members in the order of addresses.
  */
 final class Coordination {
     /** Jobs that are over and still listed. */
@@ -30,6 +31,12 @@ final class Coordination {
 
     /** Of two members neither can tell a crash of the other from a cut between them. */
     private static final int LEAST_TO_RESTART = 3;
+
+    private static final String STOPPED =
+            "; the job was stopped (--config on-member-loss=restart starts it again on the rest)";
+
+    /** How often a job is started whose members lose each other. */
+    private static final int MOST_ATTEMPTS = 5;
 
     private final TreeMap<Long, JobRecord> jobs = new TreeMap<>();
     private final TreeSet<MemberId> up = new TreeSet<>();
@@ -96,7 +103,7 @@ final class Coordination {
 
     private static String verdict(JobRecord job, int membersBefore) {
         if (!job.order().restart()) {
-            return "; the job was stopped (--config on-member-loss=restart starts it again on the rest)";
+            return STOPPED;
         }
         return "; the job was stopped, for "
                 + (job.state() == State.CANCELLING
@@ -226,7 +233,7 @@ final class Coordination {
             }
         }
         for (JobRecord job : List.copyOf(jobs.values())) {
-            if (job.state() == State.QUEUED && !start(job)) {
+            if (job.state() == State.QUEUED && !start(job) && !wantsTooMany(job)) {
                 break;
             }
         }
@@ -238,7 +245,7 @@ final class Coordination {
         ShareReport failed = share(job, Phase.FAILED);
         boolean needed = isNeeded(job);
         if (failed != null && job.holdsMembers()) {
-            put(job.ended(failed.exit(), failed.reason()));
+            failed(job, failed);
         } else if (!up.contains(job.order().gateway())) {
             put(job.ended(
                     JobResult.MEMBER_LOST, "member " + job.order().gateway() + ", which it was handed to, was lost"));
@@ -249,6 +256,15 @@ final class Coordination {
             } else {
                 cancel(job, JobResult.PROGRAM_FAILED, "its client is gone");
             }
+        }
+    }
+
+    private void failed(JobRecord job, ShareReport failed) {
+        boolean lost = failed.exit() == JobResult.MEMBER_LOST && job.state() == State.RUNNING;
+        if (lost && job.order().restart() && job.attempt() < MOST_ATTEMPTS) {
+            put(job.requeued(failed.reason()));
+        } else {
+            put(job.ended(failed.exit(), failed.reason() + (lost && !job.order().restart() ? STOPPED : "")));
         }
     }
 
@@ -285,6 +301,18 @@ final class Coordination {
             return false;
         }
         put(job.started(idle));
+        return true;
+    }
+
+    /** Whether a job wants more members than are up; it says so, and lets others go first. */
+    private boolean wantsTooMany(JobRecord job) {
+        if (!complete() || wanted(job) <= up.size()) {
+            return false;
+        }
+        String why = "it wants " + wanted(job) + " members, and " + up.size() + (up.size() == 1 ? " is up" : " are up");
+        if (!job.reason().equals(why)) {
+            put(job.requeued(why));
+        }
         return true;
     }
 

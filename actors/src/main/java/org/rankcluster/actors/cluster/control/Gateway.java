@@ -94,7 +94,7 @@ final class Gateway {
     /** The client needs no more of this job. */
     void settle(ClientJob job) {
         byKey.remove(job.order().key());
-        job.input().discard();
+        job.settle();
         long id = job.id();
         if (id != 0) {
             byId.remove(id);

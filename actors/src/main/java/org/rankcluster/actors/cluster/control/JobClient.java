@@ -67,14 +67,14 @@ public final class JobClient {
     }
 
     /**
-     * Hands a job over and follows it to its end.
+     * Hands a job over and follows it to its end. Who asks for the {@link #list} before is refused with a wrong token or build
+     * before the files go out.
      *
      * @param files the bytes of the upload's files, in their order
      * @param lines gets each line; the last one says how it ended
      * @throws IOException if the member is lost before
      */
     public void submit(JobUpload upload, List<Path> files, Consumer<JobLine> lines) throws IOException, Refused {
-        list(); // a wrong token or build is refused before the files go out
         HttpURLConnection connection = open("POST", JobPort.JOBS);
         byte[] order = (JSON.writeValueAsString(upload) + "\n").getBytes(StandardCharsets.UTF_8);
         long bytes = order.length;
@@ -119,6 +119,23 @@ public final class JobClient {
                 body.write(buffer, 0, read);
                 body.flush();
             }
+        }
+        check(connection);
+    }
+
+    /** Writes answers of the file service. */
+    interface Answers {
+        /** Writes them all. */
+        void writeTo(OutputStream body) throws IOException;
+    }
+
+    /** Gives an attempt of a job what the client's file service answers, each when it is flushed. */
+    void sendAnswers(long job, int attempt, Answers answers) throws IOException, Refused {
+        HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/answers/" + attempt);
+        connection.setDoOutput(true);
+        connection.setChunkedStreamingMode(Piece.MOST);
+        try (OutputStream body = connection.getOutputStream()) {
+            answers.writeTo(body);
         }
         check(connection);
     }

@@ -95,7 +95,10 @@ final class JobFollower {
         String before = record.reason().isEmpty() ? "" : record.reason() + "; ";
         return switch (record.state()) {
             case QUEUED ->
-                before + (news.ahead() == 0 ? "waits for members" : "waits behind " + news.ahead() + " jobs");
+                before
+                        + (news.ahead() == 0
+                                ? "waits for members"
+                                : "waits behind " + news.ahead() + (news.ahead() == 1 ? " job" : " jobs"));
             case RUNNING ->
                 before + "runs on " + record.members().size()
                         + (record.members().size() == 1 ? " member: " : " members: ")
@@ -115,11 +118,14 @@ final class JobFollower {
         Attempt attempt = new Attempt(news, home);
         Thread out = attempt.pump(Kind.OUTPUT, outSent, JobLine::out, sent -> outSent = sent);
         Thread err = attempt.pump(Kind.ERROR, errSent, JobLine::err, sent -> errSent = sent);
+        Thread calls =
+                attempt.pump(Kind.CALLS, 0, bytes -> JobLine.calls(news.record().attempt(), bytes), sent -> {});
         Thread progress = Thread.ofVirtual().start(attempt::tellProgress);
         try {
             byte[] result = attempt.result();
             out.join();
             err.join();
+            calls.join();
             if (result == null || attempt.failed) {
                 return false;
             }
@@ -129,6 +135,7 @@ final class JobFollower {
             attempt.over = true;
             out.join();
             err.join();
+            calls.join();
             progress.interrupt();
             progress.join();
         }

@@ -13,6 +13,7 @@ import org.rankcluster.actors.cluster.control.AskProgress.Progress;
  * @param news what has become of it, for people
  * @param out bytes that the ranks have printed
  * @param err bytes that they have printed to their standard error
+ * @param calls what they want of the client's files
  * @param progress how far it is
  * @param result what came out of it; the last line
  * @param end how it ended without a result; the last line
@@ -23,12 +24,20 @@ public record JobLine(
         @Nullable String news,
         byte @Nullable [] out,
         byte @Nullable [] err,
+        @Nullable Calls calls,
         @Nullable Progress progress,
         @Nullable JobResult result,
         @Nullable End end) {
 
     /** The member is there. */
-    static final JobLine ALIVE = new JobLine(null, null, null, null, null, null, null);
+    static final JobLine ALIVE = new JobLine(null, null, null, null, null, null, null, null);
+
+    /**
+     * Calls of the file service, or a part of one; see {@link FileFrames}.
+     *
+     * @param attempt whose; the first one of another attempt begins with no file open
+     */
+    public record Calls(int attempt, byte[] bytes) {}
 
     /**
      * An end without a result.
@@ -39,31 +48,35 @@ public record JobLine(
     public record End(int exit, String reason) {}
 
     static JobLine job(long id) {
-        return new JobLine(id, null, null, null, null, null, null);
+        return new JobLine(id, null, null, null, null, null, null, null);
     }
 
     static JobLine news(String text) {
-        return new JobLine(null, text, null, null, null, null, null);
+        return new JobLine(null, text, null, null, null, null, null, null);
     }
 
     static JobLine out(byte[] bytes) {
-        return new JobLine(null, null, bytes, null, null, null, null);
+        return new JobLine(null, null, bytes, null, null, null, null, null);
     }
 
     static JobLine err(byte[] bytes) {
-        return new JobLine(null, null, null, bytes, null, null, null);
+        return new JobLine(null, null, null, bytes, null, null, null, null);
+    }
+
+    static JobLine calls(int attempt, byte[] bytes) {
+        return new JobLine(null, null, null, null, new Calls(attempt, bytes), null, null, null);
     }
 
     static JobLine progress(Progress progress) {
-        return new JobLine(null, null, null, null, progress, null, null);
+        return new JobLine(null, null, null, null, null, progress, null, null);
     }
 
     static JobLine result(JobResult result) {
-        return new JobLine(null, null, null, null, null, result, null);
+        return new JobLine(null, null, null, null, null, null, result, null);
     }
 
     static JobLine end(int exit, String reason) {
-        return new JobLine(null, null, null, null, null, null, new End(exit, reason));
+        return new JobLine(null, null, null, null, null, null, null, new End(exit, reason));
     }
 
     /** Whether no other comes after it. */

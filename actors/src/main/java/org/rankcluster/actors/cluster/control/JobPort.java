@@ -29,6 +29,7 @@ import org.rankcluster.actors.cluster.JobResult;
  * <pre>
  *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
+ *   PUT    /jobs/ID/answers/ATTEMPT  what the client's file service answers, while the job runs
  *   GET    /jobs            all jobs
  *   DELETE /jobs/ID         ends one
  * </pre>
@@ -43,6 +44,7 @@ final class JobPort implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern JOB = Pattern.compile("/jobs/(\\d{1,18})");
     private static final Pattern INPUT = Pattern.compile("/jobs/(\\d{1,18})/input");
+    private static final Pattern ANSWERS = Pattern.compile("/jobs/(\\d{1,18})/answers/(\\d{1,9})");
     private static final int LONGEST_ORDER = 1 << 20;
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
@@ -143,6 +145,7 @@ final class JobPort implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         Matcher job = JOB.matcher(path);
         Matcher input = INPUT.matcher(path);
+        Matcher answers = ANSWERS.matcher(path);
         String method = exchange.getRequestMethod();
         if (method.equals("POST") && path.equals(JOBS)) {
             submit(exchange);
@@ -150,6 +153,8 @@ final class JobPort implements AutoCloseable {
             answerJson(exchange, gateway.list());
         } else if (method.equals("PUT") && input.matches()) {
             input(exchange, Long.parseLong(input.group(1)));
+        } else if (method.equals("PUT") && answers.matches()) {
+            answers(exchange, Long.parseLong(answers.group(1)), Integer.parseInt(answers.group(2)));
         } else if (method.equals("DELETE") && job.matches()) {
             cancel(exchange, Long.parseLong(job.group(1)));
         } else {
@@ -182,19 +187,46 @@ final class JobPort implements AutoCloseable {
 
     private void input(HttpExchange exchange, long id)
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
+        ClientJob job = job(id);
+        try {
+            exchange.getRequestBody().transferTo(job.input());
+        } catch (IOException broken) { // a program that sees an end would take it for the whole
+            throw stopped(id, "standard input: " + broken.getMessage());
+        }
+        job.input().close();
+        answer(exchange, OK, "");
+    }
+
+    private void answers(HttpExchange exchange, long id, int attempt)
+            throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
+        ClientJob job = job(id);
+        BytePipe answers = job.answers(attempt);
+        if (answers == null) {
+            throw new Refused(CONFLICT, "job " + id + ": attempt " + attempt + " is over");
+        }
+        try {
+            exchange.getRequestBody().transferTo(answers);
+        } catch (IOException broken) {
+            if (job.answers(attempt) == answers) {
+                throw stopped(id, "files: " + broken.getMessage());
+            }
+        }
+        answer(exchange, OK, "");
+    }
+
+    private ClientJob job(long id) throws Refused {
         ClientJob job = gateway.job(id);
         if (job == null) {
             throw new Refused(NOT_FOUND, "job " + id + ": not handed to this member");
         }
-        try {
-            exchange.getRequestBody().transferTo(job.input());
-        } catch (IOException broken) { // a program that sees an end would take it for the whole
-            String reason = "standard input: " + broken.getMessage() + "; the job was stopped";
-            gateway.cancel(id, JobResult.MEMBER_LOST, reason);
-            throw new Refused(BAD_REQUEST, reason);
-        }
-        job.input().close();
-        answer(exchange, OK, "");
+        return job;
+    }
+
+    /** Ends a job whose client has broken off. */
+    private Refused stopped(long id, String why) throws Gateway.NoCoordinator, InterruptedException {
+        String reason = why + "; the job was stopped";
+        gateway.cancel(id, JobResult.MEMBER_LOST, reason);
+        return new Refused(BAD_REQUEST, reason);
     }
 
     private void submit(HttpExchange exchange)

@@ -37,7 +37,8 @@ public record JobRecord(
 
     /** Its next attempt. */
     JobRecord started(List<MemberId> on) {
-        return new JobRecord(id, order, State.RUNNING, attempt + 1, on, JobResult.SUCCESS, reason);
+        String before = attempt == 0 ? "" : reason;
+        return new JobRecord(id, order, State.RUNNING, attempt + 1, on, JobResult.SUCCESS, before);
     }
 
     /** Waiting again, after an attempt that came to nothing. */

@@ -168,7 +168,8 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
             return switch (name.kind()) {
                 case FILE -> CompletableFuture.completedFuture(depot.read(name.hash(), read.offset()));
                 case INPUT -> input(name.job(), read.offset());
-                case OUTPUT, ERROR, RESULT -> output(name, read.offset());
+                case ANSWERS -> answers(name, read.offset());
+                case OUTPUT, ERROR, CALLS, RESULT -> output(name, read.offset());
             };
         } catch (IOException missing) {
             return null;
@@ -178,6 +179,12 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private @Nullable CompletionStage<Piece> input(long job, long offset) throws IOException {
         ClientJob client = gateway.job(job);
         return client == null ? null : client.input().read(offset);
+    }
+
+    private @Nullable CompletionStage<Piece> answers(ReadBytes.Name name, long offset) {
+        ClientJob client = gateway.job(name.job());
+        BytePipe answers = client == null ? null : client.answers(name.attempt());
+        return answers == null ? null : answers.read(offset);
     }
 
     private @Nullable CompletionStage<Piece> output(ReadBytes.Name name, long offset) {

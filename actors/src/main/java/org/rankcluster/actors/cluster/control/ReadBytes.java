@@ -17,10 +17,14 @@ public record ReadBytes(Name stream, long offset, ActorRef<Piece> replyTo) imple
         FILE,
         /** What a client gives its job to read. */
         INPUT,
+        /** What a client answers to {@link #CALLS}. */
+        ANSWERS,
         /** What the ranks print. */
         OUTPUT,
         /** What they print to their standard error. */
         ERROR,
+        /** What they want of the files of the client. */
+        CALLS,
         /** The job's result as JSON. */
         RESULT
     }
@@ -44,7 +48,7 @@ public record ReadBytes(Name stream, long offset, ActorRef<Piece> replyTo) imple
             return new Name(Kind.INPUT, job, 0, "");
         }
 
-        /** What an attempt gives out. */
+        /** What an attempt gives out, or is answered. */
         static Name of(Kind kind, long job, int attempt) {
             return new Name(kind, job, attempt, "");
         }

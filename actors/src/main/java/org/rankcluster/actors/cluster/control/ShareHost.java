@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.MemberLost;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
@@ -29,8 +30,11 @@ final class ShareHost {
     private final Depot depot;
     private final ShareRunner runner;
     private final Runnable changed;
-    private final Map<Kind, BytePipe> pipes =
-            Map.of(Kind.OUTPUT, new BytePipe(), Kind.ERROR, new BytePipe(), Kind.RESULT, new BytePipe());
+    private final Map<Kind, BytePipe> pipes = Map.of(
+            Kind.OUTPUT, new BytePipe(),
+            Kind.ERROR, new BytePipe(),
+            Kind.CALLS, new BytePipe(),
+            Kind.RESULT, new BytePipe());
     private final Thread thread;
     private ShareOrder order;
     private Phase phase = Phase.PREPARING;
@@ -72,6 +76,7 @@ final class ShareHost {
         if (now.wanted() == ShareOrder.Wanted.CANCEL && running != null) {
             pipe(Kind.OUTPUT).hurry(); // its reader may be what is gone
             pipe(Kind.ERROR).hurry();
+            pipe(Kind.CALLS).hurry();
             running.cancel(now.exit(), now.reason());
         }
         notifyAll();
@@ -146,11 +151,14 @@ final class ShareHost {
             fail(JobResult.BAD_INPUT, text(wrong));
         } catch (InterruptedException | IOException stopped) {
             fail(JobResult.MEMBER_LOST, "the job's files did not come: " + stopped.getMessage());
+        } catch (MemberLost lost) {
+            fail(JobResult.MEMBER_LOST, String.valueOf(lost.getMessage()));
         } catch (Throwable broken) {
             if (MemberHeap.isFull(broken)) {
                 fail(JobResult.BAD_INPUT, text(MemberHeap.tooSmall(order)));
             } else {
-                fail(INTERNAL_ERROR, "internal error: " + broken);
+                Throwable cause = broken.getCause();
+                fail(INTERNAL_ERROR, "internal error: " + broken + (cause == null ? "" : ": " + cause));
             }
         }
         over = true;
@@ -170,6 +178,16 @@ final class ShareHost {
 
     private InputStream remote(ReadBytes.Name name) {
         return new RemoteBytes(system, order.gateway(), name, () -> !isDropped());
+    }
+
+    /** The files of the client. A call is not answered if the run comes to its end before. */
+    private RemoteFiles files() {
+        ReadBytes.Name answers = ReadBytes.Name.of(Kind.ANSWERS, order.job(), order.attempt());
+        return new RemoteFiles(pipe(Kind.CALLS), new RemoteBytes(system, order.gateway(), answers, this::runsOn));
+    }
+
+    private synchronized boolean runsOn() {
+        return !dropped && phase == Phase.RUNNING && order.wanted() == ShareOrder.Wanted.RUN;
     }
 
     private synchronized boolean isDropped() {
@@ -196,6 +214,7 @@ final class ShareHost {
                     order.inboxes(),
                     new ShareRunner.Streams(
                             remote(ReadBytes.Name.input(order.job())),
+                            files(),
                             pipe(Kind.OUTPUT),
                             pipe(Kind.ERROR),
                             (time, events, done) -> progress = new Progress(time, events, done)));

@@ -10,6 +10,7 @@ import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.service.Service;
 
 /** How a member makes its share of a job out of an order. */
 public interface ShareRunner {
@@ -56,9 +57,10 @@ public interface ShareRunner {
      * What a job reads, writes and tells; only its home uses them.
      *
      * @param in standard input of rank 0
+     * @param files those of the client
      * @param out what the ranks print
      * @param err what they print to their standard error
      * @param observer hears how it gets on
      */
-    record Streams(InputStream in, OutputStream out, OutputStream err, JobObserver observer) {}
+    record Streams(InputStream in, Service files, OutputStream out, OutputStream err, JobObserver observer) {}
 }

@@ -14,7 +14,7 @@ import org.rankcluster.actors.time.MemberLink;
  * link, so that nothing that another one sends can come too early; then each is told of all inboxes, and may begin its run.
  *
  * <p>Artery delivers in order and at most once. What it drops, because a connection broke or a queue was full, is missed as soon as
- * something later comes; that nothing comes any more is for the cluster to notice.
+ * something later comes, at the latest what a waiting member says; that nothing comes any more is for the cluster to notice.
  */
 public final class ArteryLink implements MemberLink {
     private final long run;

@@ -12,7 +12,7 @@ import org.rankcluster.input.InputException;
  */
 public record HostPort(String host, int port) {
     /** What is expected of a text. */
-    public static final String RULE = "HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520";
+    public static final String RULE = "HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT";
 
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(%\\w+)?");
     private static final Pattern TEXT = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^\\[\\]:]+)):(\\d{1,5})");

@@ -1,17 +1,24 @@
 package org.rankcluster.actors.program.process;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.Locale;
@@ -53,46 +60,48 @@ public final class ClockCalls {
         return Virtual.UTC.instant();
     }
 
-    /** The last argument of {@code LocalDate.now(Clock)}; the others' follow. */
-    @LastArgumentOf(value = LocalDate.class, name = "now")
-    public static Clock dateClock() {
+    /** The last argument of {@code LocalDate.now(Clock)} and its like. */
+    @LastArgumentOf(
+            value = {
+                LocalDate.class,
+                LocalTime.class,
+                LocalDateTime.class,
+                ZonedDateTime.class,
+                OffsetDateTime.class,
+                OffsetTime.class,
+                Year.class,
+                YearMonth.class,
+                MonthDay.class,
+                HijrahDate.class,
+                JapaneseDate.class,
+                MinguoDate.class,
+                ThaiBuddhistDate.class
+            },
+            name = "now")
+    public static Clock clock() {
         return systemDefaultZone();
     }
 
-    /** For {@code LocalTime.now(Clock)}. */
-    @LastArgumentOf(value = LocalTime.class, name = "now")
-    public static Clock timeClock() {
-        return systemDefaultZone();
-    }
-
-    /** For {@code LocalDateTime.now(Clock)}. */
-    @LastArgumentOf(value = LocalDateTime.class, name = "now")
-    public static Clock dateTimeClock() {
-        return systemDefaultZone();
-    }
-
-    /** For {@code ZonedDateTime.now(Clock)}. */
-    @LastArgumentOf(value = ZonedDateTime.class, name = "now")
-    public static Clock zonedClock() {
-        return systemDefaultZone();
-    }
-
-    /** For {@code OffsetDateTime.now(Clock)}. */
-    @LastArgumentOf(value = OffsetDateTime.class, name = "now")
-    public static Clock offsetClock() {
-        return systemDefaultZone();
-    }
-
-    /** For {@code Year.now(Clock)}. */
-    @LastArgumentOf(value = Year.class, name = "now")
-    public static Clock yearClock() {
-        return systemDefaultZone();
-    }
-
-    /** For {@code YearMonth.now(Clock)}. */
-    @LastArgumentOf(value = YearMonth.class, name = "now")
-    public static Clock monthClock() {
-        return systemDefaultZone();
+    /** The last argument of {@code LocalDate.now(Clock)} and its like, for {@code LocalDate.now(ZoneId)}. */
+    @LastArgumentOf(
+            value = {
+                LocalDate.class,
+                LocalTime.class,
+                LocalDateTime.class,
+                ZonedDateTime.class,
+                OffsetDateTime.class,
+                OffsetTime.class,
+                Year.class,
+                YearMonth.class,
+                MonthDay.class,
+                HijrahDate.class,
+                JapaneseDate.class,
+                MinguoDate.class,
+                ThaiBuddhistDate.class
+            },
+            name = "now")
+    public static Clock clock(ZoneId zone) {
+        return system(zone);
     }
 
     /** {@link Clock#systemUTC}. */
@@ -111,6 +120,24 @@ public final class ClockCalls {
     @InPlaceOf(Clock.class)
     public static Clock system(ZoneId zone) {
         return Virtual.UTC.withZone(zone);
+    }
+
+    /** {@link Clock#tickMillis}. */
+    @InPlaceOf(Clock.class)
+    public static Clock tickMillis(ZoneId zone) {
+        return Clock.tick(system(zone), Duration.ofMillis(1));
+    }
+
+    /** {@link Clock#tickSeconds}. */
+    @InPlaceOf(Clock.class)
+    public static Clock tickSeconds(ZoneId zone) {
+        return Clock.tick(system(zone), Duration.ofSeconds(1));
+    }
+
+    /** {@link Clock#tickMinutes}. */
+    @InPlaceOf(Clock.class)
+    public static Clock tickMinutes(ZoneId zone) {
+        return Clock.tick(system(zone), Duration.ofMinutes(1));
     }
 
     /** {@link InstantSource#system}. */
@@ -135,6 +162,12 @@ public final class ClockCalls {
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(Locale locale) {
         return atNow(Calendar.getInstance(locale));
+    }
+
+    /** {@link Calendar#getInstance(TimeZone, Locale)}. */
+    @InPlaceOf(Calendar.class)
+    public static Calendar getInstance(TimeZone zone, Locale locale) {
+        return atNow(Calendar.getInstance(zone, locale));
     }
 
     private static Calendar atNow(Calendar calendar) {

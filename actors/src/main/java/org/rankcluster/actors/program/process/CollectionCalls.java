@@ -14,6 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
 
 /** Immutable sets and maps, whose order the JDK salts anew in each JVM: here it is that of their making. */
 public final class CollectionCalls {
@@ -50,6 +54,29 @@ public final class CollectionCalls {
         Set<Object> set = new LinkedHashSet<>();
         elements.forEach(element -> set.add(Objects.requireNonNull(element)));
         return Collections.unmodifiableSet(set);
+    }
+
+    /** {@link Collectors#toUnmodifiableSet}. */
+    @InPlaceOf(Collectors.class)
+    public static Collector<?, ?, ?> toUnmodifiableSet() {
+        return Collectors.collectingAndThen(Collectors.toCollection(LinkedHashSet::new), CollectionCalls::copyOf);
+    }
+
+    /** {@link Collectors#toUnmodifiableMap(Function, Function)}. */
+    @InPlaceOf(Collectors.class)
+    public static Collector<?, ?, ?> toUnmodifiableMap(Function<Object, ?> key, Function<Object, ?> value) {
+        return toUnmodifiableMap(key, value, (first, second) -> {
+            throw new IllegalStateException("Duplicate key (values " + first + " and " + second + ")");
+        });
+    }
+
+    /** {@link Collectors#toUnmodifiableMap(Function, Function, BinaryOperator)}. */
+    @InPlaceOf(Collectors.class)
+    public static Collector<?, ?, ?> toUnmodifiableMap(
+            Function<Object, ?> key, Function<Object, ?> value, BinaryOperator<Object> merge) {
+        return Collectors.collectingAndThen(
+                Collectors.<Object, Object, Object, Map<Object, Object>>toMap(key, value, merge, LinkedHashMap::new),
+                CollectionCalls::copyOf);
     }
 
     /** {@link Map#copyOf}. */

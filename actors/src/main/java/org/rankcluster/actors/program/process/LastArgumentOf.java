@@ -6,14 +6,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A static method without parameters whose result becomes one more argument, the last, when a program calls a constructor or
- * method of the JDK without it: {@code new Random()} becomes {@code new Random(seed())}.
+ * A static method whose result becomes the last argument when a program calls a constructor or method of the JDK, in place of the
+ * last arguments that it takes itself: {@code new Random()} becomes {@code new Random(seed())}, {@code LocalTime.now(zone)}
+ * {@code LocalTime.now(clock(zone))}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface LastArgumentOf {
-    /** The class that has the methods. */
-    Class<?> value();
+    /** The classes that have the methods. */
+    Class<?>[] value();
 
     /** A regular expression for their names; constructors are {@code <init>}. */
     String name() default "<init>";

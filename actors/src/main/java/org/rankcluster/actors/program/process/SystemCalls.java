@@ -16,6 +16,8 @@ public final class SystemCalls {
     private static final Pattern OURS = Pattern.compile(
             "^\\s+at (org\\.rankcluster\\.actors\\.|java\\.base/(jdk\\.internal\\.|java\\.lang\\.(invoke|VirtualThread))|[^(]*[$][$]Statics)");
 
+    private static final long FIRST_PID = 1000;
+
     private SystemCalls() {}
 
     // ---- streams
@@ -248,6 +250,13 @@ public final class SystemCalls {
     public static int availableProcessors(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.availableProcessors() : rank.cores();
+    }
+
+    /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
+    @InPlaceOf(ProcessHandle.class)
+    public static long pid(ProcessHandle process) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : FIRST_PID + rank.rank();
     }
 
     /** {@link InetAddress#getLocalHost}: the modelled node. */

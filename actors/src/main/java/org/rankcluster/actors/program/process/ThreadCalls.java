@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -221,16 +221,28 @@ public final class ThreadCalls {
         return defaultThreadFactory();
     }
 
-    /** The last argument of the constructors of {@link ThreadPoolExecutor}. */
-    @LastArgumentOf(ThreadPoolExecutor.class)
-    public static ThreadFactory poolFactory() {
-        return defaultThreadFactory();
+    /** {@link Executors#newScheduledThreadPool(int)}. */
+    @InPlaceOf(Executors.class)
+    public static ScheduledExecutorService newScheduledThreadPool(int core) {
+        return new RankScheduledPool(core);
     }
 
-    /** The last argument of the constructors of {@link ScheduledThreadPoolExecutor}. */
-    @LastArgumentOf(ScheduledThreadPoolExecutor.class)
-    public static ThreadFactory scheduledFactory() {
-        return defaultThreadFactory();
+    /** {@link Executors#newScheduledThreadPool(int, ThreadFactory)}. */
+    @InPlaceOf(Executors.class)
+    public static ScheduledExecutorService newScheduledThreadPool(int core, ThreadFactory factory) {
+        return new RankScheduledPool(core, factory);
+    }
+
+    /** {@link Executors#newSingleThreadScheduledExecutor()}. */
+    @InPlaceOf(Executors.class)
+    public static ScheduledExecutorService newSingleThreadScheduledExecutor() {
+        return new RankScheduledPool(1);
+    }
+
+    /** {@link Executors#newSingleThreadScheduledExecutor(ThreadFactory)}. */
+    @InPlaceOf(Executors.class)
+    public static ScheduledExecutorService newSingleThreadScheduledExecutor(ThreadFactory factory) {
+        return new RankScheduledPool(1, factory);
     }
 
     /** {@link Executors#newVirtualThreadPerTaskExecutor}. */

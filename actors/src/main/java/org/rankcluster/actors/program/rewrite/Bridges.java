@@ -32,10 +32,10 @@ final class Bridges {
 
     /** The handle itself, or one of a new method of this class. */
     DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle) {
-        MethodRewriter calls = new MethodRewriter(rewriter, shape, this);
+        MethodChanges changes = new MethodChanges(rewriter, shape);
         boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
         if (!isBridgeable(handle)
-                || !calls.changesCall(
+                || !changes.isCallChanged(
                         internal(handle.owner()),
                         isNew ? INIT_NAME : handle.methodName(),
                         handle.lookupDescriptor(),

@@ -10,7 +10,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.CodeTransform;
-import java.lang.classfile.FieldModel;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
@@ -31,8 +30,6 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.CollectionCalls;
 import org.rankcluster.actors.program.process.LockCalls;
@@ -42,8 +39,8 @@ import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.hardware.machine.InstructionCosts;
 
 /**
- * Rewrites the code of one method. A class's own statics are fetched once, at the method's entry, for then the class is
- * initialised; those of another class where they are first needed, which may initialise it.
+ * Rewrites the code of one method: {@link MethodChanges} tells what has to change, {@link StaticsAtHand} where statics are. Without a
+ * method, for pieces of code that are made, not read.
  */
 final class MethodRewriter implements CodeTransform {
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
@@ -52,16 +49,15 @@ final class MethodRewriter implements CodeTransform {
             ConstantDescs.ofCallsiteBootstrap(desc(CollectionCalls.class), "link", ConstantDescs.CD_CallSite);
 
     private final ProgramRewriter rewriter;
-    private final ClassShapes shapes;
     private final ClassShape shape;
     private final Bridges bridges;
     private final @Nullable MethodModel method;
     private final @Nullable MethodScan scan;
-    private final Map<String, Integer> locals = new HashMap<>();
+    private final MethodChanges changes;
+    private final StaticsAtHand statics;
     private final boolean locksClass;
     private final @Nullable WorkCharges charges;
-    private int nextLocal;
-    private int lockLocal;
+    private final int lockLocal;
     private int branches;
     private @Nullable Label locked;
 
@@ -73,7 +69,7 @@ final class MethodRewriter implements CodeTransform {
     /** For the code of a method. */
     MethodRewriter(ProgramRewriter rewriter, ClassShape shape, @Nullable MethodModel method, Bridges bridges) {
         this.rewriter = rewriter;
-        this.shapes = rewriter.shapes();
+        this.changes = new MethodChanges(rewriter, shape);
         this.shape = shape;
         this.bridges = bridges;
         this.method = method;
@@ -84,13 +80,17 @@ final class MethodRewriter implements CodeTransform {
         if (method == null) {
             scan = null;
             charges = null;
+            statics = new StaticsAtHand(changes, shape);
+            lockLocal = 0;
         } else {
             CodeModel code = method.code().orElseThrow();
-            nextLocal = ((CodeAttribute) code).maxLocals();
-            scan = new MethodScan(shapes, code);
-            assignLocals(code);
+            scan = new MethodScan(rewriter.shapes(), code);
+            statics = new StaticsAtHand(changes, shape, code, scan.hasLoops(), ((CodeAttribute) code).maxLocals());
+            lockLocal = statics.nextLocal();
             InstructionCosts costs = rewriter.costs();
-            charges = costs == null ? null : new WorkCharges(costs, scan.hasLoops(), nextLocal);
+            charges = costs == null
+                    ? null
+                    : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
         }
     }
 
@@ -99,7 +99,7 @@ final class MethodRewriter implements CodeTransform {
         return locksClass
                 || charges != null
                 || scan != null && scan.spins()
-                || method != null && method.code().orElseThrow().elementStream().anyMatch(this::changes);
+                || method != null && method.code().orElseThrow().elementStream().anyMatch(changes::isChanged);
     }
 
     /** The whole method rewritten. */
@@ -112,136 +112,6 @@ final class MethodRewriter implements CodeTransform {
             } else {
                 builder.with(element);
             }
-        };
-    }
-
-    // ---- what there is to change
-
-    private boolean changes(CodeElement element) {
-        return switch (element) {
-            case FieldInstruction field -> staticsOf(field) != null || stream(field) != null || makesConstant(field);
-            case InvokeInstruction call ->
-                changesCall(
-                        call.owner().asInternalName(),
-                        call.name().stringValue(),
-                        call.type().stringValue(),
-                        call.opcode() == Opcode.INVOKESTATIC,
-                        call.opcode() == Opcode.INVOKESPECIAL);
-            case InvokeDynamicInstruction call ->
-                call.bootstrapArgs().stream()
-                        .anyMatch(a -> a instanceof DirectMethodHandleDesc handle && changesHandle(handle));
-            case NewObjectInstruction made -> changesNew(made.className().asInternalName());
-            case MonitorInstruction monitor -> true;
-            default -> false;
-        };
-    }
-
-    private boolean changesHandle(DirectMethodHandleDesc handle) {
-        boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
-        boolean isStatic = handle.kind() == DirectMethodHandleDesc.Kind.STATIC
-                || handle.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
-        String name = isNew ? INIT_NAME : handle.methodName();
-        return changesCall(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew);
-    }
-
-    /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
-    boolean changesCall(String owner, String name, String type, boolean isStatic, boolean special) {
-        if (name.equals(INIT_NAME)) {
-            return changesNew(owner) || replacement(owner, name, type, false) != null;
-        }
-        return isStatic && (initialises(owner, name, type) != null || isCollectionOf(owner, name, type))
-                || !special && replacement(owner, name, type, isStatic) != null;
-    }
-
-    /** Whether it makes an immutable set or map out of its arguments. */
-    private static boolean isCollectionOf(String owner, String name, String type) {
-        return name.equals("of")
-                && (owner.equals("java/util/Set") || owner.equals("java/util/Map"))
-                && type.startsWith("(Ljava/lang/Object;");
-    }
-
-    private boolean changesNew(String owner) {
-        return !Replacements.classFor(owner).equals(owner) || initialisesNew(owner) != null;
-    }
-
-    private Replacements.@Nullable Call replacement(String owner, String name, String type, boolean isStatic) {
-        return Replacements.all().find(shapes, owner, name, type, isStatic);
-    }
-
-    private @Nullable ClassShape staticsOf(FieldInstruction field) {
-        return rewriter.rewritesStatics() && isStatic(field)
-                ? shapes.ownerOfStatic(
-                        field.owner().asInternalName(),
-                        field.name().stringValue(),
-                        field.type().stringValue())
-                : null;
-    }
-
-    private static boolean isStatic(FieldInstruction field) {
-        return field.opcode() == Opcode.GETSTATIC || field.opcode() == Opcode.PUTSTATIC;
-    }
-
-    private boolean setsAssertions(FieldInstruction field) {
-        return rewriter.rewritesStatics()
-                && field.opcode() == Opcode.PUTSTATIC
-                && field.name().equalsString(ClassShape.ASSERTIONS);
-    }
-
-    /** The standard stream that is read, {@code out} and so on; null if it is another field. */
-    private static @Nullable String stream(FieldInstruction field) {
-        return field.opcode() == Opcode.GETSTATIC && field.owner().name().equalsString("java/lang/System")
-                ? field.name().stringValue()
-                : null;
-    }
-
-    /** The class that calling a static method of {@code owner} initialises; null if it is none, or was before. */
-    private @Nullable ClassShape initialises(String owner, String name, String type) {
-        return later(shapes.ownerOfMethod(owner, name, type));
-    }
-
-    private @Nullable ClassShape initialisesNew(String owner) {
-        return later(shapes.find(owner));
-    }
-
-    private @Nullable ClassShape later(@Nullable ClassShape other) {
-        return other != null
-                        && rewriter.rewritesStatics()
-                        && !shapes.isSubclass(shape, other)
-                        && shapes.hasInitialiser(other)
-                ? other
-                : null;
-    }
-
-    // ---- where statics are at hand
-
-    private void assignLocals(CodeModel code) {
-        Map<String, Integer> uses = new HashMap<>();
-        for (CodeElement element : code.elementList()) {
-            ClassShape used = usedBy(element);
-            if (used != null && uses.merge(used.name(), 1, Integer::sum) == (isWorthALocal(used) ? 1 : 2)) {
-                locals.put(used.name(), nextLocal++);
-            }
-        }
-        if (locksClass) {
-            lockLocal = nextLocal++;
-        }
-    }
-
-    private boolean isWorthALocal(ClassShape used) {
-        return used == shape || scan != null && scan.hasLoops();
-    }
-
-    private @Nullable ClassShape usedBy(CodeElement element) {
-        return switch (element) {
-            case FieldInstruction field -> staticsOf(field);
-            case InvokeInstruction call
-            when call.opcode() == Opcode.INVOKESTATIC ->
-                initialises(
-                        call.owner().asInternalName(),
-                        call.name().stringValue(),
-                        call.type().stringValue());
-            case NewObjectInstruction made -> initialisesNew(made.className().asInternalName());
-            default -> null;
         };
     }
 
@@ -259,14 +129,7 @@ final class MethodRewriter implements CodeTransform {
                     .monitorenter();
             locked = code.newBoundLabel();
         }
-        locals.entrySet().stream().sorted(Map.Entry.comparingByValue()).forEach(local -> {
-            if (local.getKey().equals(shape.name())) {
-                StaticsClass.push(code, shape);
-            } else {
-                code.aconst_null();
-            }
-            code.astore(local.getValue());
-        });
+        statics.begin(code);
     }
 
     @Override
@@ -277,27 +140,6 @@ final class MethodRewriter implements CodeTransform {
                     .aload(lockLocal)
                     .monitorexit()
                     .athrow();
-        }
-    }
-
-    private void pushStatics(CodeBuilder code, ClassShape owner) {
-        Integer local = locals.get(owner.name());
-        if (local == null) {
-            StaticsClass.push(code, owner);
-        } else if (owner == shape) {
-            code.aload(local);
-        } else {
-            Label known = code.newLabel();
-            code.aload(local).dup().ifnonnull(known).pop();
-            StaticsClass.push(code, owner);
-            code.dup().astore(local).labelBinding(known);
-        }
-    }
-
-    private void initialise(CodeBuilder code, @Nullable ClassShape owner) {
-        if (owner != null) {
-            pushStatics(code, owner);
-            code.pop();
         }
     }
 
@@ -313,7 +155,7 @@ final class MethodRewriter implements CodeTransform {
             case InvokeInstruction call -> call(code, call);
             case InvokeDynamicInstruction call -> dynamic(code, call);
             case NewObjectInstruction made -> {
-                initialise(code, initialisesNew(made.className().asInternalName()));
+                statics.initialise(code, changes.initialisesNew(made.className().asInternalName()));
                 code.new_(ClassDesc.ofInternalName(
                         Replacements.classFor(made.className().asInternalName())));
             }
@@ -332,14 +174,14 @@ final class MethodRewriter implements CodeTransform {
     }
 
     private void field(CodeBuilder code, FieldInstruction field) {
-        ClassShape owner = staticsOf(field);
-        String stream = stream(field);
+        ClassShape owner = changes.staticsOf(field);
+        String stream = MethodChanges.stream(field);
         if (owner != null) {
             rankStatic(code, field, owner);
-        } else if (makesConstant(field)) {
+        } else if (changes.makesConstant(field)) {
             makeCanonical(code, field.typeSymbol());
             code.with(field);
-        } else if (setsAssertions(field)) {
+        } else if (changes.setsAssertions(field)) {
             code.pop(); // the class's remaining initialiser does
         } else if (stream != null) {
             code.invokestatic(desc(SystemCalls.class), stream, MethodTypeDesc.of(field.typeSymbol()));
@@ -352,27 +194,20 @@ final class MethodRewriter implements CodeTransform {
         String name = field.name().stringValue();
         ClassDesc type = field.typeSymbol();
         if (field.opcode() == Opcode.GETSTATIC) {
-            pushStatics(code, owner);
+            statics.push(code, owner);
             code.getfield(StaticsClass.of(owner), name, type);
             return;
         }
-        if (makesConstant(field)) {
+        if (changes.makesConstant(field)) {
             makeCanonical(code, type);
         }
-        pushStatics(code, owner);
+        statics.push(code, owner);
         if (TypeKind.from(type).slotSize() == 2) {
             code.dup_x2().pop();
         } else {
             code.swap();
         }
         code.putfield(StaticsClass.of(owner), name, type);
-    }
-
-    private boolean makesConstant(FieldInstruction field) {
-        FieldModel declared = field.opcode() == Opcode.PUTSTATIC
-                ? shape.field(field.name().stringValue(), field.type().stringValue())
-                : null;
-        return declared != null && declared.flags().has(AccessFlag.ENUM);
     }
 
     private static void makeCanonical(CodeBuilder code, ClassDesc type) {
@@ -385,15 +220,16 @@ final class MethodRewriter implements CodeTransform {
         String type = call.type().stringValue();
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
         if (isStatic) {
-            initialise(code, initialises(owner, name, type));
+            statics.initialise(code, changes.initialises(owner, name, type));
         }
         boolean isNew = name.equals(INIT_NAME);
-        if (isStatic && isCollectionOf(owner, name, type)) {
+        if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
             code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));
             return;
         }
-        Replacements.Call other =
-                call.opcode() == Opcode.INVOKESPECIAL && !isNew ? null : replacement(owner, name, type, isStatic);
+        Replacements.Call other = call.opcode() == Opcode.INVOKESPECIAL && !isNew
+                ? null
+                : changes.replacement(owner, name, type, isStatic);
         if (other == null) {
             if (isNew) {
                 construct(code, call, call.typeSymbol());
@@ -408,12 +244,11 @@ final class MethodRewriter implements CodeTransform {
             adapt(code, call.typeSymbol().returnType(), other.type().returnType());
         } else {
             code.invokestatic(other.target(), other.name(), other.type());
-            MethodTypeDesc longer =
-                    call.typeSymbol().insertParameterTypes(call.typeSymbol().parameterCount(), other.added());
+            MethodTypeDesc completed = other.completed(call.typeSymbol());
             if (isNew) {
-                construct(code, call, longer);
+                construct(code, call, completed);
             } else {
-                code.invoke(call.opcode(), call.method().owner().asSymbol(), name, longer, call.isInterface());
+                code.invoke(call.opcode(), call.method().owner().asSymbol(), name, completed, call.isInterface());
             }
         }
     }
@@ -431,7 +266,7 @@ final class MethodRewriter implements CodeTransform {
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {
-        if (!changes(call)) {
+        if (!changes.isChanged(call)) {
             code.with(call);
             return;
         }

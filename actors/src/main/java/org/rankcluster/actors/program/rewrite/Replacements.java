@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ClockCalls;
@@ -19,13 +20,19 @@ import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
 import org.rankcluster.actors.program.process.RandomCalls;
+import org.rankcluster.actors.program.process.RankCalendar;
+import org.rankcluster.actors.program.process.RankScheduledPool;
 import org.rankcluster.actors.program.process.RankSecureRandom;
 import org.rankcluster.actors.program.process.RankThread;
+import org.rankcluster.actors.program.process.RankThreadPool;
+import org.rankcluster.actors.program.process.RankTimer;
+import org.rankcluster.actors.program.process.RankTimerTask;
 import org.rankcluster.actors.program.process.ReflectionCalls;
 import org.rankcluster.actors.program.process.SystemCalls;
 import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.actors.program.process.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.TimedCalls;
+import org.rankcluster.actors.program.process.TimeoutCalls;
 
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
@@ -39,14 +46,25 @@ final class Replacements {
             SystemCalls.class,
             ThreadCalls.class,
             ThreadRandomCalls.class,
-            TimedCalls.class);
+            TimedCalls.class,
+            TimeoutCalls.class);
 
     /** Classes that programs make and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.of(
             "java/lang/Thread",
             internal(RankThread.class),
             "java/security/SecureRandom",
-            internal(RankSecureRandom.class));
+            internal(RankSecureRandom.class),
+            "java/util/GregorianCalendar",
+            internal(RankCalendar.class),
+            "java/util/Timer",
+            internal(RankTimer.class),
+            "java/util/TimerTask",
+            internal(RankTimerTask.class),
+            "java/util/concurrent/ThreadPoolExecutor",
+            internal(RankThreadPool.class),
+            "java/util/concurrent/ScheduledThreadPoolExecutor",
+            internal(RankScheduledPool.class));
 
     private static final Replacements ALL = new Replacements();
 
@@ -61,7 +79,8 @@ final class Replacements {
      * @param name its name
      * @param type its type
      * @param caller whether it gets the calling class, too
-     * @param added type of the argument that is added to the other, which is still called; null if it is replaced
+     * @param added type of the last argument of the other, which is still called, with this one's result for what this one takes; null if
+     *     it is replaced
      */
     record Call(
             Class<?> owner,
@@ -70,7 +89,12 @@ final class Replacements {
             String name,
             MethodTypeDesc type,
             boolean caller,
-            @Nullable ClassDesc added) {}
+            @Nullable ClassDesc added) {
+        /** The type with which a call of {@code called} is still made. */
+        MethodTypeDesc completed(MethodTypeDesc called) {
+            return withLast(called, type.parameterCount(), Objects.requireNonNull(added));
+        }
+    }
 
     private Replacements() {
         for (Class<?> type : CALLS) {
@@ -126,12 +150,19 @@ final class Replacements {
 
     private void add(Method supplier, LastArgumentOf completed) {
         ClassDesc added = desc(supplier.getReturnType());
-        Class<?> owner = completed.value();
+        for (Class<?> owner : completed.value()) {
+            add(supplier, completed.name(), owner, added);
+        }
+    }
+
+    private void add(Method supplier, String names, Class<?> owner, ClassDesc added) {
+        MethodTypeDesc taken = type(supplier);
         List<String> present = executables(owner).map(Replacements::signature).toList();
-        executables(owner).filter(e -> name(e).matches(completed.name())).forEach(executable -> {
+        executables(owner).filter(e -> name(e).matches(names)).forEach(executable -> {
             MethodTypeDesc type = type(executable);
-            MethodTypeDesc longer = type.insertParameterTypes(type.parameterCount(), added);
-            if (present.contains(name(executable) + longer.descriptorString())) {
+            if (endsWith(type, taken)
+                    && present.contains(name(executable)
+                            + withLast(type, taken.parameterCount(), added).descriptorString())) {
                 boolean isStatic = executable instanceof Method m && Modifier.isStatic(m.getModifiers());
                 add(
                         supplier,
@@ -142,11 +173,23 @@ final class Replacements {
                                 isStatic,
                                 desc(supplier.getDeclaringClass()),
                                 supplier.getName(),
-                                type(supplier),
+                                taken,
                                 false,
                                 added));
             }
         });
+    }
+
+    private static boolean endsWith(MethodTypeDesc type, MethodTypeDesc end) {
+        int before = type.parameterCount() - end.parameterCount();
+        return before >= 0
+                && type.parameterList().subList(before, type.parameterCount()).equals(end.parameterList());
+    }
+
+    private static MethodTypeDesc withLast(MethodTypeDesc type, int taken, ClassDesc added) {
+        int kept = type.parameterCount() - taken;
+        MethodTypeDesc shorter = taken == 0 ? type : type.dropParameterTypes(kept, type.parameterCount());
+        return shorter.insertParameterTypes(kept, added);
     }
 
     private void add(Method by, MethodTypeDesc type, String name, Call call) {

@@ -18,10 +18,29 @@ final class Client {
     private final CompletableFuture<JobLine> last = new CompletableFuture<>();
     private final List<String> news = new CopyOnWriteArrayList<>();
 
-    private Client() {}
+    private final JobClient port;
+    private final Path folder;
+    private final boolean hasFiles;
+    private ClientFiles files;
+
+    private Client(JobClient port, Path folder, boolean hasFiles) {
+        this.port = port;
+        this.folder = folder;
+        this.hasFiles = hasFiles;
+    }
 
     static Client begin(JobClient port, Path folder, String script, int members, boolean restart) {
-        Client client = new Client();
+        return begin(new Client(port, folder, true), script, members, restart);
+    }
+
+    /** A client that never answers when its job wants something of its files. */
+    static Client beginWithoutFiles(JobClient port, Path folder, String script) {
+        return begin(new Client(port, folder, false), script, 1, false);
+    }
+
+    private static Client begin(Client client, String script, int members, boolean restart) {
+        JobClient port = client.port;
+        Path folder = client.folder;
         Thread.ofVirtual().start(() -> {
             try {
                 port.submit(upload(folder, script, members, restart), List.of(file(folder, script)), client::take);
@@ -45,6 +64,7 @@ final class Client {
     private void take(JobLine line) {
         if (line.job() != null) {
             id.complete(line.job());
+            files = new ClientFiles(port, line.job(), folder);
         }
         if (line.out() != null) {
             out.writeBytes(line.out());
@@ -55,7 +75,11 @@ final class Client {
         if (line.news() != null) {
             news.add(line.news());
         }
+        if (line.calls() != null && hasFiles) {
+            files.take(line.calls());
+        }
         if (line.isLast()) {
+            files.close();
             last.complete(line);
         }
     }

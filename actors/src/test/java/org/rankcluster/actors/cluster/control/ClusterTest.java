@@ -79,6 +79,47 @@ class ClusterTest {
     }
 
     @Test
+    void shouldGiveAJobTheClientsFiles() throws Exception {
+        Client client = run(2, "files", 2);
+        assertThat(client.out()).isEqualTo("hello from 2\n[0, 5, 6, 7]\n2 pieces of 7 bytes\n");
+        assertThat(folder.resolve("made")).hasBinaryContent(new byte[] {0, 5, 6, 7});
+    }
+
+    @Test
+    void shouldCarryLargePiecesOfFilesAndCloseThemAtTheEnd() throws Exception {
+        assertThat(run(0, "files large", 1).out()).isEqualTo("hello from 1\nthe same\n");
+        assertThat(folder.resolve("large")).doesNotExist();
+    }
+
+    @Test
+    void shouldStopAJobWhoseAnswersBreakOff() throws Exception {
+        Client client = Client.beginWithoutFiles(members.client(1), folder, "files");
+        long id = client.id();
+        await().until(() -> !client.out().isEmpty());
+        breakOff(1, "/jobs/" + id + "/answers/1", "\2\0");
+        assertThat(client.await().exit()).isEqualTo(4);
+        await().atMost(10, TimeUnit.SECONDS)
+                .untilAsserted(() -> assertThat(members.client(1).list().jobs())
+                        .anyMatch(job -> job.id() == id
+                                && job.state() == JobRecord.State.ENDED
+                                && job.reason().startsWith("files: ")));
+        assertThat(run(0, "print", 3).exit()).isZero();
+    }
+
+    @Test
+    void shouldRefuseAnswersToNoJobAndToAnAttemptThatIsOver() throws Exception {
+        Client client = Client.beginWithoutFiles(members.client(1), folder, "files");
+        long id = client.id();
+        await().until(() -> !client.out().isEmpty());
+        assertThatThrownBy(() -> members.client(1).sendAnswers(id, 0, body -> {}))
+                .hasMessage("job " + id + ": attempt 0 is over");
+        assertThatThrownBy(() -> members.client(2).sendAnswers(id, 1, body -> {}))
+                .hasMessage("job " + id + ": not handed to this member");
+        members.client(1).cancel(id, 5, "enough");
+        assertThat(client.await().exit()).isEqualTo(5);
+    }
+
+    @Test
     void shouldCancelAJobFromAnotherMember() throws Exception {
         Client client = begin(0, "hang", 2);
         long id = client.id();
@@ -109,18 +150,22 @@ class ClusterTest {
     void shouldStopAJobWhoseInputBreaksOff() throws Exception {
         Client client = begin(1, "read", 1);
         long id = client.id();
-        InetSocketAddress port = members.get(1).jobPort();
-        try (Socket socket = new Socket(port.getAddress(), port.getPort())) {
-            String head = "PUT /jobs/" + id + "/input HTTP/1.1\r\nHost: member\r\nContent-Length: 1000\r\n"
-                    + JobPort.AUTHORIZATION + ": " + TestMembers.TOKEN.header() + "\r\n" + JobPort.BUILD + ": "
-                    + Build.hash() + "\r\n\r\nhalf a line";
-            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
-        }
+        breakOff(1, "/jobs/" + id + "/input", "half a line");
         assertThat(client.await().exit()).isEqualTo(4);
         assertThat(client.out()).doesNotContain("half a line");
         await().atMost(10, TimeUnit.SECONDS)
                 .untilAsserted(() -> assertThat(members.client(1).list().jobs())
                         .anyMatch(job -> job.id() == id && job.reason().startsWith("standard input: ")));
+    }
+
+    private static void breakOff(int gateway, String path, String body) throws IOException {
+        InetSocketAddress port = members.get(gateway).jobPort();
+        try (Socket socket = new Socket(port.getAddress(), port.getPort())) {
+            String head = "PUT " + path + " HTTP/1.1\r\nHost: member\r\nContent-Length: 1000\r\n"
+                    + JobPort.AUTHORIZATION + ": " + TestMembers.TOKEN.header() + "\r\n" + JobPort.BUILD + ": "
+                    + Build.hash() + "\r\n\r\n" + body;
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     @Test

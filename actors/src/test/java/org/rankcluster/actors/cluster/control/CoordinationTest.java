@@ -107,6 +107,49 @@ class CoordinationTest {
     }
 
     @Test
+    void shouldLetOthersGoBeforeAJobThatWantsMoreMembersThanAreUp() {
+        up(A, B, C);
+        run(1, false);
+        coordination.submitted(order("three", 3, false));
+        coordination.submitted(order("one", 1, false));
+        coordination.gone(C, "was lost");
+        assertThat(job(2).reason()).isEqualTo("it wants 3 members, and 2 are up");
+        assertThat(job(3).state()).isEqualTo(State.RUNNING);
+        report(A, new ShareReport(1, 1, Phase.FAILED, 1, "over", null));
+        report(B, new ShareReport(3, 1, Phase.FAILED, 1, "over", null));
+        idle(A, B);
+        up(D);
+        assertThat(job(2))
+                .extracting(JobRecord::state, JobRecord::reason, JobRecord::members)
+                .containsExactly(State.RUNNING, "", List.of(A, B, D));
+    }
+
+    @Test
+    void shouldStartAgainWhenTheMembersLoseEachOther() {
+        up(A, B);
+        long id = run(2, true);
+        for (int attempt = 1; attempt <= 5; attempt++) {
+            assertThat(job(id))
+                    .extracting(JobRecord::state, JobRecord::attempt)
+                    .containsExactly(State.RUNNING, attempt);
+            report(B, new ShareReport(id, attempt, Phase.FAILED, 4, "one was lost", null));
+            idle(A, B);
+        }
+        assertThat(job(id))
+                .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                .containsExactly(State.ENDED, 4, "one was lost");
+    }
+
+    @Test
+    void shouldStopAJobWhoseMembersLoseEachOtherUnlessItMayStartAgain() {
+        up(A, B);
+        long id = run(2, false);
+        report(B, new ShareReport(id, 1, Phase.FAILED, 4, "one was lost", null));
+        assertThat(job(id).exit()).isEqualTo(4);
+        assertThat(job(id).reason()).startsWith("one was lost; the job was stopped (--config on-member-loss=restart");
+    }
+
+    @Test
     void shouldRunOnceAllCould() {
         up(A, B);
         coordination.submitted(order("1", 2, false));

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import mpi.MPI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,15 @@ class MemberLossTest {
         assertThat(running.news()).contains("was lost; runs on 2 members", "(attempt 2)");
         assertThat(waiting.await().exit()).isZero();
         assertThat(members.client(1).list().jobs()).anyMatch(job -> job.id() == id);
+    }
+
+    @Test
+    void shouldBeginAnotherAttemptWithFilesClosed() throws Exception {
+        Client client = begin("files once", 0, true);
+        await().until(() -> client.out().contains("has opened"));
+        members.crash(2);
+        assertThat(client.await().exit()).isZero();
+        assertThat(client.out()).endsWith("error class " + MPI.ERR_NO_SUCH_FILE + "\n");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.rankcluster.actors.cluster.Profile;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 import org.rankcluster.input.InputException;
 
-/** Shares of jobs that do as their file "script" says: print, wait for ever, read a line, or refuse. */
+/** Shares of jobs that do as their file "script" says: print, wait for ever, read a line, use files, or refuse. */
 final class ScriptedRunner implements ShareRunner {
     private final ActorSystem<?> system;
 
@@ -104,7 +104,7 @@ final class ScriptedRunner implements ShareRunner {
                 if (order.index() == 0) {
                     home();
                 }
-                if (script.equals("hang") || script.equals("hang once") && order.attempt() == 1) {
+                if (script.equals("hang") || script.endsWith(" once") && order.attempt() == 1) {
                     over.await();
                 }
             } catch (IOException | InterruptedException e) {
@@ -145,6 +145,11 @@ final class ScriptedRunner implements ShareRunner {
                         new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8)).readLine();
                 reader = null;
                 streams.out().write(("read " + line + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            if (script.startsWith("files")) {
+                for (String line : ScriptedFiles.of(script, order.attempt(), streams.files())) {
+                    streams.out().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+                }
             }
             if (script.equals("much")) {
                 for (int i = 0; i < 300_000; i++) {

@@ -53,7 +53,7 @@ class MemberSettingsTest {
                 "port|x|command line: --port: x (expected: 0..65535)",
                 "host|a b|command line: --host: a b (expected: a name or an address)",
                 "partitions|0|command line: --partitions: 0 (expected: 1..1024)",
-                "join|a:1,b|command line: --join: b (expected: HOST:PORT, e.g. 10.0.0.1:25520 or [::1]:25520)",
+                "join|a:1,b|command line: --join: b (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
                 "heartbeat-pause|10|command line: --heartbeat-pause: 10 (expected: 1 s or more)",
                 "discovery.method|multicast|command line: discovery.method: multicast (expected: none, config, dns or kubernetes)",
                 "tls.certificate|/no/file|command line: tls.certificate: /no/file (expected: a file that can be read)",

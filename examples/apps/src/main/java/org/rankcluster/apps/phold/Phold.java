@@ -20,6 +20,8 @@ import org.rankcluster.actors.time.VirtualTime;
  */
 public final class Phold implements SimulationModel {
     private static final double PS_PER_NS = 1000;
+    /** In ns: a picosecond, the unit of virtual time. */
+    static final double LEAST_MEAN = 0.001;
 
     private final int actors;
     private final int population;
@@ -42,9 +44,9 @@ public final class Phold implements SimulationModel {
      */
     Phold(int actors, int population, double remote, double mean, double lookahead, long seed, JobObserver observer) {
         check(actors >= 1, "actors", actors, ">= 1");
-        check(population >= 0, "population", population, ">= 0");
+        check(population >= 1, "population", population, ">= 1");
         check(remote >= 0 && remote <= 1, "remote", remote, "0..1");
-        check(mean >= 0 && mean <= 1e9, "mean", mean, "0..1e9 ns");
+        check(mean >= LEAST_MEAN && mean <= 1e9, "mean", mean, "0.001..1e9 ns");
         this.actors = actors;
         this.population = population;
         this.remote = remote;

@@ -12,9 +12,9 @@ import org.rankcluster.protocol.extension.Setting;
 /** {@code ./rankcluster run phold}. */
 public final class PholdSample implements Sample.Workload {
     private static final Setting<Integer> ACTORS = Setting.ofInt("actors", 1024, 1, Integer.MAX_VALUE);
-    private static final Setting<Integer> POPULATION = Setting.ofInt("population", 16, 0, Integer.MAX_VALUE);
+    private static final Setting<Integer> POPULATION = Setting.ofInt("population", 16, 1, Integer.MAX_VALUE);
     private static final Setting<Double> REMOTE = Setting.ofDouble("remote", 0.25, 0, 1);
-    private static final Setting<Double> MEAN = Setting.ofDouble("mean", 1, 0, 1e9);
+    private static final Setting<Double> MEAN = Setting.ofDouble("mean", 1, Phold.LEAST_MEAN, 1e9);
     private static final Setting<Double> LOOKAHEAD = Setting.ofDouble("lookahead", 1, 0.001, 1e9);
     private static final Setting<Double> UNTIL = Setting.ofDouble("until", 1000, 0.001, 9e15);
 

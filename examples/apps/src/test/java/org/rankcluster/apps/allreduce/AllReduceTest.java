@@ -20,20 +20,32 @@ class AllReduceTest {
 
     @Test
     void shouldSumOnATorus() {
+        SampleRun sum = SampleRun.of(new AllReduceSample())
+                .torus("4x2x2")
+                .choice("collective.allreduce", "recursive-doubling")
+                .runTwice();
+        assertThat(sum.number("wrongValues")).isZero();
+        // 16 x 4 messages an iteration; the report goes over the tree network.
+        assertThat(sum.result().messages()).isEqualTo(3 * 16 * 4);
+    }
+
+    @Test
+    void shouldSumOnATreeNetwork() {
         SampleRun sum = SampleRun.of(new AllReduceSample()).torus("4x2x2").runTwice();
         assertThat(sum.number("wrongValues")).isZero();
-        // Recursive doubling: 16 x 4 messages an iteration.
-        assertThat(sum.result().messages()).isEqualTo(3 * 16 * 4 + 2 * 15);
+        assertThat(sum.result().messages()).isZero();
     }
 
     @Test
     void shouldTakeAsLongWithPhantoms() {
         SampleRun real = SampleRun.of(new AllReduceSample())
                 .torus("4x2x2")
+                .choice("collective.allreduce", "reduce-scatter-allgather")
                 .set("bytes", "64 KiB")
                 .run();
         SampleRun phantom = SampleRun.of(new AllReduceSample())
                 .torus("4x2x2")
+                .choice("collective.allreduce", "reduce-scatter-allgather")
                 .set("bytes", "64 KiB")
                 .set("phantom", true)
                 .run();

@@ -28,9 +28,21 @@ class BarrierTest {
     void shouldTakeAFewMicrosecondsARoundOnATorus(Fidelity fidelity) {
         SampleRun barrier = SampleRun.of(new BarrierSample())
                 .torus("4x4x4")
+                .choice("collective.barrier", "dissemination")
                 .fidelity(fidelity)
                 .runTwice();
         assertThat(barrier.number("wrongValues")).isZero();
         assertThat(barrier.number("secondsPerIteration")).isBetween(6 * 2e-6, 6 * 8e-6);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldTakeAboutAMicrosecondByGlobalInterrupts(Fidelity fidelity) {
+        SampleRun barrier = SampleRun.of(new BarrierSample())
+                .torus("4x4x4")
+                .fidelity(fidelity)
+                .runTwice();
+        assertThat(barrier.number("wrongValues")).isZero();
+        assertThat(barrier.number("secondsPerIteration")).isBetween(0.5e-6, 2e-6);
     }
 }

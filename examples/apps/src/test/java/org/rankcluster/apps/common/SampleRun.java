@@ -30,6 +30,7 @@ public final class SampleRun {
     private String shape = null;
     private Integer ranks = null;
     private Integer ranksPerNode = null;
+    private String mapping = null;
     private Fidelity fidelity = Fidelity.PACKET;
     private int partitions = 1;
     private JobResult result;
@@ -62,6 +63,12 @@ public final class SampleRun {
 
     public SampleRun ranksPerNode(int value) {
         ranksPerNode = value;
+        return this;
+    }
+
+    /** An order of the machine's dimensions, as of {@code --mapping}. */
+    public SampleRun mapped(String order) {
+        mapping = order;
         return this;
     }
 
@@ -111,7 +118,7 @@ public final class SampleRun {
     private JobSpec spec() {
         sample.check(settings);
         JobPlacement placement = JobPlacement.of(
-                MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, null);
+                MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, mapping);
         return new JobSpec(
                 sample.name(),
                 this::main,
@@ -123,6 +130,7 @@ public final class SampleRun {
                 Program.Carrier.best(),
                 settings,
                 choices,
+                "/here",
                 1,
                 Duration.ofSeconds(100));
     }

@@ -15,7 +15,8 @@ class Halo3dTest {
     void shouldExchangeFacesAtEachFidelity(Fidelity fidelity) {
         SampleRun halo = halo().torus("4x2x3").fidelity(fidelity).runTwice();
         assertThat(halo.number("wrongValues")).isZero();
-        assertThat(halo.result().messages()).isEqualTo(6 * 24 * 3 + 2 * 23);
+        // The report goes over the tree network.
+        assertThat(halo.result().messages()).isEqualTo(6 * 24 * 3);
         assertThat(halo.number("secondsPerIteration")).isBetween(1e-6, 1e-3);
     }
 

@@ -107,7 +107,8 @@ class PholdTest {
         assertThatThrownBy(() -> Phold.run(1, 1, 1.5, 1, 1, 10, 1, 1)).hasMessage("remote: 1.5 (expected: 0..1)");
         assertThatThrownBy(() -> Phold.run(1, 1, 0.5, 1, 0, 10, 1, 1))
                 .hasMessage("lookahead: 0.0 (expected: 0.001..1e9 ns)");
-        assertThatThrownBy(() -> Phold.run(1, 1, 0.5, -1, 1, 10, 1, 1)).hasMessage("mean: -1.0 (expected: 0..1e9 ns)");
+        assertThatThrownBy(() -> Phold.run(1, 1, 0.5, -1, 1, 10, 1, 1))
+                .hasMessage("mean: -1.0 (expected: 0.001..1e9 ns)");
         assertThatThrownBy(() -> Phold.run(1, 1, 0.5, 1, 1, 0, 1, 1)).hasMessageStartingWith("until: 0.0");
     }
 }

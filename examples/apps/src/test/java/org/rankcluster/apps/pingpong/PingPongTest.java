@@ -40,6 +40,27 @@ class PingPongTest {
         assertThat(phantom.number("halfRoundTripSeconds")).isEqualTo(real.number("halfRoundTripSeconds"));
     }
 
+    /** A sub-message at a time costs a way there and back for each; with room for many the link stays busy. */
+    @Test
+    void shouldPaceRendezvous() {
+        double free = paced(null);
+        double one = paced("1 KiB");
+        double many = paced("32 KiB");
+
+        assertThat(many).isBetween(free, 1.1 * free);
+        assertThat(one).isGreaterThan(1.2 * free);
+    }
+
+    private static double paced(String inNetwork) {
+        SampleRun game = game().torus("4x4x4").set("bytes", 100_000);
+        if (inNetwork != null) {
+            game.config("mpi.rendezvous.sub-message", "1 KiB").config("mpi.rendezvous.in-network", inNetwork);
+        }
+        game.runTwice();
+        assertThat(game.number("wrongValues")).isZero();
+        return game.number("halfRoundTripSeconds");
+    }
+
     @Test
     void shouldRefuseAPeerThatIsNotThere() {
         SampleRun game = game().ideal(8).set("peer", 8).ended();

@@ -2,12 +2,17 @@ package org.rankcluster.protocol.choreography.barrier;
 
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
 
 /** Barrier: no rank leaves before all have come. */
 public final class Barrier {
     public static final Collective BARRIER = new Collective(
-            "barrier", List.of(Algorithm.of("dissemination", Dissemination::new)), parameters -> "dissemination");
+            "barrier",
+            List.of(
+                    Algorithm.of("dissemination", Dissemination::new),
+                    Algorithm.where(Rule.INTERRUPT, "interrupt", Interrupt::new)),
+            parameters -> parameters.situation().suits(Rule.INTERRUPT) ? "interrupt" : "dissemination");
 
     private Barrier() {}
 }

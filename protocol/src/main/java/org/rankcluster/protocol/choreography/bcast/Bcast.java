@@ -2,14 +2,22 @@ package org.rankcluster.protocol.choreography.bcast;
 
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rectangle;
+import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.offload.CollectiveHardware;
 
 /** Broadcast: what the root has, all get. */
 public final class Bcast {
     public static final Collective BCAST = new Collective(
             "bcast",
-            List.of(Algorithm.of("binomial", Binomial::new), Algorithm.of("scatter-allgather", ScatterAllgather::new)),
+            List.of(
+                    Algorithm.of("binomial", Binomial::new),
+                    Algorithm.of("scatter-allgather", ScatterAllgather::new),
+                    Algorithm.where(Rule.TREE, "tree", Tree::new),
+                    Algorithm.where(Rule.RECTANGLE, "rectangle", MultiColour::new)),
             Bcast::choice);
 
     /** From here on a message is long: 12 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.3). */
@@ -23,9 +31,30 @@ public final class Bcast {
      */
     private static final int SHORT_BLOCK = 64;
 
+    /** Only from here on is a rectangle looked for: 64 KiB, ours; shorter messages do not fill its pipelines. */
+    public static final int LEAST_OF_RECTANGLE = 64 * 1024;
+
     private Bcast() {}
 
     private static String choice(Parameters parameters) {
+        Situation situation = parameters.situation();
+        Rectangle rectangle = situation.rectangle();
+        boolean tree = situation.suits(Rule.TREE);
+        if (rectangle != null && isFastest(rectangle, situation.hardware(), tree, parameters.bytes())) {
+            return "rectangle";
+        }
+        return tree ? "tree" : withoutNetworks(parameters);
+    }
+
+    /** By bandwidth alone: all links of a rectangle against one of the tree, or against {@link ScatterAllgather}. */
+    private static boolean isFastest(Rectangle rectangle, CollectiveHardware hardware, boolean tree, int bytes) {
+        double onOneLink = MultiColour.bytesOnOneLink(rectangle, bytes);
+        return tree
+                ? onOneLink * hardware.combinedPerSecond() < (double) bytes * hardware.linkPerSecond()
+                : onOneLink < 2.0 * bytes;
+    }
+
+    private static String withoutNetworks(Parameters parameters) {
         boolean isShort = parameters.bytes() < LONG
                 || parameters.ranks() < FEW_RANKS
                 || parameters.bytes() / parameters.ranks() < SHORT_BLOCK;

@@ -1,0 +1,121 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.picture.Picture;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code experiment}: the model's figures beside published ones. */
+@Command(
+        name = "experiment",
+        sortOptions = false,
+        description = "Runs an experiment: what the model says beside what was published; without NAME, lists them.",
+        footer = {"", "Exit code 0 says that it ran, whatever the verdicts."})
+final class ExperimentCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "an experiment's name")
+    @Nullable
+    private String name;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "a setting of the experiment (more than one allowed)")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the rows as one JSON object; - is standard output, in place of the table")
+    @Nullable
+    private String json;
+
+    @Option(names = "--plots", paramLabel = "DIR", description = "a folder for the experiment's pictures (SVG)")
+    @Nullable
+    private String plots;
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    ExperimentCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        List<Experiment> experiments = Experiment.all();
+        if (name == null) {
+            terminal.out().print(list(experiments));
+            return 0;
+        }
+        Values.oneOf("NAME", name, experiments.stream().map(Experiment::name).toList());
+        for (Experiment experiment : experiments) {
+            if (experiment.name().equals(name)) {
+                return run(experiment);
+            }
+        }
+        throw new IllegalStateException(name);
+    }
+
+    private static String list(List<Experiment> experiments) {
+        Map<String, String> rows = new LinkedHashMap<>();
+        experiments.forEach(experiment -> rows.put(experiment.name(), experiment.summary()));
+        return Table.of(rows);
+    }
+
+    private int run(Experiment experiment) {
+        Map<String, String> given = KeyValues.parse("--set", settings);
+        Sample.check(experiment.name(), experiment.settings(), given);
+        JsonTarget target = JsonTarget.open(terminal, json);
+        Path folder = plots == null ? null : folder(plots);
+        Experiment.Findings findings;
+        try {
+            findings = experiment.run(new Laboratory(terminal, given));
+        } catch (Laboratory.FailedJob failed) {
+            terminal.err().println(failed.getMessage());
+            return failed.exit;
+        }
+        if (!target.isStandardOutput()) {
+            terminal.out().print(ExperimentReport.table(experiment, findings));
+        }
+        target.write(ExperimentReport.json(experiment, findings));
+        if (folder != null) {
+            write(folder, findings.pictures());
+        }
+        return JobResult.SUCCESS;
+    }
+
+    private static Path folder(String plots) {
+        try {
+            return Files.createDirectories(Path.of(plots));
+        } catch (IOException | InvalidPathException refused) {
+            throw InputException.option("--plots", plots, "a folder, or where one can be made");
+        }
+    }
+
+    private void write(Path folder, List<Picture> pictures) {
+        for (Picture picture : pictures) {
+            Path file = folder.resolve(picture.name() + ".svg");
+            try {
+                Files.writeString(file, picture.svg());
+            } catch (IOException refused) {
+                throw InputException.option("--plots", file, "a file that can be written");
+            }
+            terminal.err().println("plot " + file);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.rankcluster.actors.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.picture.Numbers;
+
+/** What came out of an experiment, as a table and as one JSON object. */
+final class ExperimentReport {
+    private static final List<String> HEADINGS = List.of("what", "unit", "published", "ours", "tolerance", "verdict");
+    /** First column of numbers, which stand right. */
+    private static final int PUBLISHED = 2;
+
+    private static final int OURS = 3;
+
+    private ExperimentReport() {}
+
+    /** A line for each row, then the notes. */
+    static String table(Experiment experiment, Experiment.Findings findings) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(HEADINGS);
+        for (Experiment.Row row : findings.rows()) {
+            lines.add(List.of(
+                    row.what(),
+                    row.unit(),
+                    shown(row.published()),
+                    shown(row.ours()),
+                    row.tolerance().isEmpty() ? "-" : row.tolerance(),
+                    row.verdict() == Experiment.Verdict.NONE
+                            ? "-"
+                            : row.verdict().text()));
+        }
+        StringBuilder text = new StringBuilder();
+        text.append(experiment.name()).append(": ").append(experiment.summary()).append("\n\n");
+        int[] widths = widths(lines);
+        lines.forEach(line -> append(text, line, widths));
+        if (!findings.notes().isEmpty()) {
+            text.append('\n');
+            findings.notes().forEach(note -> text.append(note).append('\n'));
+        }
+        return text.toString();
+    }
+
+    private static String shown(@Nullable Double number) {
+        return number == null ? "-" : Numbers.plain(number);
+    }
+
+    private static int[] widths(List<List<String>> lines) {
+        int[] widths = new int[HEADINGS.size()];
+        for (List<String> line : lines) {
+            for (int column = 0; column < widths.length; column++) {
+                widths[column] = Math.max(widths[column], line.get(column).length());
+            }
+        }
+        return widths;
+    }
+
+    private static void append(StringBuilder text, List<String> line, int[] widths) {
+        StringBuilder row = new StringBuilder();
+        for (int column = 0; column < widths.length; column++) {
+            int missing = widths[column] - line.get(column).length();
+            boolean right = column == PUBLISHED || column == OURS;
+            row.repeat(' ', right ? missing : 0).append(line.get(column)).repeat(' ', right ? 2 : missing + 2);
+        }
+        text.append(row.toString().stripTrailing()).append('\n');
+    }
+
+    /** The object's text, with a newline at the end. */
+    static String json(Experiment experiment, Experiment.Findings findings) {
+        return JsonReport.text(json -> write(json, experiment, findings));
+    }
+
+    private static void write(JsonGenerator json, Experiment experiment, Experiment.Findings findings)
+            throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", experiment.name());
+        json.writeStringField("source", experiment.source());
+        json.writeArrayFieldStart("rows");
+        for (Experiment.Row row : findings.rows()) {
+            write(json, row);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("notes");
+        for (String note : findings.notes()) {
+            json.writeString(note);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Experiment.Row row) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("what", row.what());
+        json.writeStringField("unit", row.unit());
+        json.writeObjectField("published", row.published());
+        json.writeObjectField("ours", row.ours());
+        json.writeStringField("tolerance", row.tolerance());
+        json.writeStringField("verdict", row.verdict().text());
+        json.writeEndObject();
+    }
+}

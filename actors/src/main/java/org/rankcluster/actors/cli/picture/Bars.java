@@ -1,0 +1,66 @@
+package org.rankcluster.actors.cli.picture;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * Published figures and ours as bars side by side.
+ *
+ * @param name of its file
+ * @param title above it
+ * @param unit of all figures
+ * @param pairs the figures, top to bottom
+ */
+public record Bars(String name, String title, String unit, List<Pair> pairs) implements Picture {
+    private static final double WIDTH = 900;
+    private static final double LEFT = 400;
+    private static final double RIGHT = 820;
+    private static final double TOP = 70;
+    private static final double PAIR = 46;
+    private static final double BAR = 16;
+
+    /**
+     * Two figures.
+     *
+     * @param what they measure
+     * @param published NaN where nothing was
+     * @param ours the model's
+     */
+    public record Pair(String what, double published, double ours) {}
+
+    @Override
+    public String svg() {
+        double[] values = pairs.stream()
+                .flatMapToDouble(pair -> DoubleStream.of(pair.published(), pair.ours()))
+                .filter(Double::isFinite)
+                .toArray();
+        Axis across = Axis.of(values, LEFT, RIGHT, false);
+        double bottom = TOP + PAIR * pairs.size();
+        Svg svg = new Svg(WIDTH, bottom + 50);
+        svg.text(WIDTH / 2, 24, "middle", title);
+        svg.rectangle(LEFT, 36, 12, 12, Svg.colour(0)).text(LEFT + 18, 47, "start", "published");
+        svg.rectangle(LEFT + 110, 36, 12, 12, Svg.colour(1)).text(LEFT + 128, 47, "start", "ours");
+        for (double tick : across.ticks()) {
+            svg.line(across.pixel(tick), TOP, across.pixel(tick), bottom, "#dddddd", 1);
+            svg.text(across.pixel(tick), bottom + 18, "middle", Numbers.plain(tick));
+        }
+        svg.text((LEFT + RIGHT) / 2, bottom + 40, "middle", unit);
+        for (int i = 0; i < pairs.size(); i++) {
+            drawPair(svg, across, pairs.get(i), TOP + PAIR * i);
+        }
+        return svg.document();
+    }
+
+    private static void drawPair(Svg svg, Axis across, Pair pair, double top) {
+        svg.text(LEFT - 10, top + 26, "end", pair.what());
+        drawBar(svg, across, pair.published(), top + 5, Svg.colour(0));
+        drawBar(svg, across, pair.ours(), top + 5 + BAR, Svg.colour(1));
+    }
+
+    private static void drawBar(Svg svg, Axis across, double value, double top, String colour) {
+        if (Double.isFinite(value)) {
+            svg.rectangle(LEFT, top, Math.max(1, across.pixel(value) - LEFT), BAR, colour);
+            svg.text(across.pixel(value) + 6, top + 13, "start", Numbers.plain(value));
+        }
+    }
+}

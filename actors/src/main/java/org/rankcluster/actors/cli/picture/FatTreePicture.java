@@ -1,0 +1,83 @@
+package org.rankcluster.actors.cli.picture;
+
+import org.rankcluster.hardware.topology.FatTree;
+
+/**
+ * A fat tree: its nodes in a row, its levels of switches above, every link a line, as wide as there are parallel ones. Of a large tree
+ * a part is drawn: the first nodes and the switches above them, and the picture says so.
+ *
+ * @param name of its file
+ * @param tree what is drawn
+ */
+public record FatTreePicture(String name, FatTree tree) implements Picture {
+    private static final int MOST_NODES = 72;
+    private static final int MOST_SWITCHES = 48;
+    private static final double STEP = 18;
+    private static final double LEVEL = 150;
+    private static final double MARGIN = 60;
+    private static final double TOP = 100;
+
+    @Override
+    public String svg() {
+        int widest = 0;
+        for (int level = 0; level <= tree.levels(); level++) {
+            widest = Math.max(widest, shown(level));
+        }
+        double width = STEP * (widest - 1);
+        Svg svg = new Svg(Math.max(width + 2 * MARGIN, 640), TOP + LEVEL * tree.levels() + MARGIN);
+        svg.text(MARGIN, 30, "start", tree.describe() + ", " + tree.nodes() + " nodes");
+        for (int level = 0; level < tree.levels(); level++) {
+            links(svg, level, width);
+        }
+        for (int level = 0; level <= tree.levels(); level++) {
+            elements(svg, level, width);
+        }
+        return svg.document();
+    }
+
+    /** Elements of a level that are drawn: the first ones. */
+    private int shown(int level) {
+        return Math.min(tree.switches(level), level == 0 ? MOST_NODES : MOST_SWITCHES);
+    }
+
+    private double across(int level, int element, double width) {
+        int shown = shown(level);
+        return MARGIN + (shown == 1 ? width / 2 : width * element / (shown - 1));
+    }
+
+    private double down(int level) {
+        return TOP + LEVEL * (tree.levels() - level);
+    }
+
+    private void links(Svg svg, int level, double width) {
+        for (int element = 0; element < shown(level); element++) {
+            for (int port = 0; port < tree.parents(level); port++) {
+                int parent = tree.parent(level, element, port);
+                if (parent < shown(level + 1)) {
+                    svg.line(
+                            across(level, element, width),
+                            down(level),
+                            across(level + 1, parent, width),
+                            down(level + 1),
+                            Svg.colour(level),
+                            0.5 * tree.parallelLinks(level));
+                }
+            }
+        }
+    }
+
+    private void elements(Svg svg, int level, double width) {
+        for (int element = 0; element < shown(level); element++) {
+            double x = across(level, element, width);
+            if (level == 0) {
+                svg.circle(x, down(level), 3, "#333333");
+            } else {
+                svg.rectangle(x - 6, down(level) - 6, 12, 12, Svg.colour(level - 1));
+            }
+        }
+        int all = tree.switches(level);
+        String what = level == 0 ? all + " nodes" : "level " + level + ": " + all + " switches";
+        String part = shown(level) < all ? ", of which " + shown(level) + " are drawn" : "";
+        svg.text(MARGIN, down(level) + (level == 0 ? 30 : -16), "start", what + part);
+    }
+}

@@ -1,0 +1,20 @@
+package org.rankcluster.actors.cli.picture;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** Numbers as people read them. */
+public final class Numbers {
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
+
+    private Numbers() {}
+
+    /** At most four digits that mean something, without an exponent: {@code 154.4}, {@code 0.0123}, {@code 3000}. */
+    public static String plain(double number) {
+        if (!Double.isFinite(number)) {
+            return String.valueOf(number);
+        }
+        BigDecimal rounded = new BigDecimal(number).round(FOUR_DIGITS);
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+}

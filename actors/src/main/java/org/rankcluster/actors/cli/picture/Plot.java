@@ -1,0 +1,81 @@
+package org.rankcluster.actors.cli.picture;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+
+/**
+ * Lines over a horizontal axis.
+ *
+ * @param name of its file
+ * @param title above it
+ * @param horizontal what the horizontal axis shows, with its unit
+ * @param vertical what the vertical axis shows, with its unit
+ * @param logarithmic whether the horizontal axis is logarithmic; its values are then positive
+ * @param series the lines
+ */
+public record Plot(
+        String name, String title, String horizontal, String vertical, boolean logarithmic, List<Series> series)
+        implements Picture {
+    private static final double WIDTH = 760;
+    private static final double HEIGHT = 460;
+    private static final double LEFT = 80;
+    private static final double RIGHT = 570;
+    private static final double TOP = 50;
+    private static final double BOTTOM = 400;
+
+    /**
+     * One line.
+     *
+     * @param name in the legend
+     * @param x values on the horizontal axis, rising
+     * @param y values on the vertical axis, as many
+     */
+    public record Series(String name, double[] x, double[] y) {}
+
+    @Override
+    public String svg() {
+        Axis across = Axis.of(all(Series::x), LEFT, RIGHT, logarithmic);
+        Axis up = Axis.of(all(Series::y), BOTTOM, TOP, false);
+        Svg svg = new Svg(WIDTH, HEIGHT);
+        svg.text((LEFT + RIGHT) / 2, TOP - 20, "middle", title);
+        drawAxes(svg, across, up);
+        for (int i = 0; i < series.size(); i++) {
+            drawSeries(svg, across, up, i);
+        }
+        return svg.document();
+    }
+
+    private double[] all(Function<Series, double[]> values) {
+        return series.stream()
+                .flatMapToDouble(one -> DoubleStream.of(values.apply(one)))
+                .toArray();
+    }
+
+    private void drawAxes(Svg svg, Axis across, Axis up) {
+        for (double tick : up.ticks()) {
+            svg.line(LEFT, up.pixel(tick), RIGHT, up.pixel(tick), "#dddddd", 1);
+            svg.text(LEFT - 8, up.pixel(tick) + 4, "end", Numbers.plain(tick));
+        }
+        for (double tick : across.ticks()) {
+            svg.line(across.pixel(tick), BOTTOM, across.pixel(tick), BOTTOM + 5, "#333333", 1);
+            svg.text(across.pixel(tick), BOTTOM + 20, "middle", Numbers.plain(tick));
+        }
+        svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "#333333", 1).line(LEFT, TOP, LEFT, BOTTOM, "#333333", 1);
+        svg.text((LEFT + RIGHT) / 2, BOTTOM + 45, "middle", horizontal);
+        svg.upwards(22, (TOP + BOTTOM) / 2, vertical);
+    }
+
+    private void drawSeries(Svg svg, Axis across, Axis up, int index) {
+        Series one = series.get(index);
+        String colour = Svg.colour(index);
+        double[] x = across.pixels(one.x());
+        double[] y = up.pixels(one.y());
+        svg.polyline(x, y, colour, 2);
+        for (int i = 0; i < x.length; i++) {
+            svg.circle(x[i], y[i], 3, colour);
+        }
+        double row = TOP + 12 + 20 * index;
+        svg.line(RIGHT + 15, row - 4, RIGHT + 40, row - 4, colour, 2).text(RIGHT + 46, row, "start", one.name());
+    }
+}

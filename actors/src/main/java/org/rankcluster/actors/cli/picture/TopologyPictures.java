@@ -1,0 +1,22 @@
+package org.rankcluster.actors.cli.picture;
+
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.topology.Torus;
+
+/** The picture of a machine's network. */
+public final class TopologyPictures {
+    private TopologyPictures() {}
+
+    /** A picture by the name of the machine. */
+    public static Picture of(Machine machine) {
+        String name = machine.name();
+        return switch (machine.topology()) {
+            case Torus torus -> new TorusPicture(name, torus);
+            case FatTree tree -> new FatTreePicture(name, tree);
+            default ->
+                new CrossbarPicture(
+                        name, machine.elastic() ? 0 : machine.topology().nodes());
+        };
+    }
+}

@@ -1,0 +1,167 @@
+package org.rankcluster.actors.cli.picture;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.rankcluster.hardware.topology.Dimensions;
+import org.rankcluster.hardware.topology.Torus;
+
+/**
+ * A torus or mesh: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn as they
+ * are, z to the back; of more, such blocks stand side by side, below each other, and so on. Where that would be more than
+ * {@value #MOST_NODES} nodes, long dimensions are cut, and the picture says so.
+ *
+ * @param name of its file
+ * @param torus what is drawn
+ */
+public record TorusPicture(String name, Torus torus) implements Picture {
+    private static final int MOST_NODES = 2048;
+    private static final double STEP = 46;
+    private static final double BACK_X = 19;
+    private static final double BACK_Y = -13;
+    private static final double MARGIN = 50;
+    private static final double LEGEND = 26;
+
+    @Override
+    public String svg() {
+        int[] shown = shown();
+        double[][] steps = steps(shown);
+        double width = extent(shown, steps, 0);
+        double height = extent(shown, steps, 1);
+        double top = MARGIN + LEGEND * (torus.dimensions() + 1);
+        Drawing drawing = new Drawing(
+                new Svg(Math.max(width + 2 * MARGIN, 520), top + height + MARGIN),
+                shown,
+                steps,
+                MARGIN - least(shown, steps, 0),
+                top - least(shown, steps, 1));
+        legend(drawing.svg, shown);
+        int nodes = Arrays.stream(shown).reduce(1, (a, b) -> a * b);
+        for (int dimension = torus.dimensions() - 1; dimension >= 0; dimension--) {
+            for (int node = 0; node < nodes; node++) {
+                drawing.link(node, dimension);
+            }
+        }
+        for (int node = 0; node < nodes; node++) {
+            drawing.node(node);
+        }
+        return drawing.svg.document();
+    }
+
+    /** The extents that are drawn. */
+    private int[] shown() {
+        int longest = Arrays.stream(torus.shape()).max().orElse(1);
+        int[] shown = torus.shape();
+        for (int most = longest; most > 2 && product(shown) > MOST_NODES; most--) {
+            for (int d = 0; d < shown.length; d++) {
+                shown[d] = Math.min(shown[d], most);
+            }
+        }
+        return shown;
+    }
+
+    private static long product(int[] extents) {
+        return Arrays.stream(extents).asLongStream().reduce(1, (a, b) -> a * b);
+    }
+
+    /** For each dimension how far to go from a node to the next. */
+    private static double[][] steps(int[] shown) {
+        double[][] steps = new double[shown.length][];
+        for (int d = 0; d < shown.length; d++) {
+            steps[d] = switch (d) {
+                case 0 -> new double[] {STEP, 0};
+                case 1 -> new double[] {0, STEP};
+                case 2 -> new double[] {BACK_X, BACK_Y};
+                default -> {
+                    int[] inner = Arrays.copyOf(shown, d);
+                    yield d % 2 == 1
+                            ? new double[] {extent(inner, steps, 0) + 1.5 * STEP, 0}
+                            : new double[] {0, extent(inner, steps, 1) + 1.5 * STEP};
+                }
+            };
+        }
+        return steps;
+    }
+
+    private static double extent(int[] shown, double[][] steps, int axis) {
+        double sum = 0;
+        for (int d = 0; d < shown.length; d++) {
+            sum += (shown[d] - 1) * Math.abs(steps[d][axis]);
+        }
+        return sum;
+    }
+
+    private static double least(int[] shown, double[][] steps, int axis) {
+        double sum = 0;
+        for (int d = 0; d < shown.length; d++) {
+            sum += (shown[d] - 1) * Math.min(0, steps[d][axis]);
+        }
+        return sum;
+    }
+
+    private void legend(Svg svg, int[] shown) {
+        svg.text(MARGIN, 30, "start", torus.describe() + ", " + torus.nodes() + " nodes");
+        String letters = Dimensions.letters(shown.length).toLowerCase(Locale.ROOT);
+        for (int d = 0; d < shown.length; d++) {
+            String part = shown[d] < torus.extent(d) ? ", of which " + shown[d] + " are drawn" : "";
+            String ends = torus.wraps(d) ? ", wraps around" : "";
+            double y = 30 + LEGEND * (d + 1);
+            svg.line(MARGIN, y - 4, MARGIN + 30, y - 4, Svg.colour(d), 2);
+            svg.text(MARGIN + 38, y, "start", letters.charAt(d) + ": " + torus.extent(d) + ends + part);
+        }
+    }
+
+    /** What is drawn, and where. */
+    private final class Drawing {
+        final Svg svg;
+        private final int[] shown;
+        private final double[][] steps;
+        private final double left;
+        private final double top;
+
+        Drawing(Svg svg, int[] shown, double[][] steps, double left, double top) {
+            this.svg = svg;
+            this.shown = shown;
+            this.steps = steps;
+            this.left = left;
+            this.top = top;
+        }
+
+        private int coordinate(int node, int dimension) {
+            int rest = node;
+            for (int d = 0; d < dimension; d++) {
+                rest /= shown[d];
+            }
+            return rest % shown[dimension];
+        }
+
+        private double place(int node, int axis) {
+            double place = axis == 0 ? left : top;
+            for (int d = 0; d < shown.length; d++) {
+                place += coordinate(node, d) * steps[d][axis];
+            }
+            return place;
+        }
+
+        void node(int node) {
+            svg.circle(place(node, 0), place(node, 1), 2.8, "#333333");
+        }
+
+        /** The link to the next node, or of the last one to the first. */
+        void link(int node, int dimension) {
+            double x = place(node, 0);
+            double y = place(node, 1);
+            double stepX = steps[dimension][0];
+            double stepY = steps[dimension][1];
+            String colour = Svg.colour(dimension);
+            double width = dimension < 3 ? 1.2 : 0.4;
+            int last = shown[dimension] - 1;
+            if (coordinate(node, dimension) < last) {
+                svg.line(x, y, x + stepX, y + stepY, colour, width);
+            } else if (torus.wraps(dimension) && last > 1 && shown[dimension] == torus.extent(dimension)) {
+                svg.arc(x, y, x - last * stepX, y - last * stepY, 0.45 * STEP, colour, width / 2);
+            } else if (shown[dimension] < torus.extent(dimension)) {
+                svg.line(x, y, x + stepX / 3, y + stepY / 3, colour, width);
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.protocol.file.FileServer;
+
+/**
+ * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open,
+ * and those of the attempt before are closed by then.
+ */
+public final class ClientFiles implements AutoCloseable {
+    private static final Duration LONGEST_CLOSE = Duration.ofSeconds(30);
+
+    private final JobClient client;
+    private final long job;
+    private final Path folder;
+    private @Nullable Desk desk;
+
+    /**
+     * The files of a job.
+     *
+     * @param folder where relative names begin
+     */
+    public ClientFiles(JobClient client, long job, Path folder) {
+        this.client = client;
+        this.job = job;
+        this.folder = folder;
+    }
+
+    /** Takes what has come of calls. Those that are whole are carried out elsewhere, one after the other. */
+    public void take(JobLine.Calls calls) {
+        Desk open = desk;
+        if (open == null || open.attempt != calls.attempt()) {
+            close();
+            open = new Desk(calls.attempt());
+            desk = open;
+        }
+        open.take(calls.bytes());
+    }
+
+    /** No more calls come: closes the files. */
+    @Override
+    public void close() {
+        if (desk != null) {
+            desk.close();
+            desk = null;
+        }
+    }
+
+    /** Serves the calls of an attempt. */
+    private final class Desk {
+        private final int attempt;
+        private final PipedOutputStream calls = new PipedOutputStream();
+        private final PipedInputStream in = new PipedInputStream(Piece.MOST);
+        private final Thread thread;
+        private volatile boolean closed;
+
+        Desk(int attempt) {
+            this.attempt = attempt;
+            try {
+                in.connect(calls);
+            } catch (IOException connected) {
+                throw new IllegalStateException(connected);
+            }
+            thread = Thread.ofPlatform().daemon().name("files").start(this::work);
+        }
+
+        void take(byte[] bytes) {
+            try {
+                calls.write(bytes);
+                calls.flush(); // or who reads looks only once a second
+            } catch (IOException over) {
+                // the job is being stopped
+            }
+        }
+
+        private void work() {
+            try {
+                client.sendAnswers(job, attempt, this::serve);
+            } catch (IOException | JobClient.Refused | RuntimeException broken) {
+                if (!closed) {
+                    stop(broken);
+                }
+            }
+        }
+
+        private void serve(OutputStream body) throws IOException {
+            DataInputStream from = new DataInputStream(new BufferedInputStream(in));
+            DataOutputStream to = new DataOutputStream(new BufferedOutputStream(body, Piece.MOST));
+            try (FileServer files = new FileServer(folder)) {
+                for (FileFrames.Call call = FileFrames.readCall(from); call != null; call = FileFrames.readCall(from)) {
+                    FileFrames.Result result = new FileFrames.Result(to);
+                    files.serve(call.rank(), call.number(), call.bytes(), result);
+                    result.done();
+                }
+            }
+        }
+
+        /** A job that is not answered would wait for ever. */
+        private void stop(Exception broken) {
+            try {
+                client.cancel(job, JobResult.MEMBER_LOST, "files: " + broken.getMessage() + "; the job was stopped");
+            } catch (IOException | JobClient.Refused gone) {
+                // who follows the job hears of that
+            }
+        }
+
+        void close() {
+            closed = true;
+            try {
+                calls.close();
+                boolean unusedDone = thread.join(LONGEST_CLOSE);
+            } catch (IOException neverThrown) {
+                throw new IllegalStateException(neverThrown);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

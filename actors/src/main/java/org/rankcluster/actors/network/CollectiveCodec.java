@@ -1,0 +1,125 @@
+package org.rankcluster.actors.network;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.BatchInput;
+import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
+
+/** How packets of the tree network and signals cross to other members, next to the events of the network for messages. */
+final class CollectiveCodec implements EventCodec {
+    private static final int MESSAGES = 0;
+    private static final int PACKET = 1;
+    private static final int CREDIT = 2;
+    private static final int SIGNAL = 3;
+
+    private static final int UP = 1;
+    private static final int ODD = 2;
+    private static final int DATA = 4;
+    private static final int PHANTOM = 8;
+    private static final int COMBINED = 16;
+
+    private final EventCodec messages;
+
+    CollectiveCodec(EventCodec messages) {
+        this.messages = messages;
+    }
+
+    @Override
+    public void write(Event event, BatchOutput out) {
+        switch (event) {
+            case TreePacket packet -> write(packet, out);
+            case TreeCredit credit -> out.writeByte(CREDIT);
+            case Signal signal -> {
+                out.writeByte(SIGNAL);
+                out.writeBoolean(signal.isUp);
+                out.writeVarint(signal.ready);
+            }
+            default -> {
+                out.writeByte(MESSAGES);
+                messages.write(event, out);
+            }
+        }
+    }
+
+    private static void write(TreePacket packet, BatchOutput out) {
+        Payload data = packet.data;
+        boolean phantom = data != null && data.isPhantom();
+        PredefinedReducer combination = packet.combination;
+        out.writeByte(PACKET);
+        out.writeByte((packet.isUp ? UP : 0)
+                | (packet.isOdd ? ODD : 0)
+                | (data == null ? 0 : DATA)
+                | (phantom ? PHANTOM : 0)
+                | (combination == null ? 0 : COMBINED));
+        out.writeVarint(packet.bytes);
+        out.writeVarint(packet.ready);
+        if (combination != null) {
+            out.writeString(combination.operator().name());
+            out.writeString(combination.type().name());
+        }
+        if (data != null && !phantom) {
+            out.writeBytes(data.bytes(), 0, packet.bytes);
+        }
+    }
+
+    @Override
+    public Event read(BatchInput in) {
+        int kind = in.readByte();
+        return switch (kind) {
+            case MESSAGES -> messages.read(in);
+            case PACKET -> readPacket(in);
+            case CREDIT -> new TreeCredit();
+            case SIGNAL -> new Signal(in.readBoolean(), MessageBatch.number(in, "ready", Long.MAX_VALUE));
+            default -> throw MessageBatch.refuse("kind", kind, MESSAGES + ".." + SIGNAL);
+        };
+    }
+
+    private static TreePacket readPacket(BatchInput in) {
+        int flags = in.readByte();
+        if ((flags & ~(UP | ODD | DATA | PHANTOM | COMBINED)) != 0) {
+            throw MessageBatch.refuse("flags", flags, "a packet's of the tree network");
+        }
+        int bytes = MessageBatch.number(in, "bytes", Integer.MAX_VALUE);
+        long ready = MessageBatch.number(in, "ready", Long.MAX_VALUE);
+        PredefinedReducer combination = (flags & COMBINED) == 0 ? null : combination(in);
+        Payload data = (flags & DATA) == 0 ? null : data(in, bytes, (flags & PHANTOM) != 0);
+        return new TreePacket((flags & UP) != 0, bytes, data, combination, ready, (flags & ODD) != 0);
+    }
+
+    private static PredefinedReducer combination(BatchInput in) {
+        Operator operator = one(Operator.values(), in.readString(), "operator");
+        ElementType type = one(ElementType.values(), in.readString(), "type");
+        if (!operator.takes(type)) {
+            throw refuse("type", type.name(), "one that " + operator + " takes");
+        }
+        return operator.on(type);
+    }
+
+    private static <E extends Enum<E>> E one(E[] values, String text, String name) {
+        for (E value : values) {
+            if (value.name().equals(text)) {
+                return value;
+            }
+        }
+        throw refuse(name, text, "one of " + Arrays.toString(values));
+    }
+
+    private static IllegalArgumentException refuse(String name, String value, String rule) {
+        return new IllegalArgumentException(
+                "event of another member: " + name + ": " + value + " (expected: " + rule + ")");
+    }
+
+    private static @Nullable Payload data(BatchInput in, int bytes, boolean phantom) {
+        if (phantom) {
+            return Payload.phantom(bytes);
+        }
+        int from = in.advance(bytes);
+        return Payload.of(Arrays.copyOfRange(in.array(), from, from + bytes));
+    }
+}

@@ -1,0 +1,121 @@
+package org.rankcluster.actors.network;
+
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.routing.DModK;
+import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A fat tree at the fidelity of packets: what its switches ({@link FatTreeSwitch}), its nodes' adapters ({@link
+ * FatTreeAdapter}) and its ports ({@link PacketPort}) share.
+ */
+final class FatTreePacketNetwork extends PacketTransport {
+    private final FatTreeNetwork network;
+    private final FatTreeWiring wiring;
+    private final DModK route;
+    private final long[] uplinkTime;
+    private final int ports;
+
+    FatTreePacketNetwork(Machine machine, FatTreeNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+        super(
+                machine,
+                layout,
+                actorOf,
+                new TorusFormat(network, machine.mpi()),
+                new FifoBank(1, 1, layout.ranksPerNode()),
+                network.injectionFifoChunks(),
+                new FifoBank(1, 1, layout.ranksPerNode()),
+                network.receptionFifoChunks());
+        FatTree tree = (FatTree) machine.topology();
+        this.network = network;
+        this.wiring = new FatTreeWiring(network, tree, layout);
+        this.route = new DModK(tree);
+        this.uplinkTime = new long[network.maxPacketChunks() + 1];
+        for (int chunks = 0; chunks < uplinkTime.length; chunks++) {
+            uplinkTime[chunks] = network.uplinkTime(chunks);
+        }
+        int most = 0;
+        for (int level = 0; level <= tree.levels(); level++) {
+            most = Math.max(most, tree.downPorts(level) + tree.upPorts(level));
+        }
+        this.ports = most;
+    }
+
+    @Override
+    public EventActor router(int id, VirtualTime time) {
+        return wiring.level(id) == 0 ? new FatTreeAdapter(id, time, this) : new FatTreeSwitch(id, time, this);
+    }
+
+    FatTreeWiring wiring() {
+        return wiring;
+    }
+
+    DModK route() {
+        return route;
+    }
+
+    long adapterLatency() {
+        return network.adapterLatency();
+    }
+
+    /** Picoseconds that a packet occupies a link. */
+    long linkTime(boolean ofNode, int chunks) {
+        return ofNode ? format().linkTime(chunks) : uplinkTime[chunks];
+    }
+
+    /** Picoseconds from a packet's leaving an element to when the next one may send it on, or has its head. */
+    long hop(int level, boolean up, Packet packet, int element) {
+        long hop = wiring.hop(level, up);
+        if (wiring.changesLinks(level, up, layout().node(packet.message.to), element)) {
+            boolean ofNode = FatTreeWiring.isNodeLink(level, up);
+            hop += Math.max(0, linkTime(ofNode, packet.chunks) - linkTime(!ofNode, packet.chunks));
+        }
+        return hop;
+    }
+
+    @Override
+    int nodeLinks() {
+        return 1;
+    }
+
+    @Override
+    int links() {
+        return ports;
+    }
+
+    @Override
+    int directions() {
+        return 2;
+    }
+
+    @Override
+    long mostHints() {
+        return ports - 1L;
+    }
+
+    @Override
+    int channels() {
+        return 1;
+    }
+
+    @Override
+    int channelChunks() {
+        return network.bufferChunks();
+    }
+
+    @Override
+    CutMessage cut(Message message, int from, int number, boolean adaptive) {
+        int to = actorOf(message.destination());
+        if (layout().node(from) == layout().node(to)) {
+            throw refuseLocal(message);
+        }
+        long readTime = costs().read(message);
+        CutMessage cut = new CutMessage(message, from, to, number, Way.of(adaptive), format(), 0, 0, readTime);
+        cut.fifos = 1;
+        return cut;
+    }
+}

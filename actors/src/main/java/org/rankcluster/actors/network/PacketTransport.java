@@ -1,0 +1,174 @@
+package org.rankcluster.actors.network;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
+
+/**
+ * A network that carries packets, as the ports of ranks ({@link PacketPort}), the FIFOs between them and their node's router,
+ * and the codec see it.
+ */
+abstract class PacketTransport implements Network {
+    private final PacketCosts costs;
+    private final NodeLayout layout;
+    private final IntUnaryOperator actorOf;
+    private final TorusFormat format;
+    private final FifoBank injection;
+    private final FifoBank reception;
+    private final int injectionChunks;
+    private final int receptionChunks;
+    private final int injectionGiveBack;
+    private final int receptionGiveBack;
+    private final MessagesUnderWay underWay = new MessagesUnderWay();
+
+    /**
+     * What is common to all of them.
+     *
+     * @param injection injection FIFOs of a node
+     * @param injectionChunks chunks of an injection FIFO that each of its owners may fill
+     * @param reception reception FIFOs of a node
+     * @param receptionChunks chunks of a reception FIFO
+     */
+    PacketTransport(
+            Machine machine,
+            NodeLayout layout,
+            IntUnaryOperator actorOf,
+            TorusFormat format,
+            FifoBank injection,
+            int injectionChunks,
+            FifoBank reception,
+            int receptionChunks) {
+        this.costs = PacketCosts.of(machine);
+        this.layout = layout;
+        this.actorOf = actorOf;
+        this.format = format;
+        this.injection = injection;
+        this.injectionChunks = injectionChunks;
+        this.reception = reception;
+        this.receptionChunks = receptionChunks;
+        this.injectionGiveBack = FifoBank.giveBack(injectionChunks, format.mostChunks(), 1);
+        this.receptionGiveBack = FifoBank.giveBack(receptionChunks, format.mostChunks(), reception.owners());
+    }
+
+    /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
+    abstract CutMessage cut(Message message, int from, int number, boolean adaptive);
+
+    /** Whether packets can leave copies along a line. */
+    boolean deposits() {
+        return false;
+    }
+
+    /** {@link #cut} of a message that leaves a copy with every node on its way. */
+    CutMessage cutDeposit(Message message, int from, int number) {
+        throw new UnsupportedOperationException("rank " + message.source() + " (expected: a network that deposits)");
+    }
+
+    /** Number of nodes to which {@code test} applies among those that such a message is for. */
+    int receivers(int from, int to, IntPredicate test) {
+        throw new UnsupportedOperationException("actors " + from + ", " + to + " (expected: a network that deposits)");
+    }
+
+    /** Links of a node; a reception FIFO's number is its group's times these, and its link. */
+    abstract int nodeLinks();
+
+    /** Most links of any of its actors. */
+    abstract int links();
+
+    /** Directions of packets, from 0. */
+    abstract int directions();
+
+    /** Greatest number of a packet's hints. */
+    abstract long mostHints();
+
+    /** Virtual channels of a link. */
+    abstract int channels();
+
+    /** Chunks of buffer of a virtual channel. */
+    abstract int channelChunks();
+
+    @Override
+    public NetworkPort port(NetworkPort.Host host) {
+        return new PacketPort(host, this);
+    }
+
+    @Override
+    public EventCodec codec(IntPredicate isHere, int ranks) {
+        return new PacketCodec(this, new MessageCodec(ranks), isHere);
+    }
+
+    /** What to say of a message between ranks of one node. */
+    final IllegalArgumentException refuseLocal(Message message) {
+        return new IllegalArgumentException("message from rank " + message.source() + " to rank "
+                + message.destination() + " of the same node (expected: on the shared memory)");
+    }
+
+    /**
+     * A message of another member, of which a packet is here.
+     *
+     * @param slice the packet's bytes; null if the message has room for all, or is a phantom
+     */
+    final CutMessage cutElsewhere(Message message, int to, int number, Way way, long hash, byte @Nullable [] slice) {
+        int from = actorOf.applyAsInt(message.source());
+        long readTime = costs.read(message);
+        return new CutMessage(message, from, to, number, way, format, readTime, hash, slice);
+    }
+
+    /** The messages to ranks of this member of which packets have been on another one. */
+    final MessagesUnderWay underWay() {
+        return underWay;
+    }
+
+    /** The actor of a rank. */
+    final int actorOf(int rank) {
+        return actorOf.applyAsInt(rank);
+    }
+
+    final NodeLayout layout() {
+        return layout;
+    }
+
+    final PacketCosts costs() {
+        return costs;
+    }
+
+    final TorusFormat format() {
+        return format;
+    }
+
+    /** Injection FIFOs of a node. */
+    final FifoBank injection() {
+        return injection;
+    }
+
+    /** Chunks of an injection FIFO that each of its owners may fill. */
+    final int injectionChunks() {
+        return injectionChunks;
+    }
+
+    /** Freed chunks of an injection FIFO that an owner is told of at a time. */
+    final int injectionGiveBack() {
+        return injectionGiveBack;
+    }
+
+    /** Reception FIFOs of a node. */
+    final FifoBank reception() {
+        return reception;
+    }
+
+    /** Freed chunks of a reception FIFO that the router is told of at a time. */
+    final int receptionGiveBack() {
+        return receptionGiveBack;
+    }
+
+    /** Room of all reception FIFOs of a node, empty. */
+    final int[] newReceptionRoom() {
+        int[] room = new int[reception.size()];
+        Arrays.fill(room, receptionChunks);
+        return room;
+    }
+}

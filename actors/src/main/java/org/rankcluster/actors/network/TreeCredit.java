@@ -1,0 +1,16 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+
+/** Room for one more packet in a FIFO of the tree network. */
+final class TreeCredit extends Event {
+    @Override
+    public int kind() {
+        return EventKinds.TREE_CREDIT;
+    }
+
+    @Override
+    public long payloadHash() {
+        return 0;
+    }
+}

@@ -1,0 +1,16 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+
+/** From a router of the tree network to itself: a link that somebody waits for is free. */
+final class TreeLinkFree extends Event {
+    @Override
+    public int kind() {
+        return EventKinds.TREE_LINK_FREE;
+    }
+
+    @Override
+    public long payloadHash() {
+        return 0;
+    }
+}

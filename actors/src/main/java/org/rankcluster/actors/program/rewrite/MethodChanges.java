@@ -1,0 +1,139 @@
+package org.rankcluster.actors.program.rewrite;
+
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.reflect.AccessFlag;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which instructions in the methods of a class have to change, and what they are about. */
+final class MethodChanges {
+    private final ProgramRewriter rewriter;
+    private final ClassShapes shapes;
+    private final ClassShape shape;
+
+    MethodChanges(ProgramRewriter rewriter, ClassShape shape) {
+        this.rewriter = rewriter;
+        this.shapes = rewriter.shapes();
+        this.shape = shape;
+    }
+
+    /** Whether an instruction has to change. */
+    boolean isChanged(CodeElement element) {
+        return switch (element) {
+            case FieldInstruction field -> staticsOf(field) != null || stream(field) != null || makesConstant(field);
+            case InvokeInstruction call ->
+                isCallChanged(
+                        call.owner().asInternalName(),
+                        call.name().stringValue(),
+                        call.type().stringValue(),
+                        call.opcode() == Opcode.INVOKESTATIC,
+                        call.opcode() == Opcode.INVOKESPECIAL);
+            case InvokeDynamicInstruction call ->
+                call.bootstrapArgs().stream()
+                        .anyMatch(a -> a instanceof DirectMethodHandleDesc handle && isHandleChanged(handle));
+            case NewObjectInstruction made -> isNewChanged(made.className().asInternalName());
+            case MonitorInstruction monitor -> true;
+            default -> false;
+        };
+    }
+
+    private boolean isHandleChanged(DirectMethodHandleDesc handle) {
+        boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
+        boolean isStatic = handle.kind() == DirectMethodHandleDesc.Kind.STATIC
+                || handle.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
+        String name = isNew ? INIT_NAME : handle.methodName();
+        return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew);
+    }
+
+    /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
+    boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
+        if (name.equals(INIT_NAME)) {
+            return isNewChanged(owner) || replacement(owner, name, type, false) != null;
+        }
+        return isStatic && (initialises(owner, name, type) != null || isCollectionOf(owner, name, type))
+                || !special && replacement(owner, name, type, isStatic) != null;
+    }
+
+    /** Whether it makes an immutable set or map out of its arguments. */
+    static boolean isCollectionOf(String owner, String name, String type) {
+        return name.equals("of")
+                && (owner.equals("java/util/Set") || owner.equals("java/util/Map"))
+                && type.startsWith("(Ljava/lang/Object;");
+    }
+
+    private boolean isNewChanged(String owner) {
+        return !Replacements.classFor(owner).equals(owner) || initialisesNew(owner) != null;
+    }
+
+    /** What to call in place of a method; null if it may stay. */
+    Replacements.@Nullable Call replacement(String owner, String name, String type, boolean isStatic) {
+        return Replacements.all().find(shapes, owner, name, type, isStatic);
+    }
+
+    /** The class that declares the static of each rank which is read or written; null if it is none. */
+    @Nullable
+    ClassShape staticsOf(FieldInstruction field) {
+        return rewriter.rewritesStatics() && isStatic(field)
+                ? shapes.ownerOfStatic(
+                        field.owner().asInternalName(),
+                        field.name().stringValue(),
+                        field.type().stringValue())
+                : null;
+    }
+
+    private static boolean isStatic(FieldInstruction field) {
+        return field.opcode() == Opcode.GETSTATIC || field.opcode() == Opcode.PUTSTATIC;
+    }
+
+    /** Whether it writes whether assertions are on, in an initialiser that each rank runs. */
+    boolean setsAssertions(FieldInstruction field) {
+        return rewriter.rewritesStatics()
+                && field.opcode() == Opcode.PUTSTATIC
+                && field.name().equalsString(ClassShape.ASSERTIONS);
+    }
+
+    /** The standard stream that is read, {@code out} and so on; null if it is another field. */
+    static @Nullable String stream(FieldInstruction field) {
+        return field.opcode() == Opcode.GETSTATIC && field.owner().name().equalsString("java/lang/System")
+                ? field.name().stringValue()
+                : null;
+    }
+
+    /** The class that calling a static method of {@code owner} initialises; null if it is none, or was before. */
+    @Nullable
+    ClassShape initialises(String owner, String name, String type) {
+        return later(shapes.ownerOfMethod(owner, name, type));
+    }
+
+    /** The class that making an object of {@code owner} initialises; null as before. */
+    @Nullable
+    ClassShape initialisesNew(String owner) {
+        return later(shapes.find(owner));
+    }
+
+    private @Nullable ClassShape later(@Nullable ClassShape other) {
+        return other != null
+                        && rewriter.rewritesStatics()
+                        && !shapes.isSubclass(shape, other)
+                        && shapes.hasInitialiser(other)
+                ? other
+                : null;
+    }
+
+    /** Whether it writes a constant of this enum. */
+    boolean makesConstant(FieldInstruction field) {
+        FieldModel declared = field.opcode() == Opcode.PUTSTATIC
+                ? shape.field(field.name().stringValue(), field.type().stringValue())
+                : null;
+        return declared != null && declared.flags().has(AccessFlag.ENUM);
+    }
+}

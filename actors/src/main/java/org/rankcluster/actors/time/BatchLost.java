@@ -1,0 +1,21 @@
+package org.rankcluster.actors.time;
+
+/** The run has failed because a batch between its members was lost, repeated, late or damaged. */
+public final class BatchLost extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    BatchLost(int member, String problem) {
+        super("batch from member " + member + ": " + problem);
+    }
+
+    /** The link says that it has lost something. */
+    BatchLost(Throwable reason) {
+        super(reason.getMessage(), reason);
+    }
+
+    /** Whether this is what was thrown, here or on another member. */
+    public static boolean isCause(Throwable thrown) {
+        return thrown instanceof BatchLost
+                || (thrown instanceof RemoteFailure remote && remote.type().equals(BatchLost.class.getName()));
+    }
+}

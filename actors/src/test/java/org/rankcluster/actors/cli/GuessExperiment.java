@@ -1,0 +1,50 @@
+package org.rankcluster.actors.cli;
+
+import java.util.List;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.protocol.extension.Setting;
+
+/** An experiment for tests: how often a rank greets. */
+public final class GuessExperiment implements Experiment {
+    static final Setting<Integer> TIMES = Setting.ofInt("times", 1, 0, 9);
+
+    @Override
+    public String name() {
+        return "guess";
+    }
+
+    @Override
+    public String summary() {
+        return "how often a rank greets";
+    }
+
+    @Override
+    public String source() {
+        return "nobody, 1900";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(TIMES);
+    }
+
+    @Override
+    public Findings run(Laboratory laboratory) {
+        double times = ((Number) laboratory
+                        .run("greeting", "--machine=ideal", "--ranks=2", "--set=times=" + laboratory.value(TIMES))
+                        .output()
+                        .get("times"))
+                .doubleValue();
+        Plot plot = new Plot(
+                "curve", "a < b", "x", "y", false, List.of(new Plot.Series("ours", new double[] {0, 1}, new double[] {
+                    0, times
+                })));
+        return new Findings(
+                List.of(
+                        Row.judged("greetings", "times", 1, times, Tolerance.percent(10)),
+                        Row.shown("greetings, again", "times", times / 3),
+                        Row.notModelled("echoes", "times", null)),
+                List.of("a note"),
+                List.of(plot));
+    }
+}

@@ -1,0 +1,133 @@
+package org.rankcluster.actors.cli.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.topology.Torus;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+class PictureTest {
+    @ParameterizedTest
+    @CsvSource({"5, 5", "8x8, 128", "4x3, 24", "8x8x8, 1536", "2x2x2, 12", "1x6, 6", "3x3x3x3, 324", "2x3x2x2x2, 144"})
+    void shouldDrawEveryNodeAndEveryLinkOfATorus(String shape, int links) throws Exception {
+        Torus torus = Torus.of(extents(shape));
+        Element svg = parse(new TorusPicture("t", torus));
+        assertThat(count(svg, "circle")).isEqualTo(torus.nodes());
+        assertThat(count(svg, "line") - torus.dimensions() + count(svg, "path")).isEqualTo(links);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 4", "8x8, 112", "4x4x4, 144"})
+    void shouldDrawNoArcsOnAMesh(String shape, int links) throws Exception {
+        Torus mesh = Torus.mesh(extents(shape));
+        Element svg = parse(new TorusPicture("t", mesh));
+        assertThat(count(svg, "path")).isZero();
+        assertThat(count(svg, "line") - mesh.dimensions()).isEqualTo(links);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"64x32x32", "16x12x16x16x2", "100000"})
+    void shouldDrawAPartOfALargeTorusAndSaySo(String shape) throws Exception {
+        Torus torus = Torus.of(extents(shape));
+        Element svg = parse(new TorusPicture("t", torus));
+        assertThat(count(svg, "circle")).isBetween(500, 2048);
+        assertThat(svg.getTextContent()).contains("are drawn").contains(torus.nodes() + " nodes");
+    }
+
+    @Test
+    void shouldKeepDotsInsideThePicture() throws Exception {
+        Element svg = parse(new TorusPicture("t", Torus.of(3, 4, 5, 2, 3)));
+        var dots = svg.getElementsByTagName("circle");
+        for (int i = 0; i < dots.getLength(); i++) {
+            Element dot = (Element) dots.item(i);
+            assertThat(number(dot, "cx")).isBetween(10.0, number(svg, "width") - 10);
+            assertThat(number(dot, "cy")).isBetween(100.0, number(svg, "height") - 10);
+        }
+    }
+
+    @Test
+    void shouldDrawEveryLinkOfASmallFatTree() throws Exception {
+        FatTree tree = FatTree.of(new int[] {4, 4}, new int[] {1, 4});
+        Element svg = parse(new FatTreePicture("f", tree));
+        assertThat(count(svg, "circle")).isEqualTo(16);
+        assertThat(count(svg, "line")).isEqualTo(16 + 16);
+        assertThat(count(svg, "rect")).isEqualTo(1 + 4 + 4); // the background, and switches
+        assertThat(svg.getTextContent()).contains("level 2: 4 switches").doesNotContain("are drawn");
+    }
+
+    @Test
+    void shouldDrawAPartOfALargeFatTreeAndSaySo() throws Exception {
+        FatTree tree = FatTree.of(new int[] {18, 18, 36}, new int[] {1, 18, 18});
+        Element svg = parse(new FatTreePicture("f", tree));
+        assertThat(count(svg, "circle")).isEqualTo(72);
+        assertThat(svg.getTextContent()).contains("11664 nodes, of which 72 are drawn");
+    }
+
+    @Test
+    void shouldDrawACrossbar() throws Exception {
+        assertThat(count(parse(new CrossbarPicture("c", 7)), "circle")).isEqualTo(7);
+        assertThat(parse(new CrossbarPicture("c", 0)).getTextContent()).contains("any number");
+        assertThat(parse(new CrossbarPicture("c", 1000)).getTextContent()).contains("1000 nodes, 64 drawn");
+    }
+
+    @Test
+    void shouldPutThePointsOfAPlotWhereTheyBelong() throws Exception {
+        Plot plot = new Plot(
+                "p", "title", "x", "y", false, List.of(new Plot.Series("one", new double[] {0, 5, 10}, new double[] {
+                    0, 50, 100
+                })));
+        var dots = parse(plot).getElementsByTagName("circle");
+        double first = number((Element) dots.item(0), "cx");
+        double last = number((Element) dots.item(2), "cx");
+        assertThat(number((Element) dots.item(1), "cx")).isCloseTo((first + last) / 2, within(0.2));
+        assertThat(number((Element) dots.item(2), "cy")).isLessThan(number((Element) dots.item(0), "cy"));
+    }
+
+    @Test
+    void shouldSpaceRatiosEvenlyOnALogarithmicAxis() throws Exception {
+        Plot plot = new Plot(
+                "p", "title", "x", "y", true, List.of(new Plot.Series("one", new double[] {1, 4, 16}, new double[] {
+                    1, 1, 1
+                })));
+        var dots = parse(plot).getElementsByTagName("circle");
+        double first = number((Element) dots.item(0), "cx");
+        double last = number((Element) dots.item(2), "cx");
+        assertThat(number((Element) dots.item(1), "cx")).isCloseTo((first + last) / 2, within(0.2));
+    }
+
+    @Test
+    void shouldLeaveOutBarsOfWhatWasNotPublished() throws Exception {
+        Element both = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", 3, 2))));
+        Element one = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", Double.NaN, 2))));
+        assertThat(count(both, "rect") - count(one, "rect")).isEqualTo(1);
+        assertThat(both.getTextContent()).contains("a & b");
+    }
+
+    private static int[] extents(String shape) {
+        return List.of(shape.split("x")).stream().mapToInt(Integer::parseInt).toArray();
+    }
+
+    private static Element parse(Picture picture) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(picture.svg())))
+                .getDocumentElement();
+    }
+
+    private static int count(Element svg, String tag) {
+        return svg.getElementsByTagName(tag).getLength();
+    }
+
+    private static double number(Element element, String attribute) {
+        return Double.parseDouble(element.getAttribute(attribute));
+    }
+}

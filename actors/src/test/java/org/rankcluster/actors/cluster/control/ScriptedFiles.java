@@ -1,0 +1,110 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.rankcluster.protocol.file.FileCall;
+import org.rankcluster.protocol.file.OpenMode;
+import org.rankcluster.protocol.file.Runs;
+import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.Service;
+
+/** What a scripted job does with files. */
+final class ScriptedFiles implements Service.Host {
+    static final int LARGE = 64 << 20;
+
+    private final Service service;
+    private final List<byte[]> answers = new ArrayList<>();
+    private long pieces;
+    private long bytes;
+
+    private ScriptedFiles(Service service) {
+        this.service = service;
+    }
+
+    /** What it has to say of that. */
+    static List<String> of(String script, int attempt, Service service) throws IOException {
+        ScriptedFiles files = new ScriptedFiles(service);
+        return switch (script) {
+            case "files" -> files.small();
+            case "files large" -> files.large();
+            case "files once" -> attempt == 1 ? files.leaveOpen() : files.lookForWhatWasOpen();
+            default -> throw new IllegalArgumentException(script);
+        };
+    }
+
+    private List<String> small() throws IOException {
+        int handle = open("made", false);
+        call(FileCall.write(handle, Runs.of(1, 3), new byte[] {5, 6, 7}, 0));
+        CallReader read = call(FileCall.read(handle, Runs.of(0, 10)));
+        int count = read.integer();
+        int from = read.pass(count);
+        byte[] data = Arrays.copyOfRange(read.array(), from, from + count);
+        call(FileCall.close(handle, 1));
+        return List.of(Arrays.toString(data), pieces + " pieces of " + bytes + " bytes");
+    }
+
+    private List<String> large() throws IOException {
+        byte[] data = new byte[LARGE];
+        new Random(3).nextBytes(data);
+        int handle = open("large", true);
+        call(FileCall.write(handle, Runs.of(0, LARGE), data, 0));
+        CallReader read = call(FileCall.read(handle, Runs.of(0, LARGE)));
+        int from = read.pass(read.integer());
+        boolean same = Arrays.equals(read.array(), from, from + LARGE, data, 0, LARGE);
+        return List.of(same ? "the same" : "something else");
+    }
+
+    private List<String> leaveOpen() throws IOException {
+        int unusedHandle = open("temporary", true);
+        return List.of("has opened");
+    }
+
+    private List<String> lookForWhatWasOpen() throws IOException {
+        serve(FileCall.delete("temporary"));
+        return List.of("has opened", "error class " + new CallReader(answers.getLast()).integer());
+    }
+
+    private int open(String name, boolean delete) throws IOException {
+        return call(FileCall.open(name, new OpenMode(true, true, true, false, false, delete)))
+                .integer();
+    }
+
+    /** The answer behind its error class, which says that all went well. */
+    private CallReader call(FileCall call) throws IOException {
+        serve(call);
+        CallReader answer = new CallReader(answers.removeLast());
+        if (answer.integer() != 0) {
+            throw new IllegalStateException(answer.text());
+        }
+        return answer;
+    }
+
+    private void serve(FileCall call) throws IOException {
+        service.serve(0, 7, call.call(), this);
+        if (answers.isEmpty()) {
+            throw new IOException("no answer");
+        }
+    }
+
+    @Override
+    public void answer(int rank, int number, byte[] answer) {
+        if (rank != 0 || number != 7) {
+            throw new IllegalStateException("answer " + number + " for rank " + rank);
+        }
+        answers.add(answer);
+    }
+
+    @Override
+    public void worked(long morePieces, long moreBytes) {
+        pieces += morePieces;
+        bytes += moreBytes;
+    }
+
+    @Override
+    public void start(int rank, byte[] origin) {
+        throw new IllegalStateException("a process for files");
+    }
+}

@@ -1,0 +1,98 @@
+package org.rankcluster.experiments.programs;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
+
+/**
+ * A cube of {@code n^3} numbers on a torus of three dimensions, and where its numbers are in each {@link Layout} (M. Eleftheriou et
+ * al., "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3). The lines of a
+ * row of nodes are numbered by the two other axes within the row's blocks, and given out evenly in this order; if there are fewer than
+ * nodes, to every second one, or fourth, and so on.
+ *
+ * @param torus the nodes; its extents divide {@code n}
+ * @param n numbers along each axis
+ * @param checkerboard whether only every second node gets lines along z
+ */
+record Cube(Torus torus, int n, boolean checkerboard) {
+
+    /** Checks that the cube can be cut into blocks. */
+    Cube {
+        for (int d = 0; d < torus.dimensions(); d++) {
+            if (n % torus.extent(d) != 0 || torus.dimensions() != 3) {
+                throw InputException.option("--shape", torus.describe(), "three extents that divide " + n);
+            }
+        }
+    }
+
+    /** The node that has a number. */
+    int holder(Layout layout, int x, int y, int z) {
+        int column = x / block(0);
+        int row = y / block(1);
+        int level = z / block(2);
+        int inX = x % block(0);
+        int inY = y % block(1);
+        int inZ = z % block(2);
+        return switch (layout) {
+            case BLOCKS -> torus.node(column, row, level);
+            case Z -> torus.node(column, row, placeInColumn(inX * block(1) + inY, column + row));
+            case Y -> torus.node(column, place(inX * block(2) + inZ, block(0) * block(2), torus.extent(1)), level);
+            case X -> torus.node(place(inY * block(2) + inZ, block(1) * block(2), torus.extent(0)), row, level);
+        };
+    }
+
+    private int placeInColumn(int index, int parity) {
+        int lines = block(0) * block(1);
+        int extent = torus.extent(2);
+        return checkerboard ? 2 * place(index, lines, extent / 2) + parity % 2 : place(index, lines, extent);
+    }
+
+    private static int place(int index, int lines, int nodes) {
+        return (int) ((long) index * nodes / lines);
+    }
+
+    private int block(int dimension) {
+        return n / torus.extent(dimension);
+    }
+
+    /** How many numbers a node sends to which nodes for {@code layout}, in the order of nodes. */
+    SortedMap<Integer, Integer> destinations(Layout layout, int node) {
+        return peers(layout.before(), layout, node);
+    }
+
+    /** How many numbers a node receives from which nodes for {@code layout}, in the order of nodes. */
+    SortedMap<Integer, Integer> sources(Layout layout, int node) {
+        return peers(layout, layout.before(), node);
+    }
+
+    /** How many of the numbers that {@code node} has in one layout which nodes have in the other. */
+    private SortedMap<Integer, Integer> peers(Layout here, Layout there, int node) {
+        SortedMap<Integer, Integer> counts = new TreeMap<>();
+        int[] from = new int[3];
+        int[] to = new int[3];
+        for (int axis = 0; axis < 3; axis++) {
+            boolean whole = here.axis() == axis;
+            from[axis] = whole ? 0 : torus.coordinate(node, axis) * block(axis);
+            to[axis] = whole ? n : from[axis] + block(axis);
+        }
+        for (int x = from[0]; x < to[0]; x++) {
+            for (int y = from[1]; y < to[1]; y++) {
+                for (int z = from[2]; z < to[2]; z++) {
+                    if (holder(here, x, y, z) == node) {
+                        counts.merge(holder(there, x, y, z), 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        return counts;
+    }
+
+    /** Lines that a node has, of {@code n} numbers each. */
+    int lines(Layout layout, int node) {
+        int numbers = sources(layout, node).values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+        return numbers / n;
+    }
+}

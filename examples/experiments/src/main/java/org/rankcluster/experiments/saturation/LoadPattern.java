@@ -1,0 +1,30 @@
+package org.rankcluster.experiments.saturation;
+
+import java.util.SplittableRandom;
+import org.rankcluster.hardware.topology.Torus;
+
+/** Where the packets of a node go. */
+enum LoadPattern {
+    /** Each to any other node. */
+    UNIFORM {
+        @Override
+        int destination(Torus torus, int node, SplittableRandom random) {
+            int other = random.nextInt(torus.nodes() - 1);
+            return other < node ? other : other + 1;
+        }
+    },
+    /** Those of (x, y, z) to (y, z, x), of a torus whose extents are equal. */
+    TRANSPOSE {
+        @Override
+        int destination(Torus torus, int node, SplittableRandom random) {
+            int[] to = new int[torus.dimensions()];
+            for (int d = 0; d < to.length; d++) {
+                to[d] = torus.coordinate(node, (d + 1) % to.length);
+            }
+            return torus.node(to);
+        }
+    };
+
+    /** The node that the next packet goes to; the node itself sends nothing then. */
+    abstract int destination(Torus torus, int node, SplittableRandom random);
+}

@@ -1,0 +1,194 @@
+package org.rankcluster.experiments.saturation;
+
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+
+/**
+ * An open loop: every node makes the largest packets at a given rate, whether the network takes them or not, and CPUs cost
+ * nothing. What is delivered in a while after the beginning is counted, with its age since it was made.
+ */
+final class LoadedTorus implements SimulationModel {
+    private static final int WARM_UP = 150;
+    private static final int MEASURED = 300;
+    private static final long PS_PER_NS = 1_000;
+
+    private final Torus torus;
+    private final RankMapping mapping;
+    private final NodeLayout layout;
+    private final Network network;
+    private final LoadPattern pattern;
+    private final boolean adaptive;
+    private final int bytes;
+    private final long interval;
+    private final long measureFrom;
+    private final Queue<Source> sources = new ConcurrentLinkedQueue<>();
+
+    private LoadedTorus(JobPlacement placement, LoadPattern pattern, boolean adaptive, double load) {
+        Machine machine = placement.machine();
+        TorusNetwork model = (TorusNetwork) machine.network();
+        this.torus = (Torus) machine.topology();
+        this.mapping = placement.mapping();
+        this.layout = NodeLayout.of(torus.nodes(), 1);
+        this.network = Network.of(machine, Fidelity.PACKET, layout, mapping);
+        this.pattern = pattern;
+        this.adaptive = adaptive;
+        this.bytes = model.payloadBytes() - machine.mpi().headerBytes();
+        this.interval = Math.round(packetTime(model) / load);
+        this.measureFrom = WARM_UP * packetTime(model);
+    }
+
+    /**
+     * What came out.
+     *
+     * @param delivered packets that a node was given in the time that a packet takes on a link
+     * @param latency ns from when a packet was made until it was received, the mean
+     */
+    record Point(double delivered, double latency) {}
+
+    private static long packetTime(TorusNetwork model) {
+        return model.linkTime(model.maxPacketChunks());
+    }
+
+    /** Loads a torus; {@code load} is how many packets a node makes in the time that one takes on a link. */
+    static Point measure(Machine machine, LoadPattern pattern, boolean adaptive, double load) {
+        JobPlacement placement = JobPlacement.of(machine, null, null, null);
+        LoadedTorus model = new LoadedTorus(placement, pattern, adaptive, load);
+        long end = (WARM_UP + MEASURED) * packetTime((TorusNetwork) machine.network());
+        SimulationSettings settings = new SimulationSettings(
+                machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, end);
+        Simulation.run(settings, model);
+        long packets = 0;
+        long nanoseconds = 0;
+        for (Source source : model.sources) {
+            packets += source.packets;
+            nanoseconds += source.nanoseconds;
+        }
+        return new Point(
+                (double) packets / MEASURED / machine.topology().nodes(), (double) nanoseconds / Math.max(1, packets));
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        if (layout.isNetwork(id)) {
+            return network.router(id, time);
+        }
+        Source source = new Source(id, time);
+        sources.add(source);
+        return source;
+    }
+
+    @Override
+    public void start(int node, Starter starter) {
+        starter.start(new Make(), layout.rank(node, 0), Math.floorMod(node * 7919L, interval));
+    }
+
+    /** It is time for the next packet. */
+    private static final class Make extends Event {
+        @Override
+        public int kind() {
+            return 1;
+        }
+
+        @Override
+        public long payloadHash() {
+            return 0;
+        }
+    }
+
+    /** A node's rank: sends, and counts what comes. */
+    private final class Source extends EventActor {
+        private final NetworkPort port;
+        private final int node;
+        private final SplittableRandom random;
+        private long packets;
+        private long nanoseconds;
+
+        Source(int id, VirtualTime time) {
+            super(id, time);
+            this.node = layout.node(id);
+            this.random = new SplittableRandom(node);
+            this.port = network.port(new Host());
+        }
+
+        @Override
+        protected void onEvent(Event event) {
+            if (port.onEvent(event)) {
+                return;
+            }
+            int to = pattern.destination(torus, node, random);
+            if (to != node) {
+                int made = (int) (now() / PS_PER_NS);
+                int rank = mapping.rankAt(node, 0);
+                port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), made, Payload.phantom(bytes)), adaptive);
+            }
+            send(event, id(), now() + interval / 2 + random.nextLong(interval));
+        }
+
+        private void count(Message.Data packet) {
+            if (now() >= measureFrom) {
+                packets++;
+                nanoseconds += now() / PS_PER_NS - packet.receiveId();
+            }
+        }
+
+        private final class Host implements NetworkPort.Host {
+            @Override
+            public long now() {
+                return Source.this.now();
+            }
+
+            @Override
+            public void send(Event event, int target, long at) {
+                Source.this.send(event, target, at);
+            }
+
+            @Override
+            public int self() {
+                return id();
+            }
+
+            @Override
+            public long occupyCpu(long from, long duration) {
+                return from;
+            }
+
+            @Override
+            public long occupyEngine(long from, long duration) {
+                return from;
+            }
+
+            @Override
+            public void headerArrived(Message message) {
+                throw new IllegalStateException("a message that is matched: " + message);
+            }
+
+            @Override
+            public void arrived(Message message) {
+                count((Message.Data) message);
+            }
+
+            @Override
+            public void transmitted(Message message) {
+                // The loop is open: the next packet comes at its own time.
+            }
+        }
+    }
+}

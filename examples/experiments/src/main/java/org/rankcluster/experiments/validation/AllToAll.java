@@ -1,0 +1,118 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.experiments.programs.CompleteExchange;
+
+/**
+ * Targets 11 and 16: all-to-alls of long messages. Peak is when the links of the longest dimension never rest: each node gets {@code 8
+ * / longest} of a link's bandwidth.
+ *
+ * @param number of the target
+ * @param title of the target
+ * @param machine its name
+ * @param shape of the machine
+ * @param longest extent of its longest dimension
+ * @param packet bytes of a message, which fill packets
+ * @param wire what these packets take of a link, in bytes
+ * @param link bytes a second
+ * @param options more options of {@code run}
+ */
+record AllToAll(
+        int number,
+        String title,
+        String machine,
+        String shape,
+        int longest,
+        int packet,
+        int wire,
+        double link,
+        List<String> options)
+        implements Target {
+
+    /**
+     * S. Kumar et al., "Optimization of all-to-all communication on the Blue Gene/L supercomputer", ICPP 2008: 64 % of peak on
+     * 64x32x32, over 99 % when optimised.
+     */
+    static Target blueGeneL() {
+        return new AllToAll(
+                11,
+                "BG/L all-to-all, direct and in two phases",
+                "bgl-512",
+                "16x8x8",
+                16,
+                3 * 240,
+                3 * 270,
+                175e6,
+                Layer.SPI.options());
+    }
+
+    /** S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. */
+    static Target blueGeneQ() {
+        return new AllToAll(
+                16,
+                "BG/Q all-to-all",
+                "bgq-512",
+                "4x4x8x8x2",
+                8,
+                512,
+                552,
+                2e9,
+                List.of(
+                        "--config=mpi.send-overhead=0 cycles",
+                        "--config=mpi.receive-overhead=0 cycles",
+                        "--config=mpi.header=0 B",
+                        "--config=mpi.eager-routing=adaptive",
+                        "--config=torus.zones.adaptive-above=0 B"));
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        return number == 16 ? measureOnce(laboratory) : measureTwice(laboratory);
+    }
+
+    private Experiment.Findings measureOnce(Laboratory laboratory) {
+        String what = "BG/Q all-to-all, direct, adaptive, " + shape + " (2,048 nodes; published up to 16,384)";
+        return new Sheet(this)
+                .judged(what, "% of peak", 90, percent(laboratory, false), Tolerance.points(5))
+                .note(
+                        "messages of one packet, of which software takes no time but for reading them, stand for long ones.")
+                .bars(title, "% of peak")
+                .findings();
+    }
+
+    private Experiment.Findings measureTwice(Laboratory laboratory) {
+        String scaled = shape + " (scaled down from 64x32x32)";
+        double direct = percent(laboratory, false);
+        double twoPhase = percent(laboratory, true);
+        return new Sheet(this)
+                .judged("BG/L all-to-all, direct, " + scaled, "% of peak", 64, direct, Tolerance.between(55, 75))
+                .judged("BG/L all-to-all, two phases, " + scaled, "% of peak", 95, twoPhase, Tolerance.atLeast())
+                .note(
+                        "two phases: along the longest dimension first, passed on from there, message by message; the paper's own"
+                                + " schedules are not in its abstract.")
+                .reason(
+                        "packets that wait for the long dimension hardly hold up others in the model's routers, at this size.")
+                .bars(title, "% of peak")
+                .findings();
+    }
+
+    private double percent(Laboratory laboratory, boolean twoPhase) {
+        List<String> words = new ArrayList<>(List.of(
+                CompleteExchange.class.getName(),
+                "--machine=" + machine,
+                "--shape=" + shape,
+                "--partitions=2",
+                "--config=mpi.eager-limit=1 MiB",
+                "--set=bytes=" + packet,
+                "--set=two-phase=" + twoPhase));
+        words.addAll(options);
+        JobResult result = laboratory.run(words);
+        double peak = (result.ranks() - 1.0) * wire * longest / (8 * link);
+        return 100 * peak / Sheet.number(result, "seconds");
+    }
+}

@@ -1,0 +1,73 @@
+package org.rankcluster.experiments.validation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+
+/**
+ * Target 14: Blue Gene/Q's network alone takes 80 ns to a neighbour and 3 us to the farthest of 98,304 nodes, 31 hops away (D. Chen et
+ * al., SC 2011). Two ranks, whose software takes no time. The latencies of the machine file follow from these figures, so this
+ * tests the way through the model, not the numbers.
+ */
+final class HardwareLatency implements Target {
+    private static final List<String> NO_SOFTWARE = List.of(
+            "--config=mpi.send-overhead=0 cycles",
+            "--config=mpi.receive-overhead=0 cycles",
+            "--config=mpi.header=0 B",
+            "--config=cpu.write-packet=0 cycles",
+            "--config=cpu.read-eager-packet=0 cycles");
+
+    @Override
+    public int number() {
+        return 14;
+    }
+
+    @Override
+    public String title() {
+        return "BG/Q latency of the hardware";
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        return new Sheet(this)
+                .judged(
+                        "BG/Q network to a neighbour",
+                        "ns",
+                        80,
+                        nanoseconds(laboratory, "1 0 0 0 0"),
+                        Tolerance.percent(10))
+                .judged(
+                        "BG/Q network over 31 hops",
+                        "ns",
+                        3000,
+                        nanoseconds(laboratory, "8 6 8 8 1"),
+                        Tolerance.percent(10))
+                .note("tests an input: the machine file's latencies follow from these figures.")
+                .bars(title(), "ns")
+                .findings();
+    }
+
+    /** From the node at the origin to the one with these coordinates. */
+    private static double nanoseconds(Laboratory laboratory, String peer) {
+        try {
+            Path map = Files.createTempFile("places", ".map");
+            try {
+                Files.writeString(map, "0 0 0 0 0 0\n" + peer + " 0\n");
+                List<String> words = new ArrayList<>(
+                        List.of("pingpong", "--machine=sequoia", "--ranks=2", "--mapping=" + map, "--set=bytes=0"));
+                words.addAll(NO_SOFTWARE);
+                return 1e9 * Sheet.number(laboratory.run(words), "halfRoundTripSeconds");
+            } finally {
+                Files.delete(map);
+            }
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+}

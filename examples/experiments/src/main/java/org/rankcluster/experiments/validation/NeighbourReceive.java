@@ -1,0 +1,61 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.stream.IntStream;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.programs.Gathering;
+
+/**
+ * Target 3: eager messages from 1..6 neighbours reach a Blue Gene/L node no faster than its CPU reads packets, 350 cycles of 256
+ * B, which is about what three links carry (G. Almasi et al., "MPI Internals", 2003).
+ */
+final class NeighbourReceive implements Target {
+    private static final int LINKS = 6;
+
+    @Override
+    public int number() {
+        return 3;
+    }
+
+    @Override
+    public String title() {
+        return "BG/L eager receive";
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        double[] neighbours = IntStream.rangeClosed(1, LINKS).asDoubleStream().toArray();
+        double[] rates = new double[LINKS];
+        for (int count = 1; count <= LINKS; count++) {
+            rates[count - 1] = rate(laboratory, count);
+        }
+        double link = 175.0 * 240 / 272;
+        double cpu = 700.0 * 240 / 350;
+        return new Sheet(this)
+                .judged("BG/L eager receive from two neighbours", "MB/s", 2 * link, rates[1], Tolerance.percent(5))
+                .judged("BG/L eager receive from three", "MB/s", 3 * link, rates[2], Tolerance.percent(5))
+                .judged("BG/L eager receive from six", "MB/s", cpu, rates[LINKS - 1], Tolerance.percent(5))
+                .note("MB/s count payload, 240 of 256 B: the CPU's 480 are the 512 that count whole packets.")
+                .plot(
+                        title(),
+                        "neighbours",
+                        "MB/s of payload",
+                        false,
+                        new Plot.Series("ours", neighbours, rates),
+                        new Plot.Series("published", new double[] {1, cpu / link, 6}, new double[] {link, cpu, cpu}))
+                .findings();
+    }
+
+    private static double rate(Laboratory laboratory, int neighbours) {
+        return 1e-6
+                * Sheet.number(
+                        laboratory.run(
+                                Gathering.class.getName(),
+                                "--shape=4x4x4",
+                                "--config=mpi.eager-limit=1 MiB",
+                                "--set=directions=" + neighbours),
+                        "bytesPerSecond");
+    }
+}

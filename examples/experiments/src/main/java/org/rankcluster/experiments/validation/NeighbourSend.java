@@ -1,0 +1,73 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.stream.IntStream;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+
+/**
+ * Targets 1 and 2: what a Blue Gene/L node sends to 1..6 neighbours at once (G. Almasi et al., "MPI Internals", 2003, raw and
+ * eager bandwidth). A link carries 175 MB/s, of which a packet's payload over 272 B are the program's.
+ *
+ * @param number of the target
+ * @param title of the target
+ * @param payload of a packet: 240 B, in October 2003 224 B
+ * @param eager whether messages go eagerly, with the processor's matching at the receiver
+ * @param published MB/s of payload at one neighbour and at six; the first 0 where only six were published
+ * @param tolerance for both
+ */
+record NeighbourSend(int number, String title, String payload, boolean eager, double[] published, Tolerance tolerance)
+        implements Target {
+    private static final int LINKS = 6;
+
+    /** 240 B in a packet that takes 272 B of a link. */
+    static Target links() {
+        double link = 175.0 * 240 / 272;
+        return new NeighbourSend(
+                1, "payload of BG/L's links", "240 B", false, new double[] {link, 6 * link}, Tolerance.percent(1));
+    }
+
+    /** The MPI of October 2003. */
+    static Target eagerSend() {
+        return new NeighbourSend(2, "BG/L eager send", "224 B", true, new double[] {0, 864}, Tolerance.percent(2));
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        double[] neighbours = IntStream.rangeClosed(1, LINKS).asDoubleStream().toArray();
+        double[] rates = new double[LINKS];
+        for (int count = 1; count <= LINKS; count++) {
+            rates[count - 1] = rate(laboratory, count);
+        }
+        Sheet sheet = new Sheet(this);
+        if (published[0] > 0) {
+            sheet.judged("BG/L, " + payload + " packets, to one neighbour", "MB/s", published[0], rates[0], tolerance);
+        }
+        sheet.judged("BG/L, " + payload + " packets, to six", "MB/s", published[1], rates[LINKS - 1], tolerance);
+        return sheet.plot(
+                        title,
+                        "neighbours",
+                        "MB/s of payload",
+                        false,
+                        new Plot.Series("ours", neighbours, rates),
+                        new Plot.Series("published", new double[] {1, 6}, new double[] {
+                            published[0] > 0 ? published[0] : published[1] / LINKS, published[1]
+                        }))
+                .findings();
+    }
+
+    private double rate(Laboratory laboratory, int neighbours) {
+        return 1e-6
+                * Sheet.number(
+                        laboratory.run(
+                                "traffic",
+                                "--shape=4x4x4",
+                                "--config=torus.payload=" + payload,
+                                "--config=mpi.eager-limit=" + (eager ? "1 MiB" : "1000 B"),
+                                "--set=routing=" + (eager ? "deterministic" : "adaptive"),
+                                "--set=bytes=256 KiB",
+                                "--set=directions=" + neighbours),
+                        "bytesPerSecond");
+    }
+}

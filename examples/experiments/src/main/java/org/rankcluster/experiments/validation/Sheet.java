@@ -1,0 +1,92 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.actors.cli.Experiment.Findings;
+import org.rankcluster.actors.cli.Experiment.Row;
+import org.rankcluster.actors.cli.Experiment.Verdict;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Bars;
+import org.rankcluster.actors.cli.picture.Picture;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.actors.cluster.JobResult;
+
+/** Collects what comes out for one target. */
+final class Sheet {
+    private final int number;
+    private final List<Row> rows = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final List<Picture> pictures = new ArrayList<>();
+
+    Sheet(Target target) {
+        this.number = target.number();
+    }
+
+    /** A number that the program has reported. */
+    static double number(JobResult result, String key) {
+        return number(result.output(), key);
+    }
+
+    private static double number(Map<String, Object> output, String key) {
+        if (output.get(key) instanceof Number reported) {
+            return reported.doubleValue();
+        }
+        throw new IllegalStateException(key + " in " + output);
+    }
+
+    /** A figure that is judged by one that was published. */
+    Sheet judged(String what, String unit, double published, double ours, Tolerance tolerance) {
+        rows.add(Row.judged(number + " " + what, unit, published, ours, tolerance));
+        return this;
+    }
+
+    /** A figure that is judged by a rule alone. */
+    Sheet judged(String what, String unit, double ours, Tolerance tolerance) {
+        rows.add(Row.judged(number + " " + what, unit, ours, tolerance));
+        return this;
+    }
+
+    /** A figure beside a published one, without a judgement. */
+    Sheet shown(String what, String unit, double published, double ours) {
+        rows.add(Row.shown(number + " " + what, unit, published, ours));
+        return this;
+    }
+
+    /** A sentence for the reader. */
+    Sheet note(String words) {
+        notes.add(number + " " + words);
+        return this;
+    }
+
+    /** Why figures so far have missed, as far as that is known; nothing if none has. */
+    Sheet reason(String words) {
+        if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
+            notes.add(number + " missed: " + words);
+        }
+        return this;
+    }
+
+    /** Lines over an axis. */
+    Sheet plot(String title, String horizontal, String vertical, boolean logarithmic, Plot.Series... series) {
+        pictures.add(new Plot("target-" + number, title, horizontal, vertical, logarithmic, List.of(series)));
+        return this;
+    }
+
+    /** Bars of all rows of this unit that have both figures. */
+    Sheet bars(String title, String unit) {
+        List<Bars.Pair> pairs = new ArrayList<>();
+        for (Row row : rows) {
+            if (row.unit().equals(unit) && row.ours() != null) {
+                pairs.add(
+                        new Bars.Pair(row.what(), row.published() == null ? Double.NaN : row.published(), row.ours()));
+            }
+        }
+        pictures.add(new Bars("target-" + number, title, unit, pairs));
+        return this;
+    }
+
+    Findings findings() {
+        return new Findings(List.copyOf(rows), List.copyOf(notes), List.copyOf(pictures));
+    }
+}

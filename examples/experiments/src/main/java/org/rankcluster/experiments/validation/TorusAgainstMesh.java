@@ -1,0 +1,64 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.programs.Transposition;
+
+/**
+ * Target 10: Fourier transforms on 512 nodes of Blue Gene/L, as a torus and as a mesh (Blue Matter, measurements of 13 July 2004 with
+ * "active packet code"). How fast a node computes follows from the project's traces of January 2007: 139.9 us for the three
+ * computing phases of 64^3 on 512 nodes, 46,080 floating-point operations of a node.
+ */
+final class TorusAgainstMesh implements Target {
+    private static final List<Case> CASES =
+            List.of(new Case(32, 85, 136), new Case(64, 356, 594), new Case(128, 2520, 4550));
+
+    /**
+     * A transform of n^3 numbers.
+     *
+     * @param n numbers along each axis
+     * @param torus published us
+     * @param mesh published us
+     */
+    private record Case(int n, double torus, double mesh) {
+        double ours(Laboratory laboratory, String wrap) {
+            List<String> words = new ArrayList<>(List.of(
+                    Transposition.class.getName(),
+                    "--shape=8x8x8",
+                    "--set=n=" + n,
+                    "--config=wrap=" + wrap,
+                    "--config=cpu.flops=329 Mflop/s",
+                    "--config=mpi.eager-limit=1 MiB"));
+            words.addAll(Layer.SPI.options());
+            return 1e6 * Sheet.number(laboratory.run(words), "seconds");
+        }
+    }
+
+    @Override
+    public int number() {
+        return 10;
+    }
+
+    @Override
+    public String title() {
+        return "BG/L 3-D FFT, torus and mesh";
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        Sheet sheet = new Sheet(this);
+        for (Case one : CASES) {
+            double torus = one.ours(laboratory, "all");
+            double mesh = one.ours(laboratory, "none");
+            String what = "BG/L FFT " + one.n() + "^3, 512 nodes, ";
+            sheet.judged(
+                    what + "mesh over torus", "ratio", one.mesh() / one.torus(), mesh / torus, Tolerance.percent(15));
+            sheet.shown(what + "torus", "us", one.torus(), torus);
+            sheet.shown(what + "mesh", "us", one.mesh(), mesh);
+        }
+        return sheet.bars(title(), "ratio").findings();
+    }
+}

@@ -1,0 +1,71 @@
+package org.rankcluster.experiments.validation;
+
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+
+/**
+ * Target 13: packets that pass a node go before its own, so a rank that receives from two others in turn has to hold what comes
+ * from the farther one, more and more of it unless there is flow control (G. Almasi et al., "MPI Internals", 2003, "How to crash BGL/MPI
+ * in two easy steps").
+ */
+final class UnexpectedFlood implements Target {
+    private static final int[] MESSAGES = {250, 500, 1000, 2000};
+
+    @Override
+    public int number() {
+        return 13;
+    }
+
+    @Override
+    public String title() {
+        return "BG/L unexpected messages";
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        double[] counts = new double[MESSAGES.length];
+        double[] free = new double[MESSAGES.length];
+        double[] limited = new double[MESSAGES.length];
+        for (int i = 0; i < MESSAGES.length; i++) {
+            counts[i] = MESSAGES[i];
+            free[i] = kilobytes(laboratory, MESSAGES[i], 0);
+            limited[i] = kilobytes(laboratory, MESSAGES[i], 16);
+        }
+        int last = MESSAGES.length - 1;
+        return new Sheet(this)
+                .judged(
+                        "BG/L unexpected bytes, twice the messages, no tokens",
+                        "ratio",
+                        free[last] / free[last - 1],
+                        Tolerance.between(1.8, 2.2))
+                .judged(
+                        "BG/L unexpected bytes, twice the messages, 16 tokens",
+                        "ratio",
+                        limited[last] / limited[last - 1],
+                        Tolerance.between(0, 1.05))
+                .note(
+                        "qualitative: without tokens what the receiver has to hold grows with the messages, with tokens it does not.")
+                .plot(
+                        title(),
+                        "messages of each of two senders",
+                        "most unexpected KB at the receiver",
+                        false,
+                        new Plot.Series("no flow control", counts, free),
+                        new Plot.Series("16 tokens", counts, limited))
+                .findings();
+    }
+
+    private static double kilobytes(Laboratory laboratory, int messages, int tokens) {
+        return 1e-3
+                * Sheet.number(
+                        laboratory.run(
+                                "flood",
+                                "--shape=8x1x1",
+                                "--ranks=3",
+                                "--set=messages=" + messages,
+                                "--config=mpi.tokens=" + tokens),
+                        "peakUnexpectedBytes");
+    }
+}

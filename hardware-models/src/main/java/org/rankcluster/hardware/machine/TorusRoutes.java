@@ -1,0 +1,20 @@
+package org.rankcluster.hardware.machine;
+
+import org.rankcluster.hardware.routing.DimensionOrder;
+import org.rankcluster.hardware.routing.PriorityUse;
+import org.rankcluster.hardware.routing.TieRule;
+import org.rankcluster.hardware.routing.ZoneChoice;
+
+/**
+ * The ways of packets through a torus.
+ *
+ * @param order of the dimensions for packets that keep to one way, and for the escape channel
+ * @param ties of adaptive messages
+ * @param zones how freely adaptive messages choose
+ * @param priority what takes the priority channel
+ */
+public record TorusRoutes(DimensionOrder order, TieRule ties, ZoneChoice zones, PriorityUse priority) {
+    /** Those of Blue Gene/L. */
+    public static final TorusRoutes BLUE_GENE_L =
+            new TorusRoutes(DimensionOrder.GIVEN, TieRule.PARITY, ZoneChoice.FREE, PriorityUse.NONE);
+}

@@ -1,0 +1,45 @@
+package org.rankcluster.hardware.topology;
+
+/**
+ * A tree of links of its own, filled level by level in the order of nodes: those below node n are {@code arity * n + 1} to
+ * {@code arity * n + arity}. With an arity of two, 65,536 nodes have 16 levels.
+ */
+public record HeapTree(int nodes, int arity) implements CombiningTree {
+    /** Checks the ranges: both at least 1. */
+    public HeapTree {
+        if (nodes < 1 || arity < 1) {
+            throw new IllegalArgumentException(
+                    "nodes: " + nodes + ", arity: " + arity + " (expected: each at least 1)");
+        }
+    }
+
+    @Override
+    public int root() {
+        return 0;
+    }
+
+    @Override
+    public int parent(int node) {
+        return node == 0 ? -1 : (node - 1) / arity;
+    }
+
+    @Override
+    public int[] children(int node) {
+        long first = (long) arity * node + 1;
+        int count = Math.clamp(nodes - first, 0, arity);
+        int[] children = new int[count];
+        for (int i = 0; i < count; i++) {
+            children[i] = (int) first + i;
+        }
+        return children;
+    }
+
+    @Override
+    public int levels() {
+        int levels = 0;
+        for (int node = nodes - 1; node > 0; node = parent(node)) {
+            levels++;
+        }
+        return levels;
+    }
+}

@@ -1,0 +1,9 @@
+package org.rankcluster.hardware.topology;
+
+/** How a machine's users read an order of its dimensions and the place on a node, T: machine key {@code rank-order}. */
+public enum RankOrder {
+    /** The first letter counts fastest: {@code XYZT} on Blue Gene/L. */
+    FIRST_FASTEST,
+    /** The last letter counts fastest: {@code ABCDET} on Blue Gene/Q puts neighbouring ranks onto one node. */
+    LAST_FASTEST
+}

@@ -1,0 +1,39 @@
+package org.rankcluster.hardware.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.topology.Torus;
+
+class MidplanesTest {
+    private static boolean leaves(Torus torus, int x, boolean positive) {
+        return new Midplanes(List.of(4, 4), 1).leaves(torus, torus.node(x, 0), 0, positive);
+    }
+
+    @Test
+    void shouldBeLeftAtTheirEdges() {
+        Torus torus = Torus.of(8, 4);
+        for (int x = 0; x < 8; x++) {
+            assertThat(leaves(torus, x, true)).isEqualTo(x == 3 || x == 7);
+            assertThat(leaves(torus, x, false)).isEqualTo(x == 0 || x == 4);
+        }
+    }
+
+    /** Both ends of a link have to agree, also where the last block is not full. */
+    @Test
+    void shouldBeTheSameBothWays() {
+        for (int extent = 1; extent <= 13; extent++) {
+            Torus torus = Torus.of(extent, 4);
+            for (int x = 0; x < extent; x++) {
+                assertThat(leaves(torus, x, true)).isEqualTo(leaves(torus, (x + 1) % extent, false));
+            }
+        }
+    }
+
+    @Test
+    void shouldNotMatterToShortDimensionsOrWithoutBlocks() {
+        assertThat(leaves(Torus.of(4, 8), 3, true)).isFalse();
+        assertThat(Midplanes.NONE.leaves(Torus.of(9), 3, 0, true)).isFalse();
+    }
+}

@@ -1,0 +1,44 @@
+package org.rankcluster.protocol.choreography.allreduce;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.NodeGroup;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.Situation;
+
+/**
+ * Allreduce by the machine's network that combines: the ranks of a node combine among themselves, the first adds the node's vector
+ * in the network, and gives the others what comes back.
+ */
+public final class Tree extends Choreography {
+    private final int bytes;
+    private final Situation situation;
+
+    public Tree(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.bytes = parameters.bytes();
+        this.situation = parameters.situation();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.SPARE ? 0 : bytes;
+    }
+
+    @Override
+    public int joining() {
+        return situation.nodes(ranks());
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        Accumulator result = new Accumulator(true, Buffers.OUTPUT, Buffers.SCRATCH, group.children());
+        Rounds network = group.joins()
+                ? Rounds.once((k, round) -> round.combine(result.at(), Buffers.OUTPUT, bytes))
+                : Rounds.NONE;
+        return Rounds.inOrder(group.gather(result, bytes), network, group.spread(Buffers.OUTPUT, bytes));
+    }
+}

@@ -1,0 +1,43 @@
+package org.rankcluster.protocol.choreography.barrier;
+
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.NodeGroup;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.Situation;
+
+/**
+ * Barrier by the machine's global interrupts: when all ranks of a node are there, the first raises its node's signal, and lets the
+ * others go when all nodes have raised theirs.
+ */
+public final class Interrupt extends Choreography {
+    private final Situation situation;
+
+    public Interrupt(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.situation = parameters.situation();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return 0;
+    }
+
+    @Override
+    public int joining() {
+        return situation.nodes(ranks());
+    }
+
+    @Override
+    public boolean isMeeting() {
+        return true;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        Rounds meeting = group.joins() ? Rounds.once((k, round) -> round.meet()) : Rounds.NONE;
+        return Rounds.inOrder(group.arrive(), meeting, group.spread(Buffers.OUTPUT, 0));
+    }
+}

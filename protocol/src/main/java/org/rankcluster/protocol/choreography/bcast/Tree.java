@@ -1,0 +1,75 @@
+package org.rankcluster.protocol.choreography.bcast;
+
+import java.util.Arrays;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.NodeGroup;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.Situation;
+
+/**
+ * Broadcast by the machine's network that combines: the root's node adds the message, all others nothing, as if they added zeros
+ * with OR. The root hands it to the rank that joins for its node, if that is another; each node's ranks get it from theirs.
+ */
+public final class Tree extends Choreography {
+    private final int root;
+    private final int bytes;
+    private final Situation situation;
+
+    public Tree(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.root = parameters.root();
+        this.bytes = parameters.bytes();
+        this.situation = parameters.situation();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == (rank == root ? Buffers.INPUT : Buffers.OUTPUT) ? bytes : 0;
+    }
+
+    @Override
+    public int joining() {
+        return situation.nodes(ranks());
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int[] mates = situation.mates().of(rank);
+        boolean isRootsNode = Arrays.binarySearch(mates, root) >= 0;
+        Rounds handing = isRootsNode && mates[0] != root ? handing(rank, mates[0]) : Rounds.NONE;
+        if (rank == root && mates[0] != root) {
+            return handing;
+        }
+        NodeGroup group = new NodeGroup(mates[0] == root ? mates : without(mates), rank);
+        int buffer = rank == root ? Buffers.INPUT : Buffers.OUTPUT;
+        Rounds network = group.joins() ? network(isRootsNode, buffer) : Rounds.NONE;
+        return Rounds.inOrder(handing, network, group.spread(buffer, bytes));
+    }
+
+    /** The root's message goes to the rank that joins. */
+    private Rounds handing(int rank, int joins) {
+        return Rounds.once((k, round) -> {
+            if (rank == root) {
+                round.send(joins, Buffers.INPUT, 0, bytes);
+            } else if (rank == joins) {
+                round.receive(root, Buffers.OUTPUT, 0, bytes);
+            }
+        });
+    }
+
+    private Rounds network(boolean gives, int buffer) {
+        return Rounds.once((k, round) -> {
+            if (gives) {
+                round.give(buffer, bytes);
+            } else {
+                round.get(buffer, bytes);
+            }
+        });
+    }
+
+    private int[] without(int[] mates) {
+        return Arrays.stream(mates).filter(mate -> mate != root).toArray();
+    }
+}

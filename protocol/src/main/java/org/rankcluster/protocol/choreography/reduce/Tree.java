@@ -1,0 +1,74 @@
+package org.rankcluster.protocol.choreography.reduce;
+
+import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.NodeGroup;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.Situation;
+
+/**
+ * Reduce by the machine's network that combines: as an allreduce, but only the root's node keeps what comes back. If the root is not
+ * the rank that joins for its node, it gets the result from that one.
+ */
+public final class Tree extends Choreography {
+    private final int root;
+    private final int bytes;
+    private final Situation situation;
+
+    public Tree(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.root = parameters.root();
+        this.bytes = parameters.bytes();
+        this.situation = parameters.situation();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.OUTPUT && rank != root ? 0 : bytes;
+    }
+
+    @Override
+    public int joining() {
+        return situation.nodes(ranks());
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        int[] mates = situation.mates().of(rank);
+        NodeGroup group = new NodeGroup(mates, rank);
+        Accumulator result = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, group.children());
+        Rounds combining = group.gather(result, bytes);
+        if (group.joins()) {
+            return Rounds.inOrder(combining, network(rank, result), passOn(rank));
+        }
+        return rank == root
+                ? Rounds.inOrder(
+                        combining, Rounds.once((k, round) -> round.receive(mates[0], Buffers.OUTPUT, 0, bytes)))
+                : combining;
+    }
+
+    private Rounds network(int rank, Accumulator result) {
+        return Rounds.once((k, round) -> round.combine(result.at(), kept(rank), bytes));
+    }
+
+    /** Where the rank that joins keeps the result: in its output, on its way to the root, or not at all. */
+    private int kept(int rank) {
+        if (rank == root) {
+            return Buffers.OUTPUT;
+        }
+        return joinsForRoot(rank) ? Buffers.SCRATCH : Round.NONE;
+    }
+
+    private boolean joinsForRoot(int rank) {
+        return situation.mates().of(root)[0] == rank;
+    }
+
+    private Rounds passOn(int rank) {
+        return rank != root && joinsForRoot(rank)
+                ? Rounds.once((k, round) -> round.send(root, Buffers.SCRATCH, 0, bytes))
+                : Rounds.NONE;
+    }
+}

@@ -1,0 +1,49 @@
+package org.rankcluster.protocol.offload;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
+import org.rankcluster.protocol.reduce.Reducer;
+
+/**
+ * What a machine's own networks do of collectives.
+ *
+ * @param combines whether there is a network that combines vectors
+ * @param floating whether that network adds floating-point numbers; if not they are added as integers, see {@link FixedPoint}
+ * @param interrupts whether there are wires that tell when all nodes are there
+ * @param combinedPerSecond bytes of a long vector that the network combines in a second
+ * @param linkPerSecond bytes of a long message that a link of the network for messages carries in a second
+ */
+public record CollectiveHardware(
+        boolean combines, boolean floating, boolean interrupts, long combinedPerSecond, long linkPerSecond) {
+    /** Of a machine without. */
+    public static final CollectiveHardware NONE = new CollectiveHardware(false, false, false, 0, 0);
+
+    /** What is combined at a time: words of 16 bits. */
+    private static final int LEAST_BYTES = 2;
+
+    /** Why the network cannot combine with this operator; null if it can. */
+    public @Nullable String refusal(Reducer reducer) {
+        if (!combines) {
+            return "a machine with a network that combines";
+        }
+        if (!(reducer instanceof PredefinedReducer predefined)) {
+            return "a predefined operator";
+        }
+        return switch (predefined.operator()) {
+            case BAND, BOR, BXOR, LAND, LOR, LXOR -> null;
+            case MAX, MIN -> words(predefined.type());
+            case SUM -> sum(predefined.type());
+            default -> "one of the operators SUM, MAX, MIN, AND, OR and XOR";
+        };
+    }
+
+    private static @Nullable String words(ElementType type) {
+        return type.size() < LEAST_BYTES ? "elements of 2 bytes or more" : null;
+    }
+
+    private @Nullable String sum(ElementType type) {
+        boolean complex = type == ElementType.FLOAT_COMPLEX || type == ElementType.DOUBLE_COMPLEX;
+        return complex && !floating ? "numbers that are not complex" : words(type);
+    }
+}

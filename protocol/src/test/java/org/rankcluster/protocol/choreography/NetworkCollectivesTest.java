@@ -1,0 +1,171 @@
+package org.rankcluster.protocol.choreography;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.SUM;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.nothing;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.allreduce.Allreduce;
+import org.rankcluster.protocol.choreography.barrier.Barrier;
+import org.rankcluster.protocol.choreography.bcast.Bcast;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
+import org.rankcluster.protocol.offload.CollectiveHardware;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.reduce.Reducer;
+
+/** The collectives that join a network of the machine, for ranks spread over nodes in any way. */
+class NetworkCollectivesTest {
+    private static final int MOST = 17;
+    private static final CollectiveHardware HARDWARE = new CollectiveHardware(true, false, true, 344, 154);
+
+    /** Ranks spread over so many nodes at most, at random. */
+    private static Situation spread(int ranks, int nodes, long seed, String rule) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int[] nodeOf =
+                IntStream.range(0, ranks).map(rank -> random.nextInt(nodes)).toArray();
+        int used = (int) Arrays.stream(nodeOf).distinct().count();
+        Situation.Mates mates = rank -> IntStream.range(0, ranks)
+                .filter(other -> nodeOf[other] == nodeOf[rank])
+                .toArray();
+        return new Situation(true, HARDWARE, rule, used, mates, null);
+    }
+
+    private static void everywhere(int ranks, Consumer<Situation> test) {
+        for (int nodes : new int[] {1, 2, ranks, 3 * ranks}) {
+            test.accept(spread(ranks, nodes, 31L * ranks + nodes, null));
+        }
+    }
+
+    private static void everyRoot(int ranks, IntConsumer test) {
+        IntStream.range(0, ranks).forEach(test);
+    }
+
+    @Test
+    void shouldCombineAllVectors() {
+        for (int ranks = 1; ranks <= MOST; ranks++) {
+            byte[][] inputs = random(ranks, times(ranks, 20));
+            byte[] sum = combined(inputs, ranks - 1, SUM);
+            byte[][] expected = new byte[ranks][];
+            Arrays.fill(expected, sum);
+            Parameters vector = Parameters.of(ranks).bytes(20).operator(4, true);
+            everywhere(ranks, where -> {
+                check(Allreduce.ALLREDUCE.choreography("tree", vector.situation(where)), inputs, expected, SUM);
+                everyRoot(vector.ranks(), root -> {
+                    byte[][] atRoot = nothing(vector.ranks());
+                    atRoot[root] = sum;
+                    Parameters rooted = vector.root(root).situation(where);
+                    byte[][] outputs = CollectiveCheck.outputs(Reduce.REDUCE.choreography("tree", rooted), inputs, SUM);
+                    assertThat(outputs).isDeepEqualTo(atRoot);
+                });
+            });
+        }
+    }
+
+    @Test
+    void shouldGiveAllWhatTheRootHas() {
+        for (int ranks = 1; ranks <= MOST; ranks++) {
+            int count = ranks;
+            byte[] message = random(ranks, 13)[0];
+            everywhere(
+                    ranks,
+                    where -> everyRoot(count, root -> {
+                        byte[][] inputs = nothing(count);
+                        inputs[root] = message;
+                        byte[][] expected = new byte[count][];
+                        Arrays.fill(expected, message);
+                        expected[root] = new byte[0];
+                        Parameters parameters =
+                                Parameters.of(count).bytes(13).root(root).situation(where);
+                        check(Bcast.BCAST.choreography("tree", parameters), inputs, expected, null);
+                    }));
+        }
+    }
+
+    @Test
+    void shouldLetNobodyGoBeforeAllAreThere() {
+        for (int ranks = 1; ranks <= MOST; ranks++) {
+            int count = ranks;
+            everywhere(ranks, where -> {
+                Choreography barrier = Barrier.BARRIER.choreography(
+                        "interrupt", Parameters.of(count).situation(where));
+                check(barrier, nothing(count), nothing(count), null);
+                assertThat(barrier.joining()).isEqualTo(where.nodes());
+                int joined = 0;
+                for (int rank = 0; rank < count; rank++) {
+                    joined += meetings(barrier.rounds(rank));
+                }
+                assertThat(joined).isEqualTo(where.nodes());
+            });
+        }
+    }
+
+    private static int meetings(Rounds rounds) {
+        Round round = new Round();
+        int meetings = 0;
+        while (rounds.next(round)) {
+            meetings += round.kind(0) == Round.Kind.OFFLOAD ? 1 : 0;
+            round.clear();
+        }
+        return meetings;
+    }
+
+    private static String chosen(Collective collective, Map<String, String> choices, Situation situation) {
+        Parameters parameters = Parameters.of(8).bytes(8).situation(situation);
+        String name = Selection.choose(collective, EngineWorld.job(choices), parameters)
+                .name();
+        return name.substring(name.indexOf('/') + 1);
+    }
+
+    @Test
+    void shouldBeChosenForTheWorldOnly() {
+        Situation world = spread(8, 8, 1, null);
+        assertThat(chosen(Barrier.BARRIER, Map.of(), world)).isEqualTo("interrupt");
+        assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), world)).isEqualTo("tree");
+        assertThat(chosen(Reduce.REDUCE, Map.of(), world)).isEqualTo("tree");
+        assertThat(chosen(Bcast.BCAST, Map.of(), world)).isEqualTo("tree");
+        assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), Situation.NOWHERE)).isEqualTo("recursive-doubling");
+        assertThat(chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), Situation.NOWHERE))
+                .isEqualTo("recursive-doubling");
+    }
+
+    @Test
+    void shouldSayWhatAMachineOrAnOperatorLacks() {
+        Situation other = spread(8, 8, 1, HARDWARE.refusal(Operator.PROD.on(ElementType.INT)));
+        assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), other)).isEqualTo("recursive-doubling");
+        assertThatThrownBy(() -> chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), other))
+                .isInstanceOf(InputException.class)
+                .hasMessage(
+                        "job: collective.allreduce: tree (expected: one of the operators SUM, MAX, MIN, AND, OR and XOR)");
+        Situation bare = new Situation(true, CollectiveHardware.NONE, null, 8, rank -> new int[] {rank}, null);
+        assertThatThrownBy(() -> chosen(Barrier.BARRIER, Map.of("collective.barrier", "interrupt"), bare))
+                .hasMessage("job: collective.barrier: interrupt (expected: a machine with global interrupts)");
+    }
+
+    @Test
+    void shouldKnowWhatIsCombined() {
+        Reducer own = new MatrixProduct();
+        assertThat(HARDWARE.refusal(own)).isEqualTo("a predefined operator");
+        assertThat(HARDWARE.refusal(Operator.SUM.on(ElementType.BYTE))).isEqualTo("elements of 2 bytes or more");
+        assertThat(HARDWARE.refusal(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
+                .isEqualTo("numbers that are not complex");
+        assertThat(HARDWARE.refusal(Operator.MAXLOC.on(ElementType.DOUBLE_INT))).isNotNull();
+        for (ElementType type : new ElementType[] {ElementType.INT, ElementType.LONG, ElementType.DOUBLE}) {
+            assertThat(HARDWARE.refusal(Operator.SUM.on(type))).isNull();
+            assertThat(HARDWARE.refusal(Operator.MIN.on(type))).isNull();
+        }
+        assertThat(HARDWARE.refusal(Operator.LAND.on(ElementType.BOOLEAN))).isNull();
+    }
+}

@@ -1,0 +1,100 @@
+package org.rankcluster.protocol.choreography;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.choreography.bcast.Bcast;
+import org.rankcluster.protocol.offload.CollectiveHardware;
+
+/** Rectangles of a torus, the colours that fill them, and the broadcast that goes their ways. */
+class RectangleTreeTest {
+    private static final int[][] SHAPES = {
+        {2}, {5}, {2, 2}, {3, 3}, {2, 5}, {4, 3}, {2, 2, 2}, {3, 3, 3}, {2, 3, 4}, {4, 4, 3}, {3, 2, 3, 2}, {1, 4, 3}
+    };
+
+    private static RankRectangle all(Torus torus) {
+        return Objects.requireNonNull(RankRectangle.of(torus, torus.nodes(), rank -> rank));
+    }
+
+    private static void check(Torus torus, int mostColoursOfALink) {
+        RankRectangle rectangle = all(torus);
+        for (int root = 0; root < torus.nodes(); root++) {
+            Map<Long, Integer> links = new HashMap<>();
+            for (int colour = 0; colour < rectangle.dimensions(); colour++) {
+                RectangleTree tree = new RectangleTree(rectangle, root, colour);
+                int children = 0;
+                for (int rank = 0; rank < torus.nodes(); rank++) {
+                    children += tree.children(rank).length;
+                    assertThat(tree.depth(rank)).isLessThanOrEqualTo(tree.levels());
+                    if (rank != root) {
+                        assertThat(torus.distance(tree.parent(rank), rank)).isEqualTo(1);
+                        assertThat(tree.children(tree.parent(rank))).contains(rank);
+                        links.merge((long) tree.parent(rank) << 32 | rank, 1, Integer::sum);
+                    }
+                }
+                assertThat(children).isEqualTo(torus.nodes() - 1);
+            }
+            assertThat(links.values()).allMatch(colours -> colours <= mostColoursOfALink);
+        }
+    }
+
+    @Test
+    void shouldShareNoLinkAmongColoursOnATorus() {
+        for (int[] shape : SHAPES) {
+            check(Torus.of(shape), 1);
+        }
+    }
+
+    @Test
+    void shouldShareALinkAmongTwoColoursAtMostOnAMesh() {
+        for (int[] shape : SHAPES) {
+            check(Torus.mesh(shape), 2);
+        }
+    }
+
+    @Test
+    void shouldGiveAllWhatTheRootHas() {
+        for (int[] shape : SHAPES) {
+            for (Torus torus : new Torus[] {Torus.of(shape), Torus.mesh(shape)}) {
+                int ranks = torus.nodes();
+                Situation where =
+                        new Situation(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, all(torus));
+                for (int root = 0; root < ranks; root++) {
+                    for (int bytes : new int[] {1, 5000}) {
+                        broadcast(ranks, root, bytes, where);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void broadcast(int ranks, int root, int bytes, Situation where) {
+        byte[][] inputs = CollectiveCheck.nothing(ranks);
+        inputs[root] = CollectiveCheck.random(root, bytes)[0];
+        byte[][] expected = new byte[ranks][];
+        Arrays.fill(expected, inputs[root]);
+        expected[root] = new byte[0];
+        Parameters parameters = Parameters.of(ranks).root(root).bytes(bytes).situation(where);
+        CollectiveCheck.check(Bcast.BCAST.choreography("rectangle", parameters), inputs, expected, null);
+    }
+
+    @Test
+    void shouldFindRectanglesOnly() {
+        Torus torus = Torus.of(4, 4, 4);
+        int[] plane = {torus.node(1, 2, 1), torus.node(1, 1, 1), torus.node(1, 1, 2), torus.node(1, 2, 2)};
+        RankRectangle found = Objects.requireNonNull(RankRectangle.of(torus, 4, rank -> plane[rank]));
+        assertThat(found.dimensions()).isEqualTo(2);
+        assertThat(found.wraps(0)).isFalse();
+        assertThat(found.at(1, 0, 1)).isZero();
+        assertThat(found.at(1, 1, 1)).isEqualTo(2);
+        int[] corner = {0, 1, 4};
+        assertThat(RankRectangle.of(torus, 3, rank -> corner[rank])).isNull();
+        assertThat(RankRectangle.of(torus, 4, rank -> rank / 2)).isNull();
+        assertThat(RankRectangle.of(torus, 1, rank -> rank)).isNull();
+    }
+}
