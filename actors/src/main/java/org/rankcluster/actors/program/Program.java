@@ -117,7 +117,7 @@ public abstract sealed class Program {
 
         Carried(Place place, String name, Runnable body) {
             super(place);
-            this.thread = ProgramThreads.carried(place.carrier(), name, () -> {
+            this.thread = ProgramThreads.carried(new Turns(place.carrier(), this::waitsForShared), name, () -> {
                 begin();
                 try {
                     body.run();
@@ -125,6 +125,11 @@ public abstract sealed class Program {
                     place.parked();
                 }
             });
+        }
+
+        /** Whether it waits to enter a monitor that threads of other ranks, or of the JVM, enter too: none of its own classes. */
+        private boolean waitsForShared() {
+            return thread.getState() == Thread.State.BLOCKED && !UserFrames.isOnTop(thread.getStackTrace());
         }
 
         /** What was started by others than its rank has not been counted yet. */

@@ -61,6 +61,11 @@ public final class UserFrames {
         return stack.length == 0 ? "unknown" : stack[0].toString();
     }
 
+    /** Whether the program's own code is what runs, and none that it has called. */
+    static boolean isOnTop(StackTraceElement[] stack) {
+        return stack.length > 0 && stack[0].getModuleName() == null && isUsers(stack[0]);
+    }
+
     private static boolean isUsers(StackTraceElement frame) {
         if (frame.getClassName().endsWith(RankStatics.SUFFIX)) {
             return false;
