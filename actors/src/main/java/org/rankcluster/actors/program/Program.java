@@ -30,6 +30,9 @@ public abstract sealed class Program {
         /** Runs tasks on the thread that executes the rank's events. */
         Executor carrier();
 
+        /** The turns that its threads take there. */
+        Turns turns();
+
         /** The program goes on. */
         void resumed();
 
@@ -117,19 +120,17 @@ public abstract sealed class Program {
 
         Carried(Place place, String name, Runnable body) {
             super(place);
-            this.thread = ProgramThreads.carried(new Turns(place.carrier(), this::waitsForShared), name, () -> {
+            Turns.Turn turn = place.turns().turn();
+            this.thread = ProgramThreads.carried(turn, name, () -> {
                 begin();
                 try {
                     body.run();
                 } finally {
+                    turn.end();
                     place.parked();
                 }
             });
-        }
-
-        /** Whether it waits to enter a monitor that threads of other ranks, or of the JVM, enter too: none of its own classes. */
-        private boolean waitsForShared() {
-            return thread.getState() == Thread.State.BLOCKED && !UserFrames.isOnTop(thread.getStackTrace());
+            turn.of(thread);
         }
 
         /** What was started by others than its rank has not been counted yet. */

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.MonitorHandover;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.actors.program.Turns;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.protocol.runtime.JobView;
@@ -31,6 +33,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     private final RankActor actor;
     private final RankSettings settings;
+    private final Turns turns;
     private final Strand main;
     private List<Strand> others = List.of();
     private long clock;
@@ -49,6 +52,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     RankProcess(RankActor actor, RankSettings settings, Runnable main) {
         this.actor = actor;
         this.settings = settings;
+        this.turns = new Turns(task -> actor.virtualTime().carrier().execute(task));
         this.main = new Strand(this, settings.carrier(), "main", false, () -> {
             bindToThread();
             main.run();
@@ -77,6 +81,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     @Override
     public Executor carrier() {
         return actor.virtualTime().carrier();
+    }
+
+    @Override
+    public Turns turns() {
+        return turns;
     }
 
     @Override

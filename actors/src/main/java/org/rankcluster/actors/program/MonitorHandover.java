@@ -1,17 +1,17 @@
-package org.rankcluster.actors.rank;
+package org.rankcluster.actors.program;
 
 /**
  * The JVM passes a monitor that somebody has left on to a virtual thread on a thread of its own. Until that has run, the next one
  * looks blocked, although it can go on.
  */
-final class MonitorHandover {
+public final class MonitorHandover {
     /** What the JVM's thread has in hand is done in any order; after a second round all of it is. */
     private static final int ROUNDS = 2;
 
     private MonitorHandover() {}
 
     /** Waits until all monitors that were left before are passed on. */
-    static void settle() {
+    public static void settle() {
         for (int round = 0; round < ROUNDS; round++) {
             passOne();
         }

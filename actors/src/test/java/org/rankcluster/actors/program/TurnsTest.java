@@ -1,0 +1,119 @@
+package org.rankcluster.actors.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Hashtable;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+
+/** The order in which the threads of a rank go on does not depend on when the JVM lets them. */
+class TurnsTest {
+    private final ExecutorService carrier = Executors.newSingleThreadExecutor();
+    private final Rank rank = new Rank(carrier);
+    private final List<String> said = new CopyOnWriteArrayList<>();
+
+    private record Rank(Executor carrier, Turns turns) implements Program.Place {
+        Rank(Executor carrier) {
+            this(carrier, new Turns(carrier));
+        }
+
+        @Override
+        public void resumed() {}
+
+        @Override
+        public void parked() {}
+    }
+
+    @AfterEach
+    void end() {
+        carrier.shutdown();
+    }
+
+    private Program program(String name, Runnable body) {
+        return Program.create(Program.Carrier.OWN, rank, name, body);
+    }
+
+    @RepeatedTest(20)
+    @SuppressWarnings("JdkObsolete") // a monitor of the JDK's
+    void shouldKeepTheTurnOfOneWhoWaitsForAMonitorOfTheJvm() throws Exception {
+        Hashtable<String, String> shared = new Hashtable<>();
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(2);
+        Thread other = new Thread(() -> {
+            synchronized (shared) {
+                held.countDown();
+                pause();
+            }
+        });
+        other.start();
+        held.await();
+        Program first = program("first", () -> {
+            shared.put("key", "value");
+            said.add("first");
+            ended.countDown();
+        });
+        Program second = program("second", () -> {
+            said.add("second");
+            ended.countDown();
+        });
+        carrier.execute(() -> {
+            first.resume();
+            second.resume();
+        });
+
+        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(said).containsExactly("first", "second");
+        other.join();
+    }
+
+    @RepeatedTest(30)
+    void shouldLetWhoGetsAMonitorComeAfterTheTurnInWhichItWasLeft() throws Exception {
+        Object monitor = new Object();
+        CountDownLatch ended = new CountDownLatch(3);
+        Program begun = program("begun", () -> {
+            said.add("begun");
+            ended.countDown();
+        });
+        Program[] holder = new Program[1];
+        Program waiting = program("waiting", () -> {
+            said.add("waits");
+            carrier.execute(() -> holder[0].resume());
+            synchronized (monitor) {
+                said.add("has it");
+            }
+            ended.countDown();
+        });
+        holder[0] = program("holder", () -> {
+            synchronized (monitor) {
+                said.add("holds");
+                holder[0].park();
+            }
+            Thread.onSpinWait();
+            said.add("leaves");
+            begun.resume();
+            ended.countDown();
+        });
+        carrier.execute(() -> {
+            holder[0].resume();
+            waiting.resume();
+        });
+
+        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(said).containsExactly("holds", "waits", "leaves", "begun", "has it");
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException early) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
