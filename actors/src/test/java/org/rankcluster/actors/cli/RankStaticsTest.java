@@ -137,6 +137,39 @@ class RankStaticsTest {
     }
 
     @Test
+    void shouldGiveEachRankFieldsOfItsOwnInTheConstantsOfEnums() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, """
+                enum Counter {
+                    ONE, TWO { long last = 7; @Override long step(int by) { last += by; return last; } };
+                    private int count;
+                    double sum = 0.5;
+                    final List<Integer> seen = new ArrayList<>();
+                    final int drawn = new Random().nextInt(1_000_000);
+                    Runnable up = () -> count += 100;
+                    Counter() { count = ordinal() + 1; }
+                    long step(int by) { count += by; sum *= 2; seen.add(by); up.run(); return count; }
+                }
+                """, """
+                for (int i = 0; i < 2; i++) {
+                    for (Counter counter : Counter.values()) counter.step(rank + i);
+                    MPI.COMM_WORLD.barrier();
+                }
+                Counter.ONE.count++;
+                Counter.TWO.sum -= rank;
+                int[] drawn = {Counter.ONE.drawn}, first = {Counter.ONE.drawn};
+                MPI.COMM_WORLD.bcast(first, 1, MPI.INT, 0);
+                say(Counter.ONE.count + " " + Counter.ONE.sum + " " + Counter.ONE.seen + " " + (drawn[0] == first[0]));
+                say(Counter.TWO.count + " " + Counter.TWO.sum + " " + Counter.TWO.step(0));
+                Counter none = null;
+                try { none.count = 1; } catch (NullPointerException e) { say("none"); }
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("203 2.0 [0, 1] true", "2 0.5 8", "none");
+        assertThat(ended.of(2)).containsExactly("207 2.0 [2, 3] false", "2 -1.5 12", "none");
+    }
+
+    @Test
     void shouldKeepLocksOfClassesAndStringsToARank() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
                 static int turns;

@@ -16,6 +16,9 @@ public abstract class RankClasses extends URLClassLoader {
         registerAsParallelCapable();
     }
 
+    /** The number of what no rank keeps. */
+    static final int NOT_KEPT = Integer.MAX_VALUE;
+
     private final AtomicInteger numbers = new AtomicInteger();
     private final Map<Integer, Object> outside = new HashMap<>();
 
@@ -27,6 +30,11 @@ public abstract class RankClasses extends URLClassLoader {
     /** The number of a class of statics; called by its initialiser. */
     public static int number(Class<? extends RankStatics> statics) {
         return ((RankClasses) statics.getClassLoader()).numbers.getAndIncrement();
+    }
+
+    /** The number under which a rank keeps its constants of an enum; {@link #NOT_KEPT} if a rank has the enum for itself. */
+    static int numberOfConstants(Class<?> type) {
+        return type.getClassLoader() instanceof RankClasses classes ? classes.numbers.getAndIncrement() : NOT_KEPT;
     }
 
     synchronized @Nullable Object outside(int number) {

@@ -29,7 +29,8 @@ final class MethodChanges {
     /** Whether an instruction has to change. */
     boolean isChanged(CodeElement element) {
         return switch (element) {
-            case FieldInstruction field -> staticsOf(field) != null || stream(field) != null || makesConstant(field);
+            case FieldInstruction field ->
+                staticsOf(field) != null || stream(field) != null || makesConstant(field) || isOfConstant(field);
             case InvokeInstruction call ->
                 isCallChanged(
                         call.owner().asInternalName(),
@@ -127,6 +128,19 @@ final class MethodChanges {
                         && shapes.hasInitialiser(other)
                 ? other
                 : null;
+    }
+
+    /** Whether it reads or writes a field of an enum's constants, each of which has one for each rank. */
+    boolean isOfConstant(FieldInstruction field) {
+        if (!rewriter.rewritesStatics() || isStatic(field)) {
+            return false;
+        }
+        ClassShape owner = shapes.find(field.owner().asInternalName());
+        return owner != null && (owner.isEnum() || isEnum(shapes.find(owner.superclass())));
+    }
+
+    private static boolean isEnum(@Nullable ClassShape parent) {
+        return parent != null && parent.isEnum();
     }
 
     /** Whether it writes a constant of this enum. */

@@ -181,6 +181,8 @@ final class MethodRewriter implements CodeTransform {
         } else if (changes.makesConstant(field)) {
             makeCanonical(code, field.typeSymbol());
             code.with(field);
+        } else if (changes.isOfConstant(field) && !makesObject()) {
+            ofConstant(code, field);
         } else if (changes.setsAssertions(field)) {
             code.pop(); // the class's remaining initialiser does
         } else if (stream != null) {
@@ -208,6 +210,30 @@ final class MethodRewriter implements CodeTransform {
             code.swap();
         }
         code.putfield(StaticsClass.of(owner), name, type);
+    }
+
+    /** Whether the object that it is a method of is not known to others yet, nor even to the verifier before its superclass's part. */
+    private boolean makesObject() {
+        return method != null && method.methodName().equalsString(INIT_NAME);
+    }
+
+    /** The field of the calling rank's constant in place of that which all share. */
+    private static void ofConstant(CodeBuilder code, FieldInstruction field) {
+        boolean isWide = TypeKind.from(field.typeSymbol()).slotSize() == 2;
+        boolean isWrite = field.opcode() == Opcode.PUTFIELD;
+        if (isWrite && isWide) {
+            code.dup2_x1().pop2();
+        } else if (isWrite) {
+            code.swap();
+        }
+        code.invokestatic(desc(RankEnums.class), "own", RankEnums.TYPE)
+                .checkcast(field.owner().asSymbol());
+        if (isWrite && isWide) {
+            code.dup_x2().pop();
+        } else if (isWrite) {
+            code.swap();
+        }
+        code.with(field);
     }
 
     private static void makeCanonical(CodeBuilder code, ClassDesc type) {
