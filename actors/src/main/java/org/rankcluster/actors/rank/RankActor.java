@@ -332,17 +332,17 @@ public final class RankActor extends EventActor {
 
     /** Whether its program runs, and all its threads are blocked outside MPI. Asked while nothing moves. */
     public boolean isBlocked() {
-        return process.isBlocked();
+        return process.threads().isBlocked();
     }
 
     /** Whether a thread of its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */
     public boolean isRunning() {
-        return process.isRunning();
+        return process.threads().isRunning();
     }
 
     /** Ends a wait of its program that holds up the whole place; see {@link Program#refuseIfPinned}. */
     public boolean refuseIfPinned() {
-        return process.refuseIfPinned();
+        return process.threads().refuseIfPinned();
     }
 
     /** Where its program's time went. */

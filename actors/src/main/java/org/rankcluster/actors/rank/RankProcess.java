@@ -4,47 +4,32 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.MonitorHandover;
-import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.RankStreams;
-import org.rankcluster.actors.program.Turns;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
- * The program's side of a rank: its clock, its threads and what they wait for. Used by the program's threads, one at a time, and
+ * The program's side of a rank: its clock, what its threads wait for, and what it shows its program. Used by the program's threads, one at a time, and
  * by the rank actor while none of them runs.
- *
- * <p>The rank holds up virtual time while a thread of it can run. A thread that is blocked on a lock, a queue or another thread
- * does too, unless others of the rank, which may free it, wait for virtual time.
  */
-final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost, Program.Place {
+final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost {
     /** Picoseconds that the program's clock may reach; events have as much room again. */
     private static final long MOST_TIME = Long.MAX_VALUE / 2;
 
     private final RankActor actor;
     private final RankSettings settings;
-    private final Turns turns;
-    private final Strand main;
-    private List<Strand> others = List.of();
+    private final RankThreads threads;
     private long clock;
     private long noted;
     private long asleepUntil;
-    private int begun;
-    private int runnable;
-    private int alarms;
-    private boolean holds;
-    private boolean ending;
-    private boolean over;
     private @Nullable OutputStream out;
     private @Nullable OutputStream err;
     private @Nullable ProcessState state;
@@ -52,18 +37,27 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     RankProcess(RankActor actor, RankSettings settings, Runnable main) {
         this.actor = actor;
         this.settings = settings;
-        this.turns = new Turns(task -> actor.virtualTime().carrier().execute(task));
-        this.main = new Strand(this, settings.carrier(), "main", false, () -> {
+        this.threads = new RankThreads(this, settings.carrier(), () -> {
             bindToThread();
             main.run();
         });
+    }
+
+    /** Its threads. */
+    RankThreads threads() {
+        return threads;
+    }
+
+    /** The clock and carrier of its place. */
+    VirtualTime time() {
+        return actor.virtualTime();
     }
 
     // ---- threads
 
     /** Begins the program at virtual time {@code time}. */
     void start(long time) {
-        resume(main, time);
+        resume(threads.main(), time);
     }
 
     /** Lets a strand go on at the time of the event in execution, or later if the clock is ahead. */
@@ -72,114 +66,30 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     private void resume(Strand strand, long time) {
-        if (!over) {
+        if (!threads.isOver()) {
             clock = Math.max(now(), actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);
             strand.resume();
         }
     }
 
     @Override
-    public Executor carrier() {
-        return actor.virtualTime().carrier();
-    }
-
-    @Override
-    public Turns turns() {
-        return turns;
-    }
-
-    @Override
-    public void resumed() {
-        runnable++;
-        hold();
-    }
-
-    @Override
-    public void parked() {
-        runnable--;
-        if (runnable == 0) {
-            release();
-        } else {
-            actor.virtualTime().whenIdle(this::idle);
-        }
-    }
-
-    private void hold() {
-        if (!holds) {
-            holds = true;
-            actor.virtualTime().programResumed();
-            if (alarms > 0 || hasThreads()) {
-                actor.virtualTime().whenIdle(this::idle);
-            }
-        }
-    }
-
-    private void release() {
-        if (holds) {
-            holds = false;
-            actor.virtualTime().programParked();
-        }
-    }
-
-    /** Nobody can run: who is blocked may wait for one who waits for virtual time. */
-    private void idle() {
-        if (strands().stream().anyMatch(Strand::waitsForMonitor)) {
-            MonitorHandover.settle();
-            if (strands().stream().anyMatch(Strand::canRun)) {
-                actor.virtualTime().whenIdle(this::idle);
-                return;
-            }
-        }
-        if (over || alarms > 0 || isParked()) {
-            release();
-        }
-    }
-
-    @Override
     public Thread thread(String name, boolean daemon, Runnable body) {
-        Strand[] strand = new Strand[1];
         ClassLoader classes = Thread.currentThread().getContextClassLoader();
-        strand[0] = new Strand(this, settings.carrier(), name, daemon, () -> {
+        return threads.add(name, daemon, () -> {
             bindToThread();
             Thread.currentThread().setContextClassLoader(classes);
-            others.add(strand[0]);
             settings.programs().run(rank(), name, body);
         });
-        if (others.isEmpty()) {
-            others = new ArrayList<>();
-        }
-        begun++;
-        return strand[0].thread();
     }
 
     @Override
     public boolean hasThreads() {
-        return begun > 0;
+        return threads.hasThreads();
     }
 
-    /** Called by a strand at its end. */
-    void ended(Strand strand) {
-        if (strand != main) {
-            others.remove(strand);
-        }
-        if (begun == 0) {
-            endProgram();
-        } else {
-            // Threads that pools have just started come to run before this does.
-            carrier().execute(this::endIfLeft);
-        }
-    }
-
-    private void endIfLeft() {
-        if (!ending && main.state() == Strand.State.ENDED && others.stream().allMatch(Strand::isDaemon)) {
-            ending = true; // on a thread, for hooks may wait
-            thread("DestroyJavaVM", true, this::endProgram).start();
-        }
-    }
-
-    private void endProgram() {
-        if (!over) {
-            over = true;
+    /** The program is over, whatever its threads do. */
+    void endProgram() {
+        if (threads.end()) {
             runHooks();
             flushStreams();
             actor.programEnded(now());
@@ -205,52 +115,6 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         } catch (IOException inMemory) {
             throw new UncheckedIOException(inMemory);
         }
-    }
-
-    /** The strand that calls; main for whoever acts in the name of the rank. */
-    private Strand strand() {
-        for (Strand strand : others) {
-            if (strand.isCurrent()) {
-                return strand;
-            }
-        }
-        return main;
-    }
-
-    private boolean mayPark() {
-        return strand() != main || main.isCurrent();
-    }
-
-    // ---- for reports, while nothing moves
-
-    /** All strands that have begun and not ended. */
-    List<Strand> strands() {
-        List<Strand> all = new ArrayList<>();
-        if (main.state() != Strand.State.NEW && main.state() != Strand.State.ENDED) {
-            all.add(main);
-        }
-        all.addAll(others);
-        return over ? List.of() : all;
-    }
-
-    /** Whether the program runs, but none of its threads can go on, be it in virtual time. */
-    boolean isBlocked() {
-        List<Strand> strands = strands();
-        return holds && !strands.isEmpty() && strands.stream().allMatch(Strand::isBlocked);
-    }
-
-    /** Whether one of its threads waits for virtual time. */
-    boolean isParked() {
-        return main.isParked() || others.stream().anyMatch(Strand::isParked);
-    }
-
-    /** Whether virtual time waits for it. */
-    boolean isRunning() {
-        return holds;
-    }
-
-    boolean refuseIfPinned() {
-        return strands().stream().anyMatch(Strand::refuseIfPinned);
     }
 
     // ---- the process
@@ -291,7 +155,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public boolean isMainThread() {
-        return main.isCurrent();
+        return threads.main().isCurrent();
     }
 
     @Override
@@ -300,14 +164,14 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
             throw abort(code, "rank " + rank() + " called System.exit(" + code + ")");
         }
         endProgram();
-        strand().parkForEver();
+        threads.current().parkForEver();
         throw new IllegalStateException("went on after its end");
     }
 
     @Override
     public RuntimeException abort(int code, @Nullable String message) {
         actor.abort(code, message, now());
-        strand().parkForEver();
+        threads.current().parkForEver();
         throw new IllegalStateException("went on after its end");
     }
 
@@ -372,7 +236,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     /** Parks the calling strand until all that there is to do up to its clock has been done. */
     private void takeTurn(boolean isLook) {
         long from = clock;
-        Strand strand = strand();
+        Strand strand = threads.current();
         actor.poll(strand, isLook, from);
         strand.awaitPoll();
         noteWait(from, 0, clock - from);
@@ -380,7 +244,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** Virtual time from which on, as far as is known, its threads are in MPI calls and not in the program. */
     long inCallFrom() {
-        return isParked() ? clock : Math.max(clock, asleepUntil);
+        return threads.isParked() ? clock : Math.max(clock, asleepUntil);
     }
 
     @Override
@@ -392,12 +256,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public long readClock() {
-        return mayPark() ? clock() : now();
+        return threads.mayPark() ? clock() : now();
     }
 
     @Override
     public void letOthersGo() {
-        if (mayPark()) {
+        if (threads.mayPark()) {
             poll();
         }
     }
@@ -427,26 +291,24 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     @Override
     public Alarm alarm(long picoseconds, Runnable action) {
         RankActor.Alarm[] alarm = new RankActor.Alarm[1];
-        alarms++;
         alarm[0] = actor.alarm(clockAfter(picoseconds), () -> ring(action));
-        actor.virtualTime().whenIdle(this::idle);
+        threads.expectAlarm();
         return () -> {
             if (!alarm[0].isOver()) {
-                alarms--;
+                threads.alarmOver();
                 alarm[0].end();
             }
         };
     }
 
     private void ring(Runnable action) {
-        alarms--;
-        if (!over) {
+        threads.alarmOver();
+        if (!threads.isOver()) {
             long from = now();
             clock = Math.max(from, actor.virtualTime().now());
             profile().rested(clock - from);
             noted = clock;
-            hold();
-            actor.virtualTime().whenIdle(this::idle);
+            threads.alarmRings();
             action.run();
         }
     }
@@ -476,7 +338,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     public void post(Operation operation) {
         charge();
         work(operation.timeBefore() + settings.costs().call(operation));
-        boolean advances = actor.advancesInCalls() && mayPark();
+        boolean advances = actor.advancesInCalls() && threads.mayPark();
         if (advances && operation.isPoll()) {
             takeTurn(true);
         }
@@ -501,7 +363,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     public void await(Operation operation) {
         long from = now();
         if (!operation.isDone()) {
-            strand().await(operation);
+            threads.current().await(operation);
         }
         clock = Math.max(now(), operation.completionTime());
         noteWait(from, operation.readySince(), operation.work());
@@ -517,7 +379,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         }
         if (needed > 0) {
             long from = now();
-            strand().await(operations, needed);
+            threads.current().await(operations, needed);
             noteWait(from, operations);
         }
     }

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.runtime.Operation;
 final class Strand {
     private static final Operation[] NOTHING = {};
 
-    private final RankProcess process;
+    private final RankThreads threads;
     private final Program program;
     private final boolean daemon;
     private final Runnable completion = this::completed;
@@ -31,16 +31,16 @@ final class Strand {
      *
      * @param daemon whether the program may end before it does
      */
-    Strand(RankProcess process, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
-        this.process = process;
+    Strand(RankThreads threads, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
+        this.threads = threads;
         this.daemon = daemon;
-        this.program = Program.create(carrier, process, name, () -> {
+        this.program = Program.create(carrier, threads, name, () -> {
             state = State.RUNNING;
             try {
                 body.run();
             } finally {
                 state = State.ENDED;
-                process.ended(this);
+                threads.ended(this);
             }
         });
     }
@@ -149,7 +149,7 @@ final class Strand {
 
     private void completed() {
         if (--missing == 0) {
-            process.resume(this);
+            threads.resume(this);
         }
     }
 }

@@ -36,12 +36,14 @@ public final class WaitReport {
     public void add(@Nullable RankActor[] actors) {
         int described = 0;
         for (RankActor actor : actors) {
-            if (actor != null && (actor.process().isParked() || actor.process().isBlocked())) {
+            if (actor != null
+                    && (actor.process().threads().isParked()
+                            || actor.process().threads().isBlocked())) {
                 waiting++;
                 if (described++ < MOST_LINES) {
                     add(actor.rank(), describe(actor));
                 }
-                waitsFor(actor.rank(), waitsFor(actor.process().strands()));
+                waitsFor(actor.rank(), waitsFor(actor.process().threads().strands()));
             }
         }
     }
@@ -108,7 +110,7 @@ public final class WaitReport {
     }
 
     private static String describe(RankActor actor) {
-        List<Strand> strands = actor.process().strands();
+        List<Strand> strands = actor.process().threads().strands();
         List<String> lines = new ArrayList<>();
         for (Strand strand : strands) {
             String thread =
