@@ -7,6 +7,7 @@ import org.rankcluster.actors.program.MonitorHandover;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.Turns;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
  * The threads of a rank's program: which there are, which of them can run, and whether virtual time waits for them.
@@ -36,6 +37,10 @@ final class RankThreads implements Program.Place {
 
     private VirtualTime time() {
         return process.time();
+    }
+
+    RankProfile profile() {
+        return process.profile();
     }
 
     Strand main() {

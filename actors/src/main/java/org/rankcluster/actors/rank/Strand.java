@@ -3,6 +3,7 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
 
 /** One thread of a rank's program, and what it waits for. */
 final class Strand {
@@ -135,8 +136,11 @@ final class Strand {
     }
 
     private void park(State why) {
+        RankProfile profile = threads.profile();
+        int call = profile.current();
         state = why;
         program.park();
+        profile.goOn(call);
     }
 
     /** Parks it for ever. */

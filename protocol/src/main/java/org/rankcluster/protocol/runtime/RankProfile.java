@@ -46,6 +46,16 @@ public final class RankProfile {
         counts[current]++;
     }
 
+    /** The call that is noted for, as a thread of the rank keeps it while others run. */
+    public int current() {
+        return current;
+    }
+
+    /** The thread that kept {@code call} goes on. */
+    public void goOn(int call) {
+        current = call;
+    }
+
     private int index(String call) {
         for (int i = 0; i < size; i++) {
             if (names[i].equals(call)) {

@@ -47,4 +47,17 @@ class RankProfileTest {
         }
         assertThat(profile.time(Phase.COMPUTE)).isEqualTo(1045);
     }
+
+    @Test
+    void shouldNoteForTheCallOfTheThreadThatGoesOn() {
+        profile.enter("recv");
+        int kept = profile.current();
+        profile.enter("barrier");
+        profile.waited(0, 10, 0, 0);
+        profile.goOn(kept);
+        profile.waited(10, 40, 40, 0);
+        assertThat(profile.time(1, Phase.WAIT)).isEqualTo(30);
+        assertThat(profile.time(2, Phase.TRANSFER)).isEqualTo(10);
+        assertThat(profile.count(1)).isEqualTo(1);
+    }
 }
