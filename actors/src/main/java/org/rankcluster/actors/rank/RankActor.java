@@ -16,7 +16,6 @@ import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.offload.OffloadOperation;
-import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
@@ -36,142 +35,6 @@ import org.rankcluster.protocol.service.ServiceOperation;
  * the program computes is handled in its next call, and the call takes as long as that.
  */
 public final class RankActor extends EventActor {
-    /** What the actor sends to itself. */
-    sealed interface SelfEvent {}
-
-    /** The program begins. */
-    static final class Start extends Event implements SelfEvent {
-        @Override
-        public int kind() {
-            return 1;
-        }
-
-        @Override
-        public long payloadHash() {
-            return 0;
-        }
-    }
-
-    /** An operation takes effect. */
-    static final class Post extends Event implements SelfEvent {
-        final Operation operation;
-
-        Post(Operation operation) {
-            this.operation = operation;
-        }
-
-        @Override
-        public int kind() {
-            return 2;
-        }
-
-        @Override
-        public long payloadHash() {
-            return switch (operation) {
-                case SendOperation send -> send.payload().hash();
-                case RequestOperation request -> request.body().hash();
-                default -> 0;
-            };
-        }
-    }
-
-    /** The CPU has done what an operation still needed. */
-    static final class Completion extends Event implements SelfEvent {
-        final Operation operation;
-
-        Completion(Operation operation) {
-            this.operation = operation;
-        }
-
-        @Override
-        public int kind() {
-            return 3;
-        }
-
-        @Override
-        public long payloadHash() {
-            return operation.errorClass();
-        }
-    }
-
-    /** The CPU has done the local work of a collective's round, or a request of one-sided communication was served. */
-    static final class Worked extends Event implements SelfEvent {
-        final Runnable then;
-
-        Worked(Runnable then) {
-            this.then = then;
-        }
-
-        @Override
-        public int kind() {
-            return 4;
-        }
-
-        @Override
-        public long payloadHash() {
-            return 0;
-        }
-    }
-
-    /** A call that does not wait has taken its turn. */
-    static final class Poll extends Event implements SelfEvent {
-        final Strand strand;
-        /** Whether the call is a look at what is there, which may be repeated without end. */
-        final boolean isLook;
-        /** Whether the CPU has had the chance to handle what has come. */
-        boolean advanced;
-
-        Poll(Strand strand, boolean isLook) {
-            this.strand = strand;
-            this.isLook = isLook;
-        }
-
-        @Override
-        public int kind() {
-            return 5;
-        }
-
-        @Override
-        public long payloadHash() {
-            return 0;
-        }
-    }
-
-    /** A time that a thread of the program has set is reached. */
-    static final class Alarm extends Event implements SelfEvent {
-        private final Runnable action;
-        private boolean over;
-
-        Alarm(Runnable action) {
-            this.action = action;
-        }
-
-        @Override
-        public int kind() {
-            return 6;
-        }
-
-        @Override
-        public long payloadHash() {
-            return 0;
-        }
-
-        boolean isOver() {
-            return over;
-        }
-
-        /** It need not come any more. */
-        void end() {
-            over = true;
-            cancel();
-        }
-
-        private void ring() {
-            over = true;
-            action.run();
-        }
-    }
-
     private final int rank;
     private final RankSettings settings;
     private final MessageLayer messages;
@@ -206,7 +69,7 @@ public final class RankActor extends EventActor {
 
     /** The event that starts the program of a rank, to be sent to its actor. */
     public static Event start() {
-        return new Start();
+        return new SelfEvent.Start();
     }
 
     @Override
@@ -215,7 +78,7 @@ public final class RankActor extends EventActor {
             onSelf(self);
         } else if (event instanceof ProcessStart start) {
             process.origin(start.origin());
-            onSelf(new Start());
+            onSelf(new SelfEvent.Start());
         } else if (!network.onEvent(event)
                 && (sharedMemory == null || !sharedMemory.onEvent(event))
                 && (services == null || !services.onEvent(event))
@@ -226,17 +89,17 @@ public final class RankActor extends EventActor {
 
     private void onSelf(SelfEvent event) {
         switch (event) {
-            case Start start -> process.start(now());
-            case Post post -> start(post.operation);
-            case Completion completion -> completion.operation.complete(now());
-            case Worked worked -> worked.then.run();
-            case Poll poll -> onPoll(poll);
-            case Alarm alarm -> alarm.ring();
+            case SelfEvent.Start start -> process.start(now());
+            case SelfEvent.Post post -> start(post.operation);
+            case SelfEvent.Completion completion -> completion.operation.complete(now());
+            case SelfEvent.Worked worked -> worked.then.run();
+            case SelfEvent.Poll poll -> onPoll(poll);
+            case SelfEvent.Alarm alarm -> alarm.ring();
         }
     }
 
     /** Where messages advance in calls only, a call goes on until its CPU has handled what has come. */
-    private void onPoll(Poll poll) {
+    private void onPoll(SelfEvent.Poll poll) {
         if (poll.isLook) {
             settings.programs().polling(rank, false);
         }
@@ -268,15 +131,15 @@ public final class RankActor extends EventActor {
         if (operation.isPoll()) {
             settings.programs().polling(rank, true);
         }
-        send(new Post(operation), id(), at);
+        send(new SelfEvent.Post(operation), id(), at);
     }
 
-    /** Lets a strand go on when it was its turn at virtual time {@code at}; {@code isLook}: see {@link Poll}. */
+    /** Lets a strand go on when it was its turn at virtual time {@code at}; {@code isLook}: see {@link SelfEvent.Poll}. */
     void poll(Strand strand, boolean isLook, long at) {
-        send(new Poll(strand, isLook), at);
+        send(new SelfEvent.Poll(strand, isLook), at);
     }
 
-    private void send(Poll poll, long at) {
+    private void send(SelfEvent.Poll poll, long at) {
         if (poll.isLook) {
             settings.programs().polling(rank, true);
         }
@@ -294,8 +157,8 @@ public final class RankActor extends EventActor {
     }
 
     /** Runs something at virtual time {@code at}, unless it is ended before. */
-    Alarm alarm(long at, Runnable action) {
-        Alarm alarm = new Alarm(action);
+    SelfEvent.Alarm alarm(long at, Runnable action) {
+        SelfEvent.Alarm alarm = new SelfEvent.Alarm(action);
         send(alarm, id(), at);
         return alarm;
     }
@@ -466,7 +329,7 @@ public final class RankActor extends EventActor {
         public void finished(Operation operation) {
             if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
                 send(
-                        new Completion(operation),
+                        new SelfEvent.Completion(operation),
                         id(),
                         occupyCpu(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
             } else {
@@ -481,7 +344,7 @@ public final class RankActor extends EventActor {
             served = settings.costs().isOfEngine(service)
                     ? occupyEngine(from, 0)
                     : occupyCpu(from, settings.costs().serve(service));
-            send(new Worked(then), id(), served);
+            send(new SelfEvent.Worked(then), id(), served);
         }
     }
 
@@ -505,7 +368,10 @@ public final class RankActor extends EventActor {
 
         @Override
         public void compute(long reducedBytes, long copiedBytes, Runnable then) {
-            send(new Worked(then), id(), occupyCpu(now(), settings.costs().work(reducedBytes, copiedBytes)));
+            send(
+                    new SelfEvent.Worked(then),
+                    id(),
+                    occupyCpu(now(), settings.costs().work(reducedBytes, copiedBytes)));
         }
 
         @Override

@@ -290,7 +290,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public Alarm alarm(long picoseconds, Runnable action) {
-        RankActor.Alarm[] alarm = new RankActor.Alarm[1];
+        SelfEvent.Alarm[] alarm = new SelfEvent.Alarm[1];
         alarm[0] = actor.alarm(clockAfter(picoseconds), () -> ring(action));
         threads.expectAlarm();
         return () -> {
