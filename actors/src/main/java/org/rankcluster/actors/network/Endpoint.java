@@ -42,10 +42,8 @@ public final class Endpoint extends EventActor implements TrafficSource {
         long start = Math.max(now(), sendFree);
         sendFree = start + transfer.busy;
         busySending += transfer.busy;
-        long latency =
-                network.model().latency() + transfer.hops * network.model().hopLatency();
         int destination = network.layout().router(network.layout().node(transfer.to));
-        send(transfer, destination, start + latency);
+        send(transfer, destination, start + network.model().latency(transfer.hops));
     }
 
     private void enter(Transfer transfer) {

@@ -122,9 +122,8 @@ class FatTreeNoLoadTest {
         EndpointModel model = machine.endpoint();
         for (int to : DESTINATIONS) {
             for (int size : new int[] {0, 208, 1000, 50_000}) {
-                long wire = model.latency()
-                        + TREE.distance(0, to) * model.hopLatency()
-                        + model.bandwidth().time(size + 48L);
+                long wire =
+                        model.latency(TREE.distance(0, to)) + model.bandwidth().time(size + 48L);
                 long expected =
                         machine.cpu().writePacket() + wire + machine.cpu().readEagerPacket();
                 assertThat(alone(machine, Fidelity.ENDPOINT, to, size, false)).isEqualTo(expected);

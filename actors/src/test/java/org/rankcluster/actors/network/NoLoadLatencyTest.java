@@ -91,9 +91,8 @@ class NoLoadLatencyTest {
         EndpointModel model = machine.endpoint();
         for (int to : new int[] {1, TORUS.node(3, 2, 5)}) {
             for (int size : new int[] {0, 192, 1000, 50_000}) {
-                long wire = model.latency()
-                        + TORUS.distance(0, to) * model.hopLatency()
-                        + model.bandwidth().time(size + 48L);
+                long wire =
+                        model.latency(TORUS.distance(0, to)) + model.bandwidth().time(size + 48L);
                 assertThat(alone(machine, Fidelity.ENDPOINT, to, size, false)).isEqualTo(WRITE + wire + READ_EAGER);
             }
         }

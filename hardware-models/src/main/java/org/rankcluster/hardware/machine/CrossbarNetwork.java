@@ -18,6 +18,6 @@ public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap) imple
 
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {
-        return new EndpointModel(latency, 0, gap, bandwidth, bandwidth);
+        return new EndpointModel(latency, 0, 0, gap, bandwidth, bandwidth);
     }
 }

@@ -63,8 +63,9 @@ public record FatTreeNetwork(
     }
 
     /**
-     * One message streams at its data's share of a node's link; a node has all its links. Both adapters count as latency,
-     * and so does what an empty message takes on a link beyond its share. A hop is a link between switches and a switch.
+     * One message streams at its data's share of a node's link; a node has all its links. The latency is that to a node below
+     * the same switch: both adapters, both links, the switch, and what an empty message takes on a link beyond its share. A
+     * hop more is a link between switches and a switch.
      */
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {
@@ -72,10 +73,14 @@ public record FatTreeNetwork(
         Bandwidth stream = new Bandwidth(shareOfLinks(1));
         int first = mpi.eagerPacket() == EagerPacket.FULL ? maxPacketChunks : packetChunks(mpi.headerBytes());
         long packet = linkTime(first);
-        long ends = 2 * (adapterLatency + linkLatency - uplinkLatency) - switchLatency;
-        long latency = Math.max(0, ends + packet - stream.time(mpi.headerBytes()));
+        long nearest = 2 * (adapterLatency + linkLatency) + switchLatency;
         return new EndpointModel(
-                latency, uplinkLatency + switchLatency, packet / links, stream, new Bandwidth(shareOfLinks(links)));
+                nearest + packet - stream.time(mpi.headerBytes()),
+                uplinkLatency + switchLatency,
+                2,
+                packet / links,
+                stream,
+                new Bandwidth(shareOfLinks(links)));
     }
 
     private long shareOfLinks(int links) {

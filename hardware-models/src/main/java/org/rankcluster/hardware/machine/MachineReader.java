@@ -308,11 +308,13 @@ public final class MachineReader {
         EndpointModel endpoint = new EndpointModel(
                 orElse(values, MachineKey.ENDPOINT_LATENCY, derived.latency()),
                 orElse(values, MachineKey.ENDPOINT_HOP_LATENCY, derived.hopLatency()),
+                derived.hopsWithin(),
                 orElse(values, MachineKey.ENDPOINT_GAP, derived.gap()),
                 orElse(values, MachineKey.ENDPOINT_BANDWIDTH, derived.bandwidth()),
                 orElse(values, MachineKey.ENDPOINT_NODE_BANDWIDTH, derived.nodeBandwidth()));
         if (endpoint.lookahead() == 0) {
-            throw values.error(MachineKey.ENDPOINT_LATENCY, "more than 0 together with endpoint.hop-latency");
+            String more = endpoint.hopsWithin() == 0 ? " together with endpoint.hop-latency" : "";
+            throw values.error(MachineKey.ENDPOINT_LATENCY, "more than 0" + more);
         }
         return endpoint;
     }

@@ -89,7 +89,7 @@ public record TorusNetwork(
                 : packetChunks(Math.min(mpi.headerBytes(), payloadBytes));
         long packet = first == maxPacketChunks ? largest : linkTime(first);
         long latency = Math.max(0, packet - stream.time(mpi.headerBytes()));
-        return new EndpointModel(latency, hopLatency, packet / links, stream, new Bandwidth(shareOfLink(links)));
+        return new EndpointModel(latency, hopLatency, 0, packet / links, stream, new Bandwidth(shareOfLink(links)));
     }
 
     private long shareOfLink(int links) {

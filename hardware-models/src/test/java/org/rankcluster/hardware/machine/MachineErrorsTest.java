@@ -303,6 +303,11 @@ class MachineErrorsTest {
                 "ideal",
                 null,
                 Map.of("endpoint.latency", "0 ns"),
-                "--config: endpoint.latency: 0 ns (expected: more than 0 together with" + " endpoint.hop-latency)");
+                "--config: endpoint.latency: 0 ns (expected: more than 0 together with endpoint.hop-latency)");
+        assertMessage(
+                "ndr",
+                null,
+                Map.of("endpoint.latency", "0 ns"),
+                "--config: endpoint.latency: 0 ns (expected: more than 0)");
     }
 }

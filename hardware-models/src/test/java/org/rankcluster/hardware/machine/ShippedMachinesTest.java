@@ -1,11 +1,14 @@
 package org.rankcluster.hardware.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.hardware.routing.DimensionOrder;
 import org.rankcluster.hardware.routing.PriorityUse;
 import org.rankcluster.hardware.routing.RoutingMode;
@@ -153,10 +156,27 @@ class ShippedMachinesTest {
         assertThat(machine.network()).isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0));
         assertThat(machine.endpoint())
                 .isEqualTo(new EndpointModel(
-                        1_000_000, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));
+                        1_000_000, 0, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));
         for (Fidelity fidelity : Fidelity.values()) {
             assertThat(machine.lookahead(fidelity)).isEqualTo(1_000_000);
         }
+    }
+
+    /** What the sources have from end to end, software and wires together, below one switch. */
+    @ParameterizedTest
+    @CsvSource({"ib-ddr-2007, 3_000", "frontera, 900", "ndr, 900", "summit, 1_090"})
+    void shouldTakeTheLatencyOfTheSourcesThroughOneSwitch(String name, long nanoseconds) {
+        Machine machine = READER.read(name);
+        FatTreeNetwork network = (FatTreeNetwork) machine.network();
+        long software = machine.mpi().sendOverhead() + machine.mpi().receiveOverhead();
+        long ends = 2 * (network.adapterLatency() + network.linkLatency()) + network.switchLatency();
+
+        assertThat(software + ends + network.linkTime(1)).isCloseTo(nanoseconds * 1_000, withinPercentage(1));
+        assertThat(machine.endpoint().latency(2)).isBetween(ends, ends + 100_000);
+        assertThat(machine.endpoint().latency(4))
+                .isEqualTo(machine.endpoint().latency(2) + 2 * (network.uplinkLatency() + network.switchLatency()));
+        assertThat(machine.lookahead(Fidelity.ENDPOINT))
+                .isEqualTo(machine.endpoint().latency());
     }
 
     @Test
