@@ -162,6 +162,25 @@ class ShippedMachinesTest {
         }
     }
 
+    /** Alpha of 3 us, beta of 0.655 ns and gamma of 0.906 ns a float, as fitted to Shan et al., Table I. */
+    @Test
+    void shouldReadCori() {
+        Machine machine = READER.read("cori-knl");
+        EndpointModel endpoint = machine.endpoint();
+        long floats = 1_000_000;
+
+        assertThat(machine.topology()).isEqualTo(new Crossbar(9688));
+        assertThat(machine.elastic()).isFalse();
+        assertThat(machine.mpi().sendOverhead()
+                        + endpoint.latency()
+                        + machine.mpi().receiveOverhead())
+                .isEqualTo(3_000_000);
+        assertThat(endpoint.bandwidth().time(4 * floats)).isCloseTo(655 * floats, withinPercentage(0.1));
+        assertThat(machine.cpu().flops(floats / 2.0)).isCloseTo(906 * floats, withinPercentage(0.1));
+        assertThat(READER.describe("cori-knl", null, Map.of()))
+                .contains("fitted to measurements: 3: node.shared-memory.bandwidth, cpu.flops, crossbar.bandwidth\n");
+    }
+
     /** What the sources have from end to end, software and wires together, below one switch. */
     @ParameterizedTest
     @CsvSource({"ib-ddr-2007, 3_000", "frontera, 900", "ndr, 900", "summit, 1_090"})
@@ -193,7 +212,8 @@ class ShippedMachinesTest {
     void shouldListMachinesWithTheirDescriptions() {
         assertThat(READER.names())
                 .containsEntry("bgl-512", "Blue Gene/L, one midplane: 512 nodes of two cores on a torus")
-                .containsKey("ideal");
+                .containsKey("ideal")
+                .containsKey("cori-knl");
     }
 
     @Test
