@@ -1,5 +1,8 @@
 package org.rankcluster.apps.traffic;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.rankcluster.apps.common.ProcessGrid;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
@@ -9,11 +12,21 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The patterns to choose from, and how each is laid on the machine. */
 enum Patterns {
-    /** A rank in the middle of a torus sends to its first {@code directions} neighbours: +x, -x, +y, -y, +z, -z. */
+    /**
+     * One rank sends to {@code directions} neighbours. On a torus it is that in the middle of all extents, and they are +x, -x,
+     * +y, -y, +z, -z. On other machines it is rank {@code ranks / 2}, m, and they are the first of m+1, m-1, m+2, m-2 and so on
+     * that are on other nodes, one a node.
+     */
     NEIGHBOURS {
         @Override
         TrafficPattern here(int ranks) {
-            return neighbours(Placement.topology(), Traffic.DIRECTIONS.value(), Traffic.MESSAGES.value());
+            int directions = Traffic.DIRECTIONS.value();
+            int messages = Traffic.MESSAGES.value();
+            if (Placement.topology() instanceof Torus torus) {
+                return neighbours(torus, directions, messages);
+            }
+            int[] receivers = nearest(ranks, directions, Placement::nodeOf);
+            return new TrafficPattern.Neighbours(ranks / 2, receivers, messages);
         }
     },
     /** Coordinates change places. */
@@ -62,10 +75,24 @@ enum Patterns {
         return rows;
     }
 
-    private static TrafficPattern neighbours(Topology machine, int directions, int messages) {
-        if (!(machine instanceof Torus torus)) {
-            throw InputException.option("--machine", machine.describe(), "a torus, for pattern neighbours");
+    /** The ranks nearest to the middle one that are on nodes of their own, as many as {@code directions}. */
+    static int[] nearest(int ranks, int directions, IntUnaryOperator nodeOf) {
+        int middle = ranks / 2;
+        Map<Integer, Integer> receiverOf = new LinkedHashMap<>();
+        for (int i = 2; receiverOf.size() < directions && i <= ranks + 1; i++) {
+            int rank = i % 2 == 0 ? middle + i / 2 : middle - i / 2;
+            if (rank >= 0 && rank < ranks && nodeOf.applyAsInt(rank) != nodeOf.applyAsInt(middle)) {
+                receiverOf.putIfAbsent(nodeOf.applyAsInt(rank), rank);
+            }
         }
+        if (receiverOf.size() < directions) {
+            String rule = "at most " + receiverOf.size() + ", for no more nodes have ranks";
+            throw new InputException("--set", "directions", directions, rule);
+        }
+        return receiverOf.values().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static TrafficPattern neighbours(Torus torus, int directions, int messages) {
         int middle = middle(torus);
         int[] receivers = new int[directions];
         for (int direction = 0; direction < directions; direction++) {

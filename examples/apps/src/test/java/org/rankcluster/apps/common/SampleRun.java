@@ -49,6 +49,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** A machine by its name. */
+    public SampleRun machine(String name) {
+        machine = name;
+        return this;
+    }
+
     /** Blue Gene/L of this shape, a rank a node. */
     public SampleRun torus(String value) {
         machine = "bgl-512";

@@ -58,6 +58,18 @@ class TrafficPatternTest {
         assertThat(Patterns.middle(Torus.mesh(3, 1))).isEqualTo(1);
     }
 
+    @Test
+    void shouldSendToTheNearestRanksOnOtherNodes() {
+        assertThat(Patterns.nearest(64, 5, rank -> rank)).containsExactly(33, 31, 34, 30, 35);
+        assertThat(Patterns.nearest(4, 3, rank -> rank)).containsExactly(3, 1, 0);
+        assertThat(Patterns.nearest(5, 4, rank -> rank)).containsExactly(3, 1, 4, 0);
+        assertThat(Patterns.nearest(16, 3, rank -> rank / 4)).containsExactly(7, 12, 3);
+        assertThat(Patterns.nearest(16, 3, rank -> rank % 4)).containsExactly(9, 7, 10);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> Patterns.nearest(8, 2, rank -> rank / 4))
+                .withMessage("--set: directions: 2 (expected: at most 1, for no more nodes have ranks)");
+    }
+
     private static void assertConsistent(int ranks, TrafficPattern pattern) {
         List<String> sent = new ArrayList<>();
         List<String> heard = new ArrayList<>();

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.hardware.machine.Fidelity;
 
 class TrafficTest {
     /** Almasi et al., raw and eager bandwidth: 175 MB/s a link, of which payload / 272 B are payload. */
@@ -53,14 +54,45 @@ class TrafficTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "ib-ddr-2007, 64, PACKET",
+        "ib-ddr-2007, 20, MESSAGE",
+        "summit, 30, PACKET",
+        "frontera, 50, MESSAGE",
+        "ndr, 40, ENDPOINT",
+        "cori-knl, 7, ENDPOINT"
+    })
+    void shouldLoadMachinesWithoutDirections(String machine, int ranks, Fidelity fidelity) {
+        SampleRun traffic = traffic()
+                .machine(machine)
+                .ranks(ranks)
+                .fidelity(fidelity)
+                .set("bytes", 20_000)
+                .set("messages", 2)
+                .set("phantom", false)
+                .runTwice();
+        assertThat(traffic.number("wrongValues")).isZero();
+        assertThat(traffic.number("bytesPerSecond")).isPositive();
+    }
+
+    /** 2 KiB of 2 KiB + 26 B at 1.4 GB/s; latency and requests for data are little beside 8 MiB. */
+    @Test
+    void shouldFillTheLinkOfANodeOfAFatTree() {
+        SampleRun traffic =
+                traffic().machine("ib-ddr-2007").ranks(16).set("bytes", "1 MiB").run();
+        assertThat(traffic.number("bytesPerSecond") / 1e6).isCloseTo(1382, withinPercentage(1));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "neighbours | command line: --machine: crossbar of 7 (expected: a torus, for pattern neighbours)",
+                "neighbours | --set: directions: 7 (expected: at most 6, for no more nodes have ranks)",
                 "transpose | command line: --ranks: 7 (expected: not a prime number, for pattern transpose)"
             })
     void shouldRefuseAMachineThatHasNoSuchPattern(String pattern, String diagnosis) {
-        SampleRun traffic = traffic().ideal(7).set("pattern", pattern).ended();
+        SampleRun traffic =
+                traffic().ideal(7).set("pattern", pattern).set("directions", 7).ended();
         assertThat(traffic.result().exit()).isEqualTo(2);
         assertThat(traffic.result().diagnosis()).isEqualTo(diagnosis);
     }
