@@ -1,10 +1,8 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
-import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
@@ -12,22 +10,16 @@ import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.MessageCodec;
 
 /** Any network at the fidelity of endpoints: see {@link Endpoint}. */
-final class EndpointNetwork implements Network, TransferNetwork {
+final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
-    private final PacketCosts costs;
-    private final NodeLayout layout;
-    private final IntUnaryOperator actorOf;
     private final @Nullable TorusFormat format;
     private final int packetBytes;
 
     EndpointNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
+        super(machine, layout, actorOf);
         this.machine = machine;
-        this.costs = PacketCosts.of(machine);
-        this.layout = layout;
-        this.actorOf = actorOf;
         this.format = switch (machine.network()) {
             case TorusNetwork torus -> new TorusFormat(torus, machine.mpi());
             case FatTreeNetwork tree -> new TorusFormat(tree, machine.mpi());
@@ -45,36 +37,21 @@ final class EndpointNetwork implements Network, TransferNetwork {
         return new Endpoint(id, time, this);
     }
 
-    @Override
-    public NetworkPort port(NetworkPort.Host host) {
-        return new TransferPort(host, this, costs);
-    }
-
-    @Override
-    public EventCodec codec(IntPredicate isHere, int ranks) {
-        return new TransferCodec(new MessageCodec(ranks), actorOf);
-    }
-
-    @Override
-    public NodeLayout layout() {
-        return layout;
-    }
-
     EndpointModel model() {
         return machine.endpoint();
     }
 
     /** Without packets a message costs its CPUs as much as one. */
     @Override
-    public Transfer transfer(Message message, int from, boolean adaptive) {
-        int to = actorOf.applyAsInt(message.destination());
+    Transfer transfer(Message message, int from, boolean adaptive) {
+        int to = receiver(message);
         int packets =
                 format == null ? 1 : format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
-        transfer.hops = machine.topology().distance(layout.node(from), layout.node(to));
+        transfer.hops = machine.topology().distance(layout().node(from), layout().node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
         transfer.first = model().bandwidth().time(Math.min(bytes, packetBytes));
-        transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs.write(message));
+        transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs().write(message));
         transfer.busy = Math.max(model().gap(), model().nodeBandwidth().time(bytes));
         return transfer;
     }

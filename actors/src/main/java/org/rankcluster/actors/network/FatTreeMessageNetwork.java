@@ -1,33 +1,25 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
-import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.routing.DModK;
 import org.rankcluster.hardware.topology.FatTree;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.MessageCodec;
 
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
-final class FatTreeMessageNetwork implements Network, TransferNetwork {
-    private final PacketCosts costs;
+final class FatTreeMessageNetwork extends TransferNetwork {
     private final FatTreeNetwork network;
-    private final NodeLayout layout;
-    private final IntUnaryOperator actorOf;
     private final TorusFormat format;
     private final FatTreeWiring wiring;
     private final DModK route;
 
     FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+        super(machine, layout, actorOf);
         FatTree tree = (FatTree) machine.topology();
-        this.costs = PacketCosts.of(machine);
         this.network = network;
-        this.layout = layout;
-        this.actorOf = actorOf;
         this.format = new TorusFormat(network, machine.mpi());
         this.wiring = new FatTreeWiring(network, tree, layout);
         this.route = new DModK(tree);
@@ -36,21 +28,6 @@ final class FatTreeMessageNetwork implements Network, TransferNetwork {
     @Override
     public EventActor router(int id, VirtualTime time) {
         return new FatTreeMessageSwitch(id, time, this);
-    }
-
-    @Override
-    public NetworkPort port(NetworkPort.Host host) {
-        return new TransferPort(host, this, costs);
-    }
-
-    @Override
-    public EventCodec codec(IntPredicate isHere, int ranks) {
-        return new TransferCodec(new MessageCodec(ranks), actorOf);
-    }
-
-    @Override
-    public NodeLayout layout() {
-        return layout;
     }
 
     FatTreeWiring wiring() {
@@ -66,14 +43,14 @@ final class FatTreeMessageNetwork implements Network, TransferNetwork {
     }
 
     @Override
-    public Transfer transfer(Message message, int from, boolean adaptive) {
-        int to = actorOf.applyAsInt(message.destination());
+    Transfer transfer(Message message, int from, boolean adaptive) {
+        int to = receiver(message);
         int size = message.payload().size();
         boolean eager = MessageRules.isEager(message);
         Transfer transfer = new Transfer(message, from, to, format.packets(size, eager, adaptive), adaptive);
         int last = transfer.packets - 1;
         long lastTime = linkTime(true, lastChunks(transfer));
-        transfer.stream = last * costs.write(message) + lastTime;
+        transfer.stream = last * costs().write(message) + lastTime;
         return transfer;
     }
 

@@ -1,35 +1,27 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
-import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.MessageCodec;
 
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
-final class MessageNetwork implements Network, TransferNetwork {
+final class MessageNetwork extends TransferNetwork {
     private final Machine machine;
-    private final PacketCosts costs;
     private final TorusNetwork network;
     private final Torus torus;
-    private final NodeLayout layout;
-    private final IntUnaryOperator actorOf;
     private final TorusFormat format;
     private final MinimalRoute route;
 
     MessageNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+        super(machine, layout, actorOf);
         this.machine = machine;
-        this.costs = PacketCosts.of(machine);
         this.network = network;
         this.torus = (Torus) machine.topology();
-        this.layout = layout;
-        this.actorOf = actorOf;
         this.format = new TorusFormat(network, machine.mpi());
         this.route = new MinimalRoute(torus, network.routes().order());
     }
@@ -37,21 +29,6 @@ final class MessageNetwork implements Network, TransferNetwork {
     @Override
     public EventActor router(int id, VirtualTime time) {
         return new TorusMessageRouter(id, time, this);
-    }
-
-    @Override
-    public NetworkPort port(NetworkPort.Host host) {
-        return new TransferPort(host, this, costs);
-    }
-
-    @Override
-    public EventCodec codec(IntPredicate isHere, int ranks) {
-        return new TransferCodec(new MessageCodec(ranks), actorOf);
-    }
-
-    @Override
-    public NodeLayout layout() {
-        return layout;
     }
 
     Torus torus() {
@@ -70,14 +47,14 @@ final class MessageNetwork implements Network, TransferNetwork {
     }
 
     @Override
-    public Transfer transfer(Message message, int from, boolean mayAdapt) {
-        int to = actorOf.applyAsInt(message.destination());
+    Transfer transfer(Message message, int from, boolean mayAdapt) {
+        int to = receiver(message);
         boolean adaptive = mayAdapt
                 && network.routes().zones().isAdaptive(message.payload().size());
         int packets = format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
-        transfer.hints = route.hints(layout.node(from), layout.node(to));
-        transfer.hops = route.hops(layout.node(from), layout.node(to));
+        transfer.hints = route.hints(layout().node(from), layout().node(to));
+        transfer.hops = route.hops(layout().node(from), layout().node(to));
         setTimes(transfer);
         return transfer;
     }
@@ -99,6 +76,6 @@ final class MessageNetwork implements Network, TransferNetwork {
             lastTime = format.linkTime(format.chunks(eager, adaptive, last, rest));
             transfer.busy += (last - 1) * fullTime + lastTime;
         }
-        transfer.stream = Math.max(transfer.busy, last * costs.write(transfer.message) + lastTime);
+        transfer.stream = Math.max(transfer.busy, last * costs().write(transfer.message) + lastTime);
     }
 }

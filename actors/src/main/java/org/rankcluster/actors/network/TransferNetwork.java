@@ -1,12 +1,49 @@
 package org.rankcluster.actors.network;
 
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
 
-/** What a rank's port has to know of a network that carries whole messages. */
-interface TransferNetwork {
+/** A network that carries whole messages: what all of them have in common. */
+abstract class TransferNetwork implements Network {
+    private final PacketCosts costs;
+    private final NodeLayout layout;
+    private final IntUnaryOperator actorOf;
+
+    /** That of a machine, on which {@code actorOf} is the actor of a rank. */
+    TransferNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
+        this.costs = PacketCosts.of(machine);
+        this.layout = layout;
+        this.actorOf = actorOf;
+    }
+
+    @Override
+    public final NetworkPort port(NetworkPort.Host host) {
+        return new TransferPort(host, this, costs);
+    }
+
+    @Override
+    public final EventCodec codec(IntPredicate isHere, int ranks) {
+        return new TransferCodec(new MessageCodec(ranks), actorOf);
+    }
+
     /** Where actors are. */
-    NodeLayout layout();
+    final NodeLayout layout() {
+        return layout;
+    }
+
+    final PacketCosts costs() {
+        return costs;
+    }
+
+    /** The actor to which a message goes. */
+    final int receiver(Message message) {
+        return actorOf.applyAsInt(message.destination());
+    }
 
     /** A message about to leave rank actor {@code from}, with all that the network needs for it. */
-    Transfer transfer(Message message, int from, boolean adaptive);
+    abstract Transfer transfer(Message message, int from, boolean adaptive);
 }

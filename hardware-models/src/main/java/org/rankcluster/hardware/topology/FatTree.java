@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * <p>As a {@link Topology} it is a line of nodes, for a tree that is not full has no coordinates.
  */
-public final class FatTree implements Topology {
+public final class FatTree implements FlatTopology {
     private final int nodes;
     private final int[] down;
     private final int[] up;
@@ -182,31 +182,6 @@ public final class FatTree implements Topology {
     @Override
     public int nodes() {
         return nodes;
-    }
-
-    @Override
-    public int dimensions() {
-        return 1;
-    }
-
-    @Override
-    public int extent(int dimension) {
-        return nodes;
-    }
-
-    @Override
-    public int coordinate(int node, int dimension) {
-        return node;
-    }
-
-    @Override
-    public int node(int... coordinates) {
-        return coordinates[0];
-    }
-
-    @Override
-    public int[] shape() {
-        return new int[] {nodes};
     }
 
     @Override

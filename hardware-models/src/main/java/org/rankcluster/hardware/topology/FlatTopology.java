@@ -1,0 +1,29 @@
+package org.rankcluster.hardware.topology;
+
+/** A machine without coordinates: its nodes have numbers, and that is their only dimension. */
+interface FlatTopology extends Topology {
+    @Override
+    default int dimensions() {
+        return 1;
+    }
+
+    @Override
+    default int extent(int dimension) {
+        return nodes();
+    }
+
+    @Override
+    default int coordinate(int node, int dimension) {
+        return node;
+    }
+
+    @Override
+    default int node(int... coordinates) {
+        return coordinates[0];
+    }
+
+    @Override
+    default int[] shape() {
+        return new int[] {nodes()};
+    }
+}
