@@ -114,7 +114,7 @@ final class Call {
         String text =
                 ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
         if (handler(runtime).isFatal()) {
-            throw runtime.abort(1, text);
+            throw runtime.fatal(text);
         }
         return new MPIException(errorClass, text, null);
     }
@@ -122,6 +122,14 @@ final class Call {
     /** {@link #error} for an argument. */
     MPIException error(int errorClass, String name, @Nullable Object value, String rule) {
         return error(errorClass, name + ": " + show(value) + " (expected: " + rule + ")");
+    }
+
+    /** The value, or an error if it is missing. */
+    <T> T checkNotNull(int errorClass, String name, @Nullable T value) {
+        if (value == null) {
+            throw error(errorClass, name, null, "not null");
+        }
+        return value;
     }
 
     /** An error unless {@code value} is 0 or more. */

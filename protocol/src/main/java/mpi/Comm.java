@@ -44,13 +44,17 @@ public class Comm extends AttributeCalls implements Freeable, Cloneable {
         return new Group(view("getGroup").rankmap());
     }
 
+    private static Comm given(String name, @Nullable Comm comm) {
+        return new Call(null, "compare", () -> "Comm.compare()").checkNotNull(MPI.ERR_COMM, name, comm);
+    }
+
     /**
      * IDENT for the same communicator, CONGRUENT for the same ranks in another context, SIMILAR for the same processes in
      * another order, else UNEQUAL.
      */
     public static int compare(Comm comm1, Comm comm2) {
-        CommState state = comm1.state("compare");
-        CommState other = comm2.state("compare");
+        CommState state = given("comm1", comm1).state("compare");
+        CommState other = given("comm2", comm2).state("compare");
         if (state == other) {
             return MPI.IDENT;
         }
@@ -172,6 +176,8 @@ public class Comm extends AttributeCalls implements Freeable, Cloneable {
 
     /** Sets what happens to errors in calls on it. */
     public final void setErrhandler(Errhandler handler) {
+        Call call = call("setErrhandler", "errhandler", handler);
+        call.checkNotNull(MPI.ERR_ARG, "errhandler", handler);
         state("setErrhandler").handler(handler);
     }
 
@@ -188,9 +194,10 @@ public class Comm extends AttributeCalls implements Freeable, Cloneable {
 
     /** Names it for messages. */
     public final void setName(String name) {
+        Call call = call("setName", "name", name);
+        call.checkNotNull(MPI.ERR_ARG, "name", name);
         if (name.length() > MPI.MAX_OBJECT_NAME) {
-            throw call("setName", "name", name)
-                    .error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
+            throw call.error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
         }
         state("setName").name(name);
     }

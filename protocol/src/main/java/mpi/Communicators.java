@@ -97,7 +97,7 @@ final class Communicators {
     static @Nullable CommState ofGroup(CommBase comm, Call call, Group group, int tag) {
         CommState state = comm.state(call);
         Communicator view = state.view();
-        Rankmap members = group.members(call);
+        Rankmap members = Group.membersOf(call, "group", group);
         CreationTalk talk = new CreationTalk(call, view, tag);
         int[] ranks = new int[members.size()];
         for (int i = 0; i < ranks.length; i++) {

@@ -200,7 +200,7 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
     }
 
     public String getName() {
-        return name;
+        return predefined && !name.startsWith("MPI_") ? "MPI_" + name : name;
     }
 
     @Override

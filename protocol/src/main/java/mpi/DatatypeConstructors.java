@@ -99,6 +99,9 @@ abstract class DatatypeConstructors {
     }
 
     static Layout struct(Call call, int[] blockLengths, int[] displacements, long unit, Datatype[] types) {
+        call.checkNotNull(MPI.ERR_ARG, "blockLengths", blockLengths);
+        call.checkNotNull(MPI.ERR_ARG, "displacements", displacements);
+        call.checkNotNull(MPI.ERR_TYPE, "types", types);
         if (displacements.length != blockLengths.length || types.length != blockLengths.length) {
             throw call.error(MPI.ERR_ARG, "displacements", displacements.length, "as many as blockLengths");
         }

@@ -209,6 +209,7 @@ public final class File extends FileSplitCalls {
 
     /** Sets what happens to errors in calls on it; at first ERRORS_RETURN. */
     public void setErrhandler(Errhandler errhandler) {
+        call("setErrhandler", "errhandler", errhandler).checkNotNull(MPI.ERR_ARG, "errhandler", errhandler);
         state("setErrhandler").handler(errhandler);
     }
 

@@ -31,7 +31,9 @@ final class FileOpening implements Call.Owner {
 
     /** The calling rank's state of the file. */
     static FileState open(Comm comm, String name, int amode, Info info) {
-        Call call = call("open", "comm", comm.label(), "filename", name, "amode", amode);
+        Call call = call("open", "comm", comm == null ? "null" : comm.label(), "filename", name, "amode", amode);
+        call.checkNotNull(MPI.ERR_COMM, "comm", comm);
+        call.checkNotNull(MPI.ERR_BAD_FILE, "filename", name);
         new Collective(comm, call).checkIntra("a file");
         Intracomm ranks = new Intracomm(CommHandle.of(Communicators.duplicate(comm, call)));
         ServiceTalk talk = new ServiceTalk(ranks, call);

@@ -50,8 +50,13 @@ public class Group implements Freeable {
         return present;
     }
 
-    private int[] worldRanks(Call call) {
-        Rankmap present = members(call);
+    /** The members of a group that was given to a call. */
+    static Rankmap membersOf(Call call, String name, @Nullable Group group) {
+        return call.checkNotNull(MPI.ERR_GROUP, name, group).members(call);
+    }
+
+    private static int[] worldRanks(Call call, String name, @Nullable Group group) {
+        Rankmap present = membersOf(call, name, group);
         int[] worldRanks = new int[present.size()];
         Arrays.setAll(worldRanks, present::lpid);
         return worldRanks;
@@ -88,8 +93,8 @@ public class Group implements Freeable {
     /** The ranks in {@code group2} of these ranks of {@code group1}; UNDEFINED for no member, PROC_NULL for itself. */
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
         Call call = call("translateRanks", "ranks1", ranks1);
-        Rankmap from = group1.members(call);
-        Rankmap to = group2.members(call);
+        Rankmap from = membersOf(call, "group1", group1);
+        Rankmap to = membersOf(call, "group2", group2);
         int[] ranks2 = new int[ranks1.length];
         for (int i = 0; i < ranks1.length; i++) {
             ranks2[i] = ranks1[i] == MPI.PROC_NULL ? MPI.PROC_NULL : translate(call, from, ranks1[i], to);
@@ -112,7 +117,7 @@ public class Group implements Freeable {
     /** IDENT for the same members in the same order, SIMILAR in another order, else UNEQUAL. */
     public static int compare(Group group1, Group group2) {
         Call call = call("compare");
-        return compare(group1.members(call), group2.members(call));
+        return compare(membersOf(call, "group1", group1), membersOf(call, "group2", group2));
     }
 
     /** {@link #compare(Group, Group)} of members. */
@@ -132,28 +137,29 @@ public class Group implements Freeable {
     }
 
     private static Group select(Call call, Group group, IntPredicate worldRank) {
-        return of(Arrays.stream(group.worldRanks(call)).filter(worldRank));
+        return of(Arrays.stream(worldRanks(call, "group1", group)).filter(worldRank));
     }
 
     /** All of {@code group1}, then those of {@code group2} that are not in it. */
     public static Group union(Group group1, Group group2) {
         Call call = call("union");
-        Rankmap first = group1.members(call);
-        IntStream others = Arrays.stream(group2.worldRanks(call)).filter(worldRank -> first.rankOf(worldRank) < 0);
-        return of(IntStream.concat(Arrays.stream(group1.worldRanks(call)), others));
+        Rankmap first = membersOf(call, "group1", group1);
+        IntStream others =
+                Arrays.stream(worldRanks(call, "group2", group2)).filter(worldRank -> first.rankOf(worldRank) < 0);
+        return of(IntStream.concat(Arrays.stream(worldRanks(call, "group1", group1)), others));
     }
 
     /** Those of {@code group1} that are also in {@code group2}. */
     public static Group intersection(Group group1, Group group2) {
         Call call = call("intersection");
-        Rankmap second = group2.members(call);
+        Rankmap second = membersOf(call, "group2", group2);
         return select(call, group1, worldRank -> second.rankOf(worldRank) >= 0);
     }
 
     /** Those of {@code group1} that are not in {@code group2}. */
     public static Group difference(Group group1, Group group2) {
         Call call = call("difference");
-        Rankmap second = group2.members(call);
+        Rankmap second = membersOf(call, "group2", group2);
         return select(call, group1, worldRank -> second.rankOf(worldRank) < 0);
     }
 

@@ -70,7 +70,7 @@ public class Intracomm extends ProcessCalls {
      */
     public final Intracomm create(Group group) {
         Call call = call("create");
-        Rankmap members = group.members(call);
+        Rankmap members = Group.membersOf(call, "group", group);
         int rank = members.rankOf(RankRuntime.current().rank());
         int colour = rank < 0 ? MPI.UNDEFINED : members.lpid(0);
         return of(Communicators.split(this, call, colour, rank, null));

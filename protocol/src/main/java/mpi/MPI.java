@@ -148,6 +148,7 @@ public class MPI extends Predefined {
     /** Attaches a buffer for buffered sends. Its content does not change. */
     public static void attachBuffer(byte[] buffer) {
         Call call = call("MPI.attachBuffer");
+        call.checkNotNull(MPI.ERR_BUFFER, "buffer", buffer);
         MpiProcess.active(call).bufferedSends().attach(call, buffer, buffer.length);
     }
 

@@ -14,12 +14,16 @@ public class Op implements Freeable {
 
     /** @param commute whether operands may change sides; if not, they are applied in rank order */
     public Op(UserFunction function, boolean commute) {
-        this(null, OperatorFunction.of(function), commute);
+        this(null, OperatorFunction.of(given(function)), commute);
     }
 
     /** @param commute whether operands may change sides; if not, they are applied in rank order */
     public Op(User_function function, boolean commute) {
-        this(null, OperatorFunction.of(function), commute);
+        this(null, OperatorFunction.of(given(function)), commute);
+    }
+
+    private static <F> F given(@Nullable F function) {
+        return new Call(null, "Op", () -> "Op()").checkNotNull(MPI.ERR_OP, "function", function);
     }
 
     /** A predefined operator. */

@@ -25,7 +25,10 @@ public final class Prequest extends Request {
 
     /** Starts all, in order. */
     public static void startAll(Prequest[] requests) {
+        Call call = new Call(null, "startAll", () -> "Prequest.startAll()");
+        call.checkNotNull(MPI.ERR_REQUEST, "requests", requests);
         for (Prequest request : requests) {
+            call.checkNotNull(MPI.ERR_REQUEST, "request", request);
             request.start();
         }
     }

@@ -65,7 +65,9 @@ abstract class ProcessCalls extends MpjReductions {
 
     /** Closes a port. Who waits there gets an error. */
     public static void closePort(String name) {
-        ServiceTalk.askAlone(Processes.call("closePort", "name", name), ProcessCall.close(name));
+        Call call = Processes.call("closePort", "name", name);
+        call.checkNotNull(MPI.ERR_PORT, "name", name);
+        ServiceTalk.askAlone(call, ProcessCall.close(name));
     }
 
     /**
@@ -101,6 +103,8 @@ abstract class ProcessCalls extends MpjReductions {
     /** Publishes a port under the name of a service. */
     public static void publishName(String service, String port) {
         Call call = Processes.call("publishName", "service", service, "port", port);
+        call.checkNotNull(MPI.ERR_NAME, "service", service);
+        call.checkNotNull(MPI.ERR_PORT, "port", port);
         ServiceTalk.askAlone(call, ProcessCall.publish(service, port));
     }
 
@@ -112,6 +116,8 @@ abstract class ProcessCalls extends MpjReductions {
     /** Takes back {@link #publishName(String, String)}. */
     public static void unpublishName(String service, String port) {
         Call call = Processes.call("unpublishName", "service", service, "port", port);
+        call.checkNotNull(MPI.ERR_NAME, "service", service);
+        call.checkNotNull(MPI.ERR_PORT, "port", port);
         ServiceTalk.askAlone(call, ProcessCall.unpublish(service, port));
     }
 
@@ -123,6 +129,7 @@ abstract class ProcessCalls extends MpjReductions {
     /** The port that was published under the name of a service. */
     public static String lookupName(String service) {
         Call call = Processes.call("lookupName", "service", service);
+        call.checkNotNull(MPI.ERR_NAME, "service", service);
         return ServiceTalk.askAlone(call, ProcessCall.lookup(service)).text();
     }
 

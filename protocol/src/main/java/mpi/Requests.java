@@ -20,8 +20,16 @@ abstract class Requests {
         return request == null ? null : request.transfer();
     }
 
+    private static void checkGiven(@Nullable Request @Nullable [] requests) {
+        if (requests == null) {
+            throw new Call(null, "wait", () -> "Request.wait and test")
+                    .error(MPI.ERR_REQUEST, "requests", null, "not null");
+        }
+    }
+
     /** What the requests wait for, each once, however often it is in the array. */
     private static @Nullable Operation[] operations(@Nullable Request[] requests) {
+        checkGiven(requests);
         Operation[] operations = new Operation[requests.length];
         for (int i = 0; i < requests.length; i++) {
             Transfer transfer = transfer(requests[i]);
@@ -37,6 +45,7 @@ abstract class Requests {
     }
 
     private static int active(@Nullable Request[] requests) {
+        checkGiven(requests);
         int active = 0;
         for (Request request : requests) {
             active += transfer(request) == null ? 0 : 1;
@@ -45,6 +54,7 @@ abstract class Requests {
     }
 
     private static int done(@Nullable Request[] requests) {
+        checkGiven(requests);
         int done = 0;
         for (Request request : requests) {
             Transfer transfer = transfer(request);

@@ -36,6 +36,8 @@ final class Topologies {
 
     /** The state of a grid; null for ranks that are not in it. */
     static @Nullable CommState cart(CommBase comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
+        call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
+        call.checkNotNull(MPI.ERR_ARG, "periods", periods);
         Collective c = new Collective(comm, call);
         c.checkIntra("a grid");
         CartesianGrid grid = grid(call, c.size(), dims, periods);

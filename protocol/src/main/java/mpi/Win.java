@@ -174,7 +174,9 @@ public final class Win extends WinBufferSignatures implements Freeable {
 
     /** Sets what happens to errors in calls on it; at first they are fatal. */
     public void setErrhandler(Errhandler errhandler) {
-        checkActive(call("setErrhandler"));
+        Call call = call("setErrhandler", "errhandler", errhandler);
+        checkActive(call);
+        call.checkNotNull(MPI.ERR_ARG, "errhandler", errhandler);
         handler(errhandler);
     }
 

@@ -47,9 +47,15 @@ public final class Job {
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
         CompletableFuture<Void> unusedEnd = part.programs().outOfMemory().thenAccept(simulation::fail);
         ScheduledFuture<?> unusedLook =
-                timer.scheduleWithFixedDelay(part.watch()::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+                timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         if (spec.timeLimit() != null && share.isHome()) {
             limit(spec.timeLimit().toMillis());
+        }
+    }
+
+    private void look() {
+        if (part.watch().look() && cancelled == null) {
+            cancel(JobResult.PROGRAM_FAILED, "programs compute on after the job's end");
         }
     }
 

@@ -17,6 +17,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The programs of one job: what each rank runs, what they print, and how they end. */
 final class JobPrograms implements RankSettings.Programs {
+    /** What the JVM says of an array that fits into no heap. */
+    private static final String NO_ARRAY_IS_SO_LONG = "Requested array size exceeds VM limit";
+
     private final JobSpec.ProgramMain main;
     private final ProgramOutput standardOutput;
     private final ProgramOutput standardError;
@@ -56,9 +59,13 @@ final class JobPrograms implements RankSettings.Programs {
             rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
         } catch (MPIException misuse) {
             rank.abort(JobResult.PROGRAM_FAILED, UserFrames.describe(misuse));
-        } catch (OutOfMemoryError full) { // those that have the same before them would each take long to find out
-            outOfMemory.complete(full);
-            rank.abort(JobResult.BAD_INPUT, "rank " + rank.rank() + ": " + full);
+        } catch (OutOfMemoryError full) {
+            if (!NO_ARRAY_IS_SO_LONG.equals(
+                    full.getMessage())) { // those that have the same before them would take long to find out
+                outOfMemory.complete(full);
+                rank.abort(JobResult.BAD_INPUT, "rank " + rank.rank() + ": " + full);
+            }
+            rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(full));
         } catch (Throwable failure) {
             rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(failure));
         }
@@ -167,7 +174,7 @@ final class JobPrograms implements RankSettings.Programs {
     /** Adds where the ranks' time went. Only after the run. */
     void addTo(JobProfile profile) {
         for (RankActor actor : actors) {
-            if (actor != null) {
+            if (actor != null && actor.hasBegun()) {
                 profile.add(actor.profile());
             }
         }

@@ -26,6 +26,9 @@ final class JobWatch {
     /** Picoseconds; a single poll of a million ranks is nothing yet. */
     static final long LEAST_TIME = 1_000_000_000L;
 
+    /** So often others are seen to compute on when a job has to end. */
+    private static final int LOOKS_FOR_AN_END = 2;
+
     private final JobPrograms programs;
     private final boolean isHome;
     private final JobObserver observer;
@@ -38,6 +41,7 @@ final class JobWatch {
     private volatile long reached;
     private volatile long events;
     private long reachedBefore = -1;
+    private int looksSinceEnd;
 
     /** Follows a member's part; the home lets the output out. */
     JobWatch(JobPrograms programs, boolean isHome, JobObserver observer) {
@@ -107,9 +111,14 @@ final class JobWatch {
         return blocked.stalled();
     }
 
-    /** Looks after a place that does not come to the end of a window; called every now and then by a thread of its own. */
-    void look() {
+    /**
+     * Looks after a place that does not come to the end of a window; called every now and then by a thread of its own.
+     *
+     * @return whether the job has ended badly some time ago, and only a program that goes on computing keeps it up
+     */
+    boolean look() {
         long now = reached;
+        looksSinceEnd = now == reachedBefore && programs.end().first() != null ? looksSinceEnd + 1 : 0;
         if (now == reachedBefore) {
             for (RankActor actor : programs.actors()) {
                 if (actor != null && actor.refuseIfPinned()) {
@@ -118,5 +127,6 @@ final class JobWatch {
             }
         }
         reachedBefore = now;
+        return looksSinceEnd > LOOKS_FOR_AN_END;
     }
 }

@@ -11,6 +11,8 @@ public final class UserFrames {
         "org.rankcluster.protocol.",
         "mpi.",
         "mpjbuf.",
+        "akka.",
+        "scala.",
         "java.lang.reflect.",
         "jdk.internal.",
         "java.lang.VirtualThread",
@@ -32,8 +34,19 @@ public final class UserFrames {
 
     private static void append(StringBuilder text, String prefix, Throwable failure, List<Throwable> seen) {
         text.append(prefix).append(failure);
+        text.append(frames(failure.getStackTrace()));
+        seen.add(failure);
+        Throwable cause = failure.getCause();
+        if (cause != null && !seen.contains(cause)) {
+            append(text.append(System.lineSeparator()), "Caused by: ", cause, seen);
+        }
+    }
+
+    /** The program's own frames of a stack, a line each, each line begun. */
+    public static String frames(StackTraceElement[] stack) {
+        StringBuilder text = new StringBuilder();
         int users = 0;
-        for (StackTraceElement frame : failure.getStackTrace()) {
+        for (StackTraceElement frame : stack) {
             if (isUsers(frame) && users++ < MOST_FRAMES) {
                 text.append(System.lineSeparator()).append("    at ").append(frame);
             }
@@ -44,11 +57,7 @@ public final class UserFrames {
                     .append(users - MOST_FRAMES)
                     .append(" more");
         }
-        seen.add(failure);
-        Throwable cause = failure.getCause();
-        if (cause != null && !seen.contains(cause)) {
-            append(text.append(System.lineSeparator()), "Caused by: ", cause, seen);
-        }
+        return text.toString();
     }
 
     /** Where the program is: the first of its own frames that is not the JDK's, or else the first of all. */

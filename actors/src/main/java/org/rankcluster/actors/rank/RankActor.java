@@ -208,6 +208,11 @@ public final class RankActor extends EventActor {
         return process.threads().refuseIfPinned();
     }
 
+    /** Whether its program has begun; places for ranks that nobody has spawned have actors too. */
+    public boolean hasBegun() {
+        return process.threads().main().state() != Strand.State.NEW;
+    }
+
     /** Where its program's time went. */
     public RankProfile profile() {
         return process.profile();

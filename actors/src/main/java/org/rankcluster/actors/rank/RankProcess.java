@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.VirtualTime;
@@ -173,6 +174,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         actor.abort(code, message, now());
         threads.current().parkForEver();
         throw new IllegalStateException("went on after its end");
+    }
+
+    @Override
+    public RuntimeException fatal(String error) {
+        return abort(1, error + UserFrames.frames(Thread.currentThread().getStackTrace()));
     }
 
     @Override

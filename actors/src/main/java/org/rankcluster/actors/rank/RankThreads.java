@@ -130,12 +130,10 @@ final class RankThreads implements Program.Place {
     private void idle() {
         if (strands().stream().anyMatch(Strand::waitsForMonitor)) {
             MonitorHandover.settle();
-            if (strands().stream().anyMatch(Strand::canRun)) {
-                time().whenIdle(this::idle);
-                return;
-            }
         }
-        if (over || alarms > 0 || isParked()) {
+        if (strands().stream().anyMatch(Strand::canRun)) {
+            time().whenIdle(this::idle);
+        } else if (over || alarms > 0 || isParked()) {
             release();
         }
     }
@@ -148,7 +146,11 @@ final class RankThreads implements Program.Place {
     /** One of them will go on at some virtual time. */
     void expectAlarm() {
         alarms++;
-        time().whenIdle(this::idle);
+        if (kind == Program.Carrier.PLAIN) { // its place may wait for it on another thread
+            carrier().execute(() -> time().whenIdle(this::idle));
+        } else {
+            time().whenIdle(this::idle);
+        }
     }
 
     /** It has been called off. */

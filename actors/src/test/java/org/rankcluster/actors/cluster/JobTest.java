@@ -10,11 +10,15 @@ import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 
 class JobTest {
+    private static volatile boolean endless = true;
+
     /** A token goes around; every rank adds its number and says so. */
     private static void ring() {
         MPI.Init(new String[0]);
@@ -227,6 +231,75 @@ class JobTest {
 
         assertThat(ended.result().diagnosis()).isNull();
         assertThat(ended.out()).isEqualTo("true\ntrue\ntrue\n");
+    }
+
+    @Test
+    void shouldSleepAlikeWhoeverCarriesThePrograms() {
+        Set<String> digests = new HashSet<>();
+        for (Program.Carrier carrier : Program.Carrier.values()) {
+            JobResult result = Jobs.on("ideal", 3)
+                    .carrier(carrier)
+                    .run(() -> {
+                        MPI.Init(new String[0]);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        for (int i = 0; i < 400; i++) {
+                            sleep(1_000 + rank);
+                        }
+                        MPI.COMM_WORLD.barrier();
+                        MPI.Finalize();
+                    })
+                    .result();
+            assertThat(result.diagnosis()).as("" + carrier).isNull();
+            digests.add(result.digest() + " " + result.virtualSeconds());
+        }
+        assertThat(digests).hasSize(1);
+    }
+
+    private static void sleep(int nanos) {
+        try {
+            ThreadCalls.sleep(0, nanos); // what Thread.sleep becomes in classes of --jar
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void shouldEndWithTheFirstFailureAlthoughAnotherRankComputesWithoutEnd(int partitions) {
+        JobResult result = Jobs.on("ideal", 2)
+                .partitions(partitions)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    MPI.COMM_WORLD.barrier();
+                    if (MPI.COMM_WORLD.getRank() == 0) {
+                        throw new IllegalStateException("it was me");
+                    }
+                    while (endless) {
+                        Thread.onSpinWait();
+                    }
+                })
+                .result();
+        endless = false; // for its thread would go on
+
+        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.diagnosis()).startsWith("rank 0: java.lang.IllegalStateException: it was me");
+    }
+
+    @Test
+    void shouldProfileOnlyRanksThatThereWere() {
+        Profile profile = Jobs.on("ideal", 4)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    org.rankcluster.protocol.extension.Compute.flops(1e6);
+                    MPI.Finalize();
+                })
+                .result()
+                .profile();
+
+        assertThat(profile.compute().min())
+                .isPositive()
+                .isEqualTo(profile.compute().max());
+        assertThat(profile.compute().mean()).isEqualTo(profile.compute().max());
     }
 
     @Test

@@ -29,6 +29,8 @@ class UserFramesTest {
                 "java.lang.reflect.Method",
                 "jdk.internal.reflect.DirectMethodHandleAccessor",
                 "org.rankcluster.actors.cluster.JobPrograms",
+                "akka.actor.ActorCell",
+                "scala.Function1",
                 "java.lang.VirtualThread");
 
         assertThat(UserFrames.describe(failure))

@@ -51,7 +51,7 @@ final class MachineFiles {
      */
     Source find(String name, @Nullable Path base, String where, String option) {
         if (isPath(name)) {
-            Path path = base == null ? Path.of(name) : base.resolve(name);
+            Path path = base == null ? Path.of(name) : base.resolve(name).normalize();
             if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
                 throw new InputException(where, option, name, "a file that can be read");
             }

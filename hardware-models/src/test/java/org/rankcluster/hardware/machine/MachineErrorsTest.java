@@ -239,6 +239,12 @@ class MachineErrorsTest {
                 null,
                 Map.of(),
                 self + ": include: self.conf (expected: a machine that does not include this one)");
+        Path dots = Files.writeString(folder.resolve("dots.conf"), "include \"./dots.conf\"\n");
+        assertMessage(
+                dots.toString(),
+                null,
+                Map.of(),
+                dots + ": include: ./dots.conf (expected: a machine that does not include this one)");
         Path lost = Files.writeString(folder.resolve("lost.conf"), "include \"ideel\"\n");
         assertMessage(
                 lost.toString(),

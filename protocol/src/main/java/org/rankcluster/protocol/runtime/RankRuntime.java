@@ -141,6 +141,11 @@ public abstract class RankRuntime extends WorkCounter {
      */
     public abstract RuntimeException abort(int code, @Nullable String message);
 
+    /** Ends the job with exit code 1 for an error that the program made here; does not return. */
+    public RuntimeException fatal(String error) {
+        return abort(1, error);
+    }
+
     /** Something to say on the run's standard error, with the rank in front; for warnings of the MPI library. */
     public abstract void warn(String text);
 

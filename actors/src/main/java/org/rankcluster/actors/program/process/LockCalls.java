@@ -3,7 +3,7 @@ package org.rankcluster.actors.program.process;
 import java.time.Duration;
 
 /**
- * Monitors. Classes, strings, boxed numbers and enum constants are objects of the JVM, not of a rank: what programs lock in their
+ * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank: what programs lock in their
  * place belongs to the rank, or ranks would wait for each other outside MPI.
  */
 @SuppressWarnings("WaitNotInLoop") // whoever calls has the loop
@@ -12,9 +12,21 @@ public final class LockCalls {
 
     /** What to lock for an object. */
     public static Object lock(Object object) {
-        return object instanceof Class || object instanceof String || object instanceof Enum || object instanceof Number
-                ? ofRank(object)
-                : object;
+        return isShared(object) ? ofRank(object) : object;
+    }
+
+    private static boolean isShared(Object object) {
+        return object instanceof Class
+                || object instanceof String
+                || object instanceof Enum
+                || object instanceof Number
+                || object instanceof Boolean
+                || object instanceof Character
+                || object instanceof Runtime
+                || object.equals(System.out)
+                || object.equals(System.err)
+                || object.equals(System.in)
+                || object.getClass().getPackageName().equals("mpi");
     }
 
     private static Object ofRank(Object object) {

@@ -87,6 +87,9 @@ public class RankThread extends Thread {
         } catch (Throwable thrown) {
             UncaughtExceptionHandler own = getUncaughtExceptionHandler();
             if (own == null || own.equals(getThreadGroup())) {
+                own = ThreadCalls.getDefaultUncaughtExceptionHandler();
+            }
+            if (own == null) {
                 throw thrown; // RankHost's threads say so
             }
             own.uncaughtException(this, thrown);

@@ -79,6 +79,24 @@ public final class ThreadCalls {
         return deadline.await(inner::join);
     }
 
+    /** {@link Thread#setDefaultUncaughtExceptionHandler}: of this rank's threads. */
+    @InPlaceOf(Thread.class)
+    public static void setDefaultUncaughtExceptionHandler(Thread.@Nullable UncaughtExceptionHandler handler) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            Thread.setDefaultUncaughtExceptionHandler(handler);
+        } else {
+            rank.state().uncaught = handler;
+        }
+    }
+
+    /** {@link Thread#getDefaultUncaughtExceptionHandler}. */
+    @InPlaceOf(Thread.class)
+    public static Thread.@Nullable UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? Thread.getDefaultUncaughtExceptionHandler() : rank.state().uncaught;
+    }
+
     /** {@link Thread#sleep(long)}. */
     @InPlaceOf(Thread.class)
     public static void sleep(long millis) throws InterruptedException {

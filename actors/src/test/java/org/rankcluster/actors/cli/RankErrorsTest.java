@@ -1,0 +1,120 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that go wrong, or nearly, as a user sees it. */
+class RankErrorsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldShowWhereAFatalErrorWasMade() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(
+                        folder, 2, "static void deep() { MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 99, 0); }", """
+                if (rank == 1) deep();
+                """)
+                .runRewritten();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("MPI_ERR_RANK: rank 1: COMM_WORLD.send(")
+                .containsPattern("(?m)^    at Program\\.deep\\(Program\\.java:\\d+\\)$")
+                .doesNotContain("org.rankcluster", "akka.");
+    }
+
+    @Test
+    void shouldShowOnlyFramesOfTheProgramWhenAnOperatorThrows() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, "", """
+                Op broken = new Op(new UserFunction() {
+                    @Override public void call(Object in, Object inOut, int count, Datatype type) { throw new ArithmeticException("no"); }
+                }, true);
+                MPI.COMM_WORLD.allReduce(new int[] {rank}, new int[1], 1, MPI.INT, broken);
+                """).runRewritten();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("ArithmeticException: no", "at Program$")
+                .doesNotContain("akka.", "org.rankcluster");
+    }
+
+    @Test
+    void shouldNameMissingArguments() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 1, """
+                interface Body { void run() throws Exception; }
+                static void expect(int errorClass, Body body) throws Exception {
+                    try {
+                        body.run();
+                        say("nothing");
+                    } catch (MPIException e) {
+                        if (e.getErrorClass() != errorClass) say(e.getErrorClass() + " for " + errorClass + ": " + e.getMessage());
+                    }
+                }
+                """, """
+                MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
+                Group group = MPI.COMM_WORLD.getGroup();
+                expect(MPI.ERR_ARG, () -> MPI.COMM_WORLD.setErrhandler(null));
+                expect(MPI.ERR_GROUP, () -> MPI.COMM_WORLD.create(null));
+                expect(MPI.ERR_GROUP, () -> MPI.COMM_WORLD.createGroup(null, 0));
+                expect(MPI.ERR_GROUP, () -> Group.union(null, group));
+                expect(MPI.ERR_GROUP, () -> Group.translateRanks(group, new int[1], null));
+                expect(MPI.ERR_COMM, () -> Comm.compare(MPI.COMM_WORLD, null));
+                expect(MPI.ERR_COMM, () -> new File(null, "x", MPI.MODE_RDONLY));
+                expect(MPI.ERR_ARG, () -> MPI.COMM_WORLD.createCart(new int[] {1}, null, false));
+                expect(MPI.ERR_TYPE, () -> Datatype.createStruct(new int[1], new int[1], null));
+                expect(MPI.ERR_NAME, () -> MPI.COMM_WORLD.publishName(null, "port"));
+                expect(MPI.ERR_REQUEST, () -> Request.waitAll(null));
+                expect(MPI.ERR_REQUEST, () -> Prequest.startAll(new Prequest[1]));
+                expect(MPI.ERR_BUFFER, () -> MPI.attachBuffer((byte[]) null));
+                expect(MPI.ERR_OP, () -> new Op((UserFunction) null, true));
+                expect(MPI.ERR_INFO_VALUE, () -> new Info().set("key", null));
+                expect(MPI.ERR_INFO_KEY, () -> new Info().get(null));
+                expect(MPI.ERR_ARG, () -> MPI.COMM_WORLD.setName(null));
+                say(MPI.INT.getName() + " " + MPI.COMM_WORLD.getName());
+                """).run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("MPI_INT MPI_COMM_WORLD");
+    }
+
+    @Test
+    void shouldLockConstantsOfTheJvmAndOfMpiForEachRank() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, """
+                static void ring(Object lock, int rank, int size) throws Exception {
+                    synchronized (lock) {
+                        int[] got = new int[1];
+                        Request in = MPI.COMM_WORLD.iRecv(java.nio.IntBuffer.wrap(got), 1, MPI.INT, (rank + size - 1) % size, 1);
+                        MPI.COMM_WORLD.send(new int[] {rank}, 1, MPI.INT, (rank + 1) % size, 1);
+                        in.waitFor();
+                        MPI.COMM_WORLD.barrier();
+                    }
+                }
+                """, """
+                for (Object lock : new Object[] {MPI.COMM_WORLD, MPI.INT, System.out, System.err, System.in, true, 'c', Runtime.getRuntime()}) {
+                    ring(lock, rank, size);
+                }
+                say("done");
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(2)).containsExactly("done");
+    }
+
+    @Test
+    void shouldAskTheDefaultHandlerOfExceptionsThatNobodyCaught() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> say(thread.getName() + ": " + thrown.getMessage()));
+                Thread t = new Thread(() -> { throw new IllegalStateException("of " + rank); }, "t");
+                t.start();
+                t.join();
+                say(Thread.getDefaultUncaughtExceptionHandler() != null);
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("t: of 1", "true");
+    }
+}
