@@ -125,7 +125,11 @@ public final class Main {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
                 outOfMemory = true;
-                return refuse(terminal, heapTooSmall());
+                int exit = refuse(terminal, heapTooSmall());
+                if (String.valueOf(cause.getMessage()).startsWith("rank ")) {
+                    terminal.err().println(cause.getMessage());
+                }
+                return exit;
             }
         }
         return internalError(terminal, failure);

@@ -60,12 +60,13 @@ final class JobPrograms implements RankSettings.Programs {
         } catch (MPIException misuse) {
             rank.abort(JobResult.PROGRAM_FAILED, UserFrames.describe(misuse));
         } catch (OutOfMemoryError full) {
-            if (!NO_ARRAY_IS_SO_LONG.equals(
-                    full.getMessage())) { // those that have the same before them would take long to find out
-                outOfMemory.complete(full);
-                rank.abort(JobResult.BAD_INPUT, "rank " + rank.rank() + ": " + full);
+            String text = "rank " + rank.rank() + ": " + UserFrames.describe(full);
+            if (NO_ARRAY_IS_SO_LONG.equals(full.getMessage())) {
+                rank.abort(JobResult.PROGRAM_FAILED, text);
             }
-            rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(full));
+            // Those that have the same before them would each take long to find out.
+            outOfMemory.complete(new OutOfMemoryError(text));
+            rank.abort(JobResult.BAD_INPUT, text);
         } catch (Throwable failure) {
             rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(failure));
         }
