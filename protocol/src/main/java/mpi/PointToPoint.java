@@ -29,7 +29,7 @@ final class PointToPoint {
         if (send != null) {
             call.runtime().post(send);
         }
-        return new Transfer(call, send, Status::new);
+        return sending(call, send);
     }
 
     /** Starts a send from the attached buffer, which is done at once. */
@@ -46,7 +46,18 @@ final class PointToPoint {
         if (send != null) {
             MpiProcess.active(call).bufferedSends().post(call, send);
         }
-        return new Transfer(call, send, Status::new);
+        return sending(call, send);
+    }
+
+    /** The communication of a send, or of null to nobody. */
+    private static Transfer sending(Call call, @Nullable SendOperation send) {
+        return new Transfer(call, send, () -> send != null && send.isCancelled() ? withdrawn() : new Status());
+    }
+
+    private static Status withdrawn() {
+        Status status = new Status();
+        status.setCancelled(true);
+        return status;
     }
 
     private static @Nullable SendOperation prepare(
@@ -196,7 +207,7 @@ final class PointToPoint {
         if (send != null) {
             call.runtime().post(send);
         }
-        new Transfer(call, send, Status::new).await();
+        sending(call, send).await();
         return receive.await();
     }
 
@@ -215,9 +226,7 @@ final class PointToPoint {
 
     private static Status received(ReceiveOperation receive, UserBuffer buffer, int count) {
         if (receive.isCancelled()) {
-            Status status = new Status();
-            status.setCancelled(true);
-            return status;
+            return withdrawn();
         }
         receive.place();
         buffer.settle();

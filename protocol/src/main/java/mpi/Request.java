@@ -53,17 +53,20 @@ public class Request extends Requests implements Freeable {
         transfer = null;
     }
 
-    /** Withdraws a receive that has not matched yet; its status says whether it was. Anything else completes as usual. */
+    /**
+     * Withdraws a receive that has not matched yet, or a send by rendezvous that no receive has matched at the receiver; its
+     * status says whether it was. Anything else completes as usual. It does not wait for the receiver: waiting for the send does.
+     */
     public final void cancel() {
         Call.enter("cancel");
         Transfer active = transfer;
         Operation operation = active == null ? null : active.operation();
-        if (operation instanceof ReceiveOperation) {
+        if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
             RankRuntime runtime = RankRuntime.current();
             CancelOperation cancel = new CancelOperation(operation);
             runtime.post(cancel);
             runtime.await(cancel);
-        } else if (active == null || operation != null && !(operation instanceof SendOperation)) {
+        } else if (active == null || operation != null) {
             throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
         }
     }

@@ -119,6 +119,38 @@ class RequestsTest {
     }
 
     @Test
+    void shouldCancelASendThatNothingHasMatched() {
+        World.pass(2, () -> {
+            int[] data = {1};
+            int[] many = new int[LONG];
+            if (WORLD.getRank() == 0) {
+                Prequest again = WORLD.sSendInit(data, 1, MPI.INT, 1, 0);
+                again.start();
+                Request[] sends = {WORLD.isSend(data, 1, MPI.INT, 1, 0), WORLD.iSend(many, LONG, MPI.INT, 1, 0), again};
+                for (Request send : sends) {
+                    send.cancel();
+                }
+                for (Status status : Request.waitAllStatus(sends)) {
+                    assertThat(status.isCancelled()).isTrue();
+                    assertThat(status.getSource()).isEqualTo(MPI.ANY_SOURCE);
+                }
+                assertThat(sends[0].isNull()).isTrue();
+                WORLD.barrier();
+                data[0] = 2;
+                again.start();
+                assertThat(again.waitStatus().isCancelled()).isFalse();
+                Request nowhere = WORLD.isSend(data, 1, MPI.INT, MPI.PROC_NULL, 0);
+                nowhere.cancel();
+                assertThat(nowhere.waitStatus().isCancelled()).isFalse();
+            } else {
+                WORLD.barrier();
+                WORLD.recv(data, 1, MPI.INT, 0, MPI.ANY_TAG);
+                assertThat(data[0]).isEqualTo(2);
+            }
+        });
+    }
+
+    @Test
     void shouldStartPersistentRequestsAgain() {
         World.run(2, () -> {
             int[] data = new int[1];

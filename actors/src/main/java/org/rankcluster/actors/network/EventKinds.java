@@ -31,6 +31,12 @@ final class EventKinds {
         if (message instanceof Message.Access access) {
             h = Digest.mix(h ^ ((long) access.number() << 32) ^ access.window());
         }
+        if (message instanceof Message.CancelRequest request) {
+            h = Digest.mix(h ^ request.number());
+        }
+        if (message instanceof Message.CancelAnswer answer && answer.granted()) {
+            h = Digest.mix(h);
+        }
         return Digest.mix(h ^ message.kind() ^ message.payload().hash());
     }
 }

@@ -13,7 +13,9 @@ final class MessageRules {
 
     /** Whether a message answers another one and needs no order, so that it may overtake any. */
     static boolean isAnswer(Message message) {
-        return message instanceof Message.ClearToSend || message instanceof Message.Grant;
+        return message instanceof Message.ClearToSend
+                || message instanceof Message.Grant
+                || message instanceof Message.CancelAnswer;
     }
 
     /** Whether a receive may be waiting for its header, so that the rank is told of it before the rest is there. */

@@ -209,7 +209,7 @@ class CodecsTest {
         Payload payload = payload(random);
         Message.Header header = new Message.Header(
                 source, destination, random.nextInt(), random.nextInt(), source, random.nextInt(), payload.size());
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(8)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
@@ -234,6 +234,8 @@ class CodecsTest {
                         random.nextBoolean(),
                         random.nextLong(),
                         payload);
+            case 5 -> new Message.CancelRequest(source, destination, random.nextInt(), random.nextInt());
+            case 6 -> new Message.CancelAnswer(source, destination, random.nextInt(), random.nextBoolean());
             default -> new Message.Data(source, destination, random.nextInt(), payload);
         };
     }

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.match;
 
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,19 @@ public final class UnexpectedQueue<V> {
         }
         list.remove(found);
         return found.value;
+    }
+
+    /** Removes and returns the first message of which something is true, or null; walks in the order of arrival. */
+    public @Nullable V remove(Predicate<? super V> property) {
+        MatchList.Entry<V> entry = list.first();
+        while (entry != null && !property.test(entry.value)) {
+            entry = entry.after;
+        }
+        if (entry == null) {
+            return null;
+        }
+        list.remove(entry);
+        return entry.value;
     }
 
     /** As {@link #match}, but leaves the message here. */

@@ -46,6 +46,11 @@ public final class Connections<M> {
         return false;
     }
 
+    /** Whether message {@code number} of rank {@code source} has been taken in its turn. */
+    public boolean hasTaken(int source, int number) {
+        return number - (int) counts().get(source) < 0;
+    }
+
     /** Removes and returns the stored message that has become the next of its connection, or null. */
     public @Nullable M nextEarly(int source) {
         if (early == null) {

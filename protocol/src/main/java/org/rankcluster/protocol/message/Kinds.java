@@ -22,5 +22,10 @@ final class Kinds {
     /** Flow control. */
     static final int GRANT = 7;
 
+    /** Cancelling a send by rendezvous: the request, and what became of it. */
+    static final int CANCEL_REQUEST = 8;
+
+    static final int CANCEL_ANSWER = 9;
+
     private Kinds() {}
 }

@@ -177,6 +177,42 @@ public sealed interface Message {
         }
     }
 
+    /** Asks the receiver to give message {@code number} up, which was offered as {@code sendId}; it may come before that one. */
+    record CancelRequest(int source, int destination, int number, int sendId) implements Message {
+        @Override
+        public Payload payload() {
+            return Payload.EMPTY;
+        }
+
+        @Override
+        public int kind() {
+            return Kinds.CANCEL_REQUEST;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return false;
+        }
+    }
+
+    /** Whether the receiver has given a message up: it has not matched it, and never will. */
+    record CancelAnswer(int source, int destination, int sendId, boolean granted) implements Message {
+        @Override
+        public Payload payload() {
+            return Payload.EMPTY;
+        }
+
+        @Override
+        public int kind() {
+            return Kinds.CANCEL_ANSWER;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return false;
+        }
+    }
+
     /**
      * What ranks say to each other about windows (MPI-4.1, chapter 12).
      *

@@ -5,11 +5,12 @@ package org.rankcluster.protocol.message;
  * and its numbers, and the size of the payload. Bytes follow, or travel apart from it in packets.
  */
 public final class MessageCodec {
-    private static final int PHANTOM = 8;
-    private static final int OF_ONE_MESSAGE = 16;
-    private static final int READY = 32;
-    private static final int PLAIN = 32;
-    private static final int AWAITED = 64;
+    private static final int PHANTOM = 16;
+    private static final int OF_ONE_MESSAGE = 32;
+    private static final int READY = 64;
+    private static final int PLAIN = 64;
+    private static final int GRANTED = 64;
+    private static final int AWAITED = 128;
     private static final int FLAGS = PHANTOM | OF_ONE_MESSAGE | READY | AWAITED;
 
     private final int ranks;
@@ -110,6 +111,17 @@ public final class MessageCodec {
                 out.putInt(grant.destination());
                 out.putInt(grant.tokens());
             }
+            case Message.CancelRequest request -> {
+                out.putInt(request.source());
+                out.putInt(request.destination());
+                out.putInt(request.number());
+                out.putInt(request.sendId());
+            }
+            case Message.CancelAnswer answer -> {
+                out.putInt(answer.source());
+                out.putInt(answer.destination());
+                out.putInt(answer.sendId());
+            }
         }
     }
 
@@ -119,6 +131,8 @@ public final class MessageCodec {
             case Message.Matchable matchable -> matchable.header().ready() ? READY : 0;
             case Message.Access access -> (access.plain() ? PLAIN : 0) | (access.awaited() ? AWAITED : 0);
             case Message.Answer answer -> answer.plain() ? PLAIN : 0;
+            case Message.CancelAnswer answer -> answer.granted() ? GRANTED : 0;
+            case Message.CancelRequest request -> 0;
             case Message.ClearToSend clear -> 0;
             case Message.Data data -> 0;
             case Message.Grant grant -> 0;
@@ -202,7 +216,12 @@ public final class MessageCodec {
                         readTime(in),
                         Payload.phantom(size(in), ofOneMessage));
             case Kinds.GRANT -> new Message.Grant(rank(in, "source"), rank(in, "destination"), in.getInt());
-            default -> throw refuse("kind", kind, "1..7, and flags of 8, 16, 32 and 64");
+            case Kinds.CANCEL_REQUEST ->
+                new Message.CancelRequest(rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt());
+            case Kinds.CANCEL_ANSWER ->
+                new Message.CancelAnswer(
+                        rank(in, "source"), rank(in, "destination"), in.getInt(), (kind & GRANTED) != 0);
+            default -> throw refuse("kind", kind, "1..9, and flags of 16, 32, 64 and 128");
         };
     }
 
@@ -241,6 +260,8 @@ public final class MessageCodec {
             case Message.ReadyToSend ready -> ready;
             case Message.ClearToSend clear -> clear;
             case Message.Grant grant -> grant;
+            case Message.CancelRequest request -> request;
+            case Message.CancelAnswer answer -> answer;
         };
     }
 

@@ -24,7 +24,12 @@ final class Incoming {
         return message.header();
     }
 
-    /** Key of its place on its connection. */
+    /** Key of its own place on its connection. */
+    long key() {
+        return key(message.source(), header().number());
+    }
+
+    /** Key of a place on a connection. */
     static long key(int source, int number) {
         return (long) source << 32 | Integer.toUnsignedLong(number);
     }

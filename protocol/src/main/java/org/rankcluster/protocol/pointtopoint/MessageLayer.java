@@ -30,6 +30,7 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>2, 3, 4</td><td>rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link Pulls}</td></tr>
  *   <tr><td>5, 6</td><td>one-sided</td><td colspan="2">{@link WindowLayer}</td></tr>
  *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link Tokens}</td></tr>
+ *   <tr><td>8, 9</td><td>cancel of a rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}</td></tr>
  * </table>
  *
  * <p>It may be called again from within {@link MessagePort}'s methods. What a rank sends to itself never leaves this layer,
@@ -97,6 +98,8 @@ public final class MessageLayer {
         if (cancel.target() instanceof ReceiveOperation receive && receiving.withdraw(receive)) {
             receive.cancelled();
             finished(receive);
+        } else if (cancel.target() instanceof SendOperation send) {
+            sending.cancel(send);
         }
         finished(cancel);
     }
@@ -119,6 +122,8 @@ public final class MessageLayer {
             case Message.ClearToSend clear -> sending.arrived(clear);
             case Message.OneSided oneSided -> windows().arrived(oneSided);
             case Message.Grant grant -> granted(grant);
+            case Message.CancelRequest request -> receiving.arrived(request);
+            case Message.CancelAnswer answer -> sending.arrived(answer);
             case Message.ReadyToSend matchedByItsHeader -> {}
         }
     }
@@ -132,6 +137,8 @@ public final class MessageLayer {
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
             case Message.Grant nobodyWaits -> {}
+            case Message.CancelRequest waitsForTheAnswer -> {}
+            case Message.CancelAnswer nobodyWaits -> {}
         }
     }
 

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ final class ReceiveSide {
 
     /** Blocking probes that have found nothing yet, in the order of posting. */
     private @Nullable ArrayList<ProbeOperation> probes;
+
+    /** Messages whose senders have taken them back before it was their turn, by {@link Incoming#key()}. */
+    private @Nullable LongOpenHashSet givenUp;
 
     private boolean warned;
 
@@ -90,6 +94,27 @@ final class ReceiveSide {
         }
     }
 
+    /** A sender takes a message back: it can have it, unless a receive or a probe that takes its message has matched it. */
+    void arrived(Message.CancelRequest request) {
+        layer.transmit(
+                new Message.CancelAnswer(layer.self(), request.source(), request.sendId(), giveUp(request)), false);
+    }
+
+    private boolean giveUp(Message.CancelRequest request) {
+        long key = Incoming.key(request.source(), request.number());
+        if (!connections.hasTaken(request.source(), request.number())) {
+            if (givenUp == null) {
+                givenUp = new LongOpenHashSet(2);
+            }
+            return givenUp.add(key);
+        }
+        Incoming message = unexpected.remove(candidate -> candidate.key() == key);
+        if (message != null) {
+            held.remove(message);
+        }
+        return message != null;
+    }
+
     void arrived(Message.Eager eager) {
         Incoming incoming = arriving.remove(eager.header());
         incoming.payload = eager.payload();
@@ -111,6 +136,9 @@ final class ReceiveSide {
     }
 
     private void match(Incoming message) {
+        if (givenUp != null && givenUp.remove(message.key())) {
+            return;
+        }
         Message.Header header = message.header();
         ReceiveOperation receive = posted.match(header.context(), header.commRank(), header.tag());
         if (receive != null) {

@@ -40,6 +40,10 @@ public class SendOperation extends Operation {
     private long timeBefore;
     private long timeAfter;
     private int alignment;
+    private boolean cancelled;
+
+    /** For the message layer: what was sent of a rendezvous, while it may still be cancelled. */
+    Message.@Nullable ReadyToSend offer;
 
     /** For the message layer: bytes of a rendezvous that the receiver has asked for, and that have left. */
     int asked;
@@ -134,6 +138,16 @@ public class SendOperation extends Operation {
             delivery.alignment = alignment;
         }
         return delivery;
+    }
+
+    /** For the message layer: the receiver has given its message up. */
+    final void cancelled() {
+        cancelled = true;
+    }
+
+    /** Whether it has ended without its message being received, now or ever. */
+    public final boolean isCancelled() {
+        return cancelled;
     }
 
     /** Whether its packets may take any minimal way, on a machine that does so or not by default. */

@@ -59,12 +59,36 @@ final class SendSide {
         } else {
             int sendId = nextSendId++;
             open(offeredKey(sendId), send);
-            layer.transmit(new Message.ReadyToSend(header, sendId), false);
+            Message.ReadyToSend ready = new Message.ReadyToSend(header, sendId);
+            send.offer = ready;
+            layer.transmit(ready, false);
+        }
+    }
+
+    /** Asks the receiver to give up a message that it has not asked for yet. Any other send goes on. */
+    void cancel(SendOperation send) {
+        Message.ReadyToSend offer = send.offer;
+        if (offer != null) {
+            send.offer = null;
+            layer.transmit(
+                    new Message.CancelRequest(
+                            layer.self(), send.destination(), offer.header().number(), offer.sendId()),
+                    false);
+        }
+    }
+
+    /** Ends a send that the receiver has given up; of one that it has matched, it asks for the data sooner or later. */
+    void arrived(Message.CancelAnswer answer) {
+        if (answer.granted()) {
+            SendOperation send = close(offeredKey(answer.sendId()), answer);
+            send.cancelled();
+            layer.finished(send);
         }
     }
 
     void arrived(Message.ClearToSend clear) {
         SendOperation send = find(offeredKey(clear.sendId()), clear);
+        send.offer = null;
         send.readySince(clear.posted());
         int length = Math.min(clear.length(), send.payload().size() - clear.offset());
         send.asked += length;

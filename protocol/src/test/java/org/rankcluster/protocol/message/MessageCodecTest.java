@@ -104,7 +104,7 @@ class MessageCodecTest {
                 size,
                 random.nextBoolean(),
                 random.nextLong());
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(9)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
@@ -137,6 +137,8 @@ class MessageCodecTest {
                         random.nextLong(),
                         payload);
             case 5 -> new Message.Grant(source, destination, random.nextInt());
+            case 6 -> new Message.CancelRequest(source, destination, random.nextInt(), random.nextInt());
+            case 7 -> new Message.CancelAnswer(source, destination, random.nextInt(), random.nextBoolean());
             default -> new Message.Data(source, destination, random.nextInt(), random.nextInt(1 << 30), payload);
         };
     }

@@ -2,8 +2,10 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message.Header;
 
@@ -16,6 +18,11 @@ final class NaiveReceiver {
     final Map<ProbeOperation, Header> sightings = new HashMap<>();
     private final Map<Integer, Integer> matchedFrom = new HashMap<>();
     private final List<Header> tooEarly = new ArrayList<>();
+
+    /** By sender and number, messages that were given up before it was their turn. */
+    private final Set<List<Integer>> givenUp = new HashSet<>();
+
+    int givenUpEarly;
 
     void start(ReceiveOperation receive) {
         for (Header header : unexpected) {
@@ -45,6 +52,16 @@ final class NaiveReceiver {
         return posted.remove(receive);
     }
 
+    /** Whether a message could be given up. */
+    boolean giveUp(int source, int number) {
+        if (number >= matchedFrom.getOrDefault(source, 0)) {
+            givenUp.add(List.of(source, number));
+            givenUpEarly++;
+            return true;
+        }
+        return unexpected.removeIf(header -> header.source() == source && header.number() == number);
+    }
+
     void headerArrived(Header header) {
         tooEarly.add(header);
         for (Header next = next(header.source()); next != null; next = next(header.source())) {
@@ -63,6 +80,9 @@ final class NaiveReceiver {
     }
 
     private void match(Header header) {
+        if (givenUp.remove(List.of(header.source(), header.number()))) {
+            return;
+        }
         for (ReceiveOperation receive : posted) {
             if (accepts(receive.context(), receive.source(), receive.tag(), header)) {
                 posted.remove(receive);

@@ -3,10 +3,12 @@ package org.rankcluster.protocol.pointtopoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Message.Header;
@@ -24,14 +26,21 @@ class RandomProgramsTest {
     @Test
     void shouldMatchEveryMessageOnceInOrderWithItsData() {
         int matched = 0;
+        int cancelled = 0;
+        int cancelledEarly = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             try {
-                matched += new Job(seed).run();
+                Job job = new Job(seed);
+                matched += job.run();
+                cancelled += job.cancelledSends();
+                cancelledEarly += job.cancelledEarly();
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError("seed " + seed, e);
             }
         }
         assertThat(matched).isGreaterThan(SEEDS * 20);
+        assertThat(cancelled).isGreaterThan(SEEDS);
+        assertThat(cancelledEarly).isGreaterThan(SEEDS / 10);
     }
 
     /** The ranks of one run; their world ranks are not their ranks in the communicators. */
@@ -44,6 +53,8 @@ class RandomProgramsTest {
         private final Map<Header, Payload> sent = new HashMap<>();
         private final Map<Long, Integer> numbers = new HashMap<>();
         private final List<SendOperation> sends = new ArrayList<>();
+        private final Map<SendOperation, Header> headers = new HashMap<>();
+        private final Map<Long, Boolean> expectedAnswers = new HashMap<>();
         private final List<ReceiveOperation> receives = new ArrayList<>();
         private final List<ProbeOperation> probes = new ArrayList<>();
         private final Map<ReceiveOperation, Payload> written = new HashMap<>();
@@ -86,7 +97,8 @@ class RandomProgramsTest {
 
                 @Override
                 public void transmit(Message message, boolean adaptive) {
-                    network.transmit(message, adaptive);
+                    // The request of a cancel may come before what it is about, whatever way that takes.
+                    network.transmit(message, adaptive || message instanceof Message.CancelRequest);
                 }
 
                 @Override
@@ -103,7 +115,11 @@ class RandomProgramsTest {
                 if (random.nextInt(10) < networkShare && !network.isEmpty()) {
                     network.step();
                 } else if (random.nextInt(10) < sendShare) {
-                    send();
+                    if (random.nextInt(6) == 0 && !sends.isEmpty()) {
+                        cancel(sends.get(random.nextBoolean() ? sends.size() - 1 : random.nextInt(sends.size())));
+                    } else {
+                        send();
+                    }
                 } else {
                     receiveProbeOrCancel();
                 }
@@ -140,6 +156,7 @@ class RandomProgramsTest {
                     self, destination, number, context, commRank(self, context), tag, size, mode == Mode.READY, 0);
             sent.put(header, payload);
             sends.add(send);
+            headers.put(send, header);
             if (destination == self) {
                 naive[self].headerArrived(header);
             }
@@ -170,6 +187,28 @@ class RandomProgramsTest {
             layers[self].start(new CancelOperation(target));
             assertThat(target.isCancelled()).isEqualTo(possible);
             assertThat(target.isDone()).isEqualTo(possible);
+        }
+
+        /** What a rank has sent to itself is given up at once or not at all; else its receiver is asked. */
+        private void cancel(SendOperation send) {
+            Header header = headers.get(send);
+            int self = header.source();
+            boolean wasDone = send.isDone();
+            boolean isGivenUp = !wasDone && header.destination() == self && naive[self].giveUp(self, header.number());
+            CancelOperation cancel = new CancelOperation(send);
+            layers[self].start(cancel);
+            assertThat(cancel.isDone()).isTrue();
+            assertThat(send.isDone()).isEqualTo(wasDone || isGivenUp);
+        }
+
+        int cancelledSends() {
+            return (int) sends.stream().filter(SendOperation::isCancelled).count();
+        }
+
+        int cancelledEarly() {
+            return Arrays.stream(naive)
+                    .mapToInt(receiver -> receiver.givenUpEarly)
+                    .sum();
         }
 
         private void receive(int self, int context, int source, int tag, int capacity) {
@@ -207,8 +246,13 @@ class RandomProgramsTest {
                         (probe, header) -> assertThat(probe.found()).isEqualTo(header));
                 matched += receiver.matches.size();
             }
-            assertThat(matched).isEqualTo(sends.size());
-            assertThat(sent).isEmpty();
+            assertThat(matched).isEqualTo(sends.size() - cancelledSends());
+            assertThat(sent.keySet())
+                    .isEqualTo(sends.stream()
+                            .filter(SendOperation::isCancelled)
+                            .map(headers::get)
+                            .collect(Collectors.toSet()));
+            assertThat(expectedAnswers).isEmpty();
             for (int rank = 0; rank < ranks; rank++) {
                 assertThat(layers[rank].pending()).isEqualTo(List.copyOf(naive[rank].waitingProbes));
             }
@@ -247,6 +291,13 @@ class RandomProgramsTest {
 
         @Override
         public void arrived(Message message) {
+            if (message instanceof Message.CancelRequest request) {
+                boolean granted = naive[request.destination()].giveUp(request.source(), request.number());
+                expectedAnswers.put((long) request.source() << 32 | request.sendId(), granted);
+            } else if (message instanceof Message.CancelAnswer answer) {
+                assertThat(answer.granted())
+                        .isEqualTo(expectedAnswers.remove((long) answer.destination() << 32 | answer.sendId()));
+            }
             layers[message.destination()].arrived(message);
         }
 
