@@ -1,11 +1,12 @@
 import java.nio.IntBuffer;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Message;
 import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/** Point 13: a receive is either cancelled or done, never both, and waiting for it ends. */
+/** Point 13: a receive or a send is either cancelled or done, never both, and waiting for it ends. */
 public class Cancelling {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -81,6 +82,40 @@ public class Cancelling {
             in.cancel();
         }
         Check.equal(told[0] == 1, in.waitStatus().isCancelled(), "both sides agree upon the cancelled send");
+
+        // Offered, and not matched: taken back, whatever its mode, and the next one comes.
+        IntBuffer own = MPI.newIntBuffer(1).put(0, 100 + rank);
+        int[] large = new int[50_000];
+        Prequest synchronous = MPI.COMM_WORLD.sSendInit(own, 1, MPI.INT, next, 8);
+        synchronous.start();
+        Request[] sends = {
+            MPI.COMM_WORLD.isSend(own, 1, MPI.INT, next, 8),
+            MPI.COMM_WORLD.iSend(MPI.newIntBuffer(large.length), large.length, MPI.INT, next, 8),
+            synchronous
+        };
+        for (Request taken : sends) {
+            taken.cancel();
+            Check.that(taken.waitStatus().isCancelled(), "send cancelled");
+        }
+        Check.that(sends[0].isNull() && !synchronous.isNull(), "null or inactive after the wait");
+        MPI.COMM_WORLD.barrier();
+        Check.that(MPI.COMM_WORLD.iProbe(before, 8) == null, "nothing of it is seen");
+        synchronous.start();
+        MPI.COMM_WORLD.recv(large, large.length, MPI.INT, before, 8);
+        Check.equal(100 + before, large[0], "what was started again");
+        Check.that(!synchronous.waitStatus().isCancelled(), "received");
+        synchronous.free();
+
+        // A probe that takes its message has matched it: it is received.
+        Request offered = MPI.COMM_WORLD.isSend(own, 1, MPI.INT, next, 9);
+        Message mine = new Message();
+        mine.mProbe(before, 9, MPI.COMM_WORLD);
+        MPI.COMM_WORLD.barrier();
+        offered.cancel();
+        MPI.COMM_WORLD.barrier();
+        mine.mRecv(into, 1, MPI.INT);
+        Check.that(!offered.waitStatus().isCancelled(), "too late to cancel a send");
+        Check.equal(100 + before, into.get(0), "content of the send that could not be cancelled");
         Check.passed("Cancelling");
         MPI.Finalize();
     }
