@@ -84,6 +84,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
+    public boolean isMain() {
+        return threads.main().isCurrent();
+    }
+
+    @Override
     public boolean hasThreads() {
         return threads.hasThreads();
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +56,159 @@ class RankProcessTest {
         assertThat(ended.of(0)).doesNotContainAnyElementsOf(ended.of(1));
         assertThat(ended.of(0).get(3)).endsWith(" [5, 3, 8]{k=1, a=2}");
         assertThat(program.with("--seed", "2").run().of(0)).doesNotContainAnyElementsOf(ended.of(0));
+    }
+
+    @Test
+    void shouldGiveObjectsWithoutHashCodesTheRanksOwn() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, """
+                interface Named { default int own() { return hashCode(); } }
+                static class Both implements Named {
+                    @Override public int hashCode() { return super.hashCode(); }
+                    @Override public boolean equals(Object other) { return this == other; }
+                }
+                static class Plain {}
+                """, """
+                Object plain = new Object();
+                say(plain.hashCode() + " " + plain + " " + Objects.hash(plain, new int[0]));
+                Runnable lambda = () -> {};
+                say(new int[0].hashCode() + " " + lambda.hashCode() + " " + Objects.hashCode(new Plain[0])
+                    + " " + Arrays.hashCode(new Object[] {new long[0]}));
+                Object anonymous = new Object() { @Override public int hashCode() { return super.hashCode() + 1; } };
+                say(anonymous.hashCode() + " " + new Both().hashCode() + " " + new Both().own() + " " + new Plain().hashCode());
+                java.util.function.ToIntFunction<Object> asked = Object::hashCode;
+                java.util.function.Supplier<Object> maker = Object::new;
+                say(asked.applyAsInt(new double[0]) + " " + asked.applyAsInt(maker.get()) + " " + maker.get());
+                Set<Object> set = new HashSet<>();
+                for (int k = 0; k < 5; k++) set.add(new Object());
+                say(set);
+                Plain thing = new Plain();
+                int[] array = {};
+                say("same " + (System.identityHashCode(thing) == thing.hashCode()) + (array.hashCode() == array.hashCode())
+                    + (System.identityHashCode(plain) == plain.hashCode()) + (lambda.hashCode() == asked.applyAsInt(lambda))
+                    + plain.equals(plain) + plain.equals(maker.get()) + plain.getClass().getName() + (plain.getClass() == Object.class)
+                    + "text".hashCode() + asked.applyAsInt("text") + Objects.hash(1, "a", null) + List.of(3).hashCode());
+                """);
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).subList(0, 5)).doesNotContainAnyElementsOf(ended.of(1));
+        assertThat(program.run()).isEqualTo(ended);
+        assertThat(ended.of(0).getLast())
+                .isEqualTo("same truetruetruetruetruefalsejava.lang.Objecttrue" + "text".hashCode() + "text".hashCode()
+                        + Objects.hash(1, "a", null) + List.of(3).hashCode());
+    }
+
+    @Test
+    void shouldKeepIdentityMapsInTheOrderOfTheirMaking() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static class Mine extends IdentityHashMap<String, Integer> {
+                    Mine() { super(new IdentityHashMap<>(Map.of("k", 1))); }
+                }
+                """, """
+                Map<Object, Integer> map = new IdentityHashMap<>();
+                for (int k = 0; k < 20; k++) map.put(new int[] {k}, k);
+                map.put(String.class, 20);
+                map.merge(String.class, 5, Integer::sum);
+                map.values().removeIf(value -> value % 2 == 1 && value < 20);
+                say(map.values() + " " + map.size());
+                String one = new String("a"), other = new String("a");
+                Map<String, Integer> names = new IdentityHashMap<>(Map.of(one, 1));
+                names.put(other, 2);
+                say(names + " " + names.containsKey("a") + names.get(other) + names.keySet().contains("a") + names.keySet().remove(one)
+                    + names.equals(Map.of("a", 2)) + names.equals(new IdentityHashMap<>(names)) + (names.getClass() == IdentityHashMap.class));
+                for (Map.Entry<String, Integer> entry : names.entrySet()) entry.setValue(7);
+                Set<Object> set = Collections.newSetFromMap(new IdentityHashMap<>());
+                for (int k = 0; k < 9; k++) set.add(new StringBuilder("" + k));
+                say(names.get(other) + " " + set + new Mine());
+                java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+                new java.io.ObjectOutputStream(bytes).writeObject(names);
+                say(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0))
+                .isEqualTo(ended.of(1))
+                .containsExactly(
+                        "[0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 25] 11",
+                        "{a=1, a=2} false2falsetruefalsetruetrue",
+                        "7 [0, 1, 2, 3, 4, 5, 6, 7, 8]{k=1}",
+                        "{a=7}");
+    }
+
+    @Test
+    void shouldSeedGeneratorsByNameAndDrawNamesOfTemporaryFiles() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                java.nio.file.Path here = java.nio.file.Files.createDirectories(java.nio.file.Path.of("FOLDER", "rank" + rank));
+                List<Object> made = new ArrayList<>();
+                made.add(java.nio.file.Files.createTempFile(here, "a", null));
+                made.add(java.nio.file.Files.createTempDirectory(here, "b"));
+                made.add(java.io.File.createTempFile("name", ".x", here.toFile()));
+                made.add(java.nio.file.Files.createTempFile("c", ".c"));
+                made.add(java.nio.file.Files.createTempDirectory(null));
+                made.add(java.io.File.createTempFile("name", null));
+                say(made);
+                for (Object each : made) {
+                    java.nio.file.Path path = java.nio.file.Path.of(each.toString());
+                    say("there " + java.nio.file.Files.isDirectory(path) + java.nio.file.Files.getPosixFilePermissions(path).size());
+                    java.nio.file.Files.delete(path);
+                }
+                say(java.util.random.RandomGenerator.getDefault().nextInt() + " "
+                    + java.util.random.RandomGenerator.of("Xoshiro256PlusPlus").nextInt() + " "
+                    + java.util.random.RandomGenerator.of("SecureRandom").nextInt() + " "
+                    + java.util.random.RandomGeneratorFactory.of("L64X128MixRandom").create().nextInt() + " "
+                    + java.util.random.RandomGenerator.SplittableGenerator.of("L64X256MixRandom").split().nextInt() + " "
+                    + java.util.random.RandomGenerator.JumpableGenerator.of("Xoroshiro128PlusPlus").nextInt() + " "
+                    + StrictMath.random());
+                try {
+                    java.util.random.RandomGenerator.JumpableGenerator.of("L64X256MixRandom");
+                } catch (IllegalArgumentException wrong) {
+                    say("wrong");
+                }
+                """.replace("FOLDER", folder.toString()));
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(program.run()).isEqualTo(ended);
+        assertThat(ended.of(0).getFirst()).isNotEqualTo(ended.of(1).getFirst());
+        assertThat(ended.of(0).get(7)).isNotEqualTo(ended.of(1).get(7));
+        assertThat(ended.of(0).subList(1, 7))
+                .containsExactly(
+                        "there false2", "there true3", "there false2", "there false2", "there true3", "there false2");
+        assertThat(ended.of(1).getLast()).isEqualTo("wrong");
+    }
+
+    @Test
+    void shouldCountThreadsByTheRank() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static class Own extends Thread {}
+                """, """
+                Thread main = Thread.currentThread();
+                Thread second = new Thread(() -> say("second " + Thread.currentThread().threadId() + " " + Thread.currentThread()));
+                second.start();
+                second.join();
+                ExecutorService pool = Executors.newFixedThreadPool(1);
+                pool.submit(() -> say("pool " + Thread.currentThread().getId() + " " + Thread.currentThread().getName())).get();
+                pool.shutdown();
+                say(main.threadId() + " " + main.getId() + " " + second.threadId() + " " + new Own().getId()
+                    + " " + (main == Thread.currentThread()) + main.isAlive() + main.isDaemon() + " " + main.getName());
+                say(main.hashCode() + " " + second.hashCode() + " " + new Own().hashCode());
+                Map<Thread, Integer> order = new HashMap<>();
+                for (int k = 0; k < 6; k++) order.put(k == 0 ? main : new Thread(), k);
+                say(order.values());
+                Thread.currentThread().interrupt();
+                say(main.isInterrupted() + " " + Thread.interrupted() + " " + main.isInterrupted());
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).subList(0, 3))
+                .isEqualTo(ended.of(1).subList(0, 3))
+                .containsExactly(
+                        "second 2 Thread[#2,Thread-0,5,"
+                                + ended.of(0).getFirst().replaceAll(".*,|]", "") + "]",
+                        "pool 3 pool-1-thread-1",
+                        "1 1 2 4 truetruefalse main");
+        assertThat(ended.of(0).get(3)).isNotEqualTo(ended.of(1).get(3));
+        assertThat(ended.of(1).getLast()).isEqualTo("true true false");
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A static method that programs call in place of the JDK's of the same name: with its parameters if that is static, else with
+ * A static method that programs call in place of the JDK's of the same name, or of {@link #name}: with its parameters if that is static, else with
  * its receiver in front of them.
  */
 @Retention(RetentionPolicy.RUNTIME)
@@ -14,6 +14,9 @@ import java.lang.annotation.Target;
 public @interface InPlaceOf {
     /** The class of the JDK that has the method. */
     Class<?> value();
+
+    /** The method's name, if it is another. */
+    String name() default "";
 
     /** Whether the calling class comes as one more argument, the last. */
     boolean caller() default false;

@@ -14,11 +14,16 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessState {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
+    /** The id of the thread of {@code main}, as in a JVM. */
+    private static final long FIRST_THREAD = 1;
+
     private final long seed;
     private long drawn;
     private int hashes;
     private int threads;
     private int pools;
+    private long threadIds = FIRST_THREAD;
+    private @Nullable IdentityHashes identityHashes;
     private @Nullable Properties properties;
     private final Map<Object, Object> locks = new HashMap<>();
     private final Map<String, Object> services = new HashMap<>();
@@ -57,6 +62,18 @@ public final class ProcessState {
     int nextHash() {
         int hash = (int) (mix(seed ^ ++hashes) >>> 33);
         return hash == 0 ? 1 : hash;
+    }
+
+    IdentityHashes identityHashes() {
+        if (identityHashes == null) {
+            identityHashes = new IdentityHashes();
+        }
+        return identityHashes;
+    }
+
+    /** The id of another thread than that of {@code main}. */
+    long nextThreadId() {
+        return ++threadIds;
     }
 
     int nextThread() {

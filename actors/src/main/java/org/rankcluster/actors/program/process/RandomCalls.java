@@ -62,15 +62,9 @@ public final class RandomCalls {
         return new RankSecureRandom();
     }
 
-    /** {@link System#identityHashCode}. */
-    @InPlaceOf(System.class)
-    public static int identityHashCode(Object object) {
-        return IdentityHashes.of(object);
-    }
-
-    /** {@link Object#hashCode} of an object whose class has no other. */
-    public static int hash(Object object) {
-        RankHost rank = RankHost.currentOrNull();
-        return rank == null ? System.identityHashCode(object) : rank.state().nextHash();
+    /** {@link StrictMath#random}. */
+    @InPlaceOf(value = StrictMath.class, name = "random")
+    public static double strictRandom() {
+        return random();
     }
 }

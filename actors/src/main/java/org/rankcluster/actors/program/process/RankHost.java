@@ -26,6 +26,9 @@ public interface RankHost {
     /** A thread of this rank, not started. */
     Thread thread(String name, boolean daemon, Runnable body);
 
+    /** Whether the calling thread is that of {@code main}. */
+    boolean isMain();
+
     /** Whether the rank has begun more threads than that of {@code main}. */
     boolean hasThreads();
 

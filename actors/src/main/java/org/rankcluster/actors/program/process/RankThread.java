@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
  * threads, which the place of the rank carries; outside of any rank it is an ordinary thread.
  */
 public class RankThread extends Thread {
+    private final long id;
     private @Nullable Thread carrying;
+    private int hash;
 
     /** {@link Thread#Thread()}. */
     public RankThread() {
@@ -42,9 +44,19 @@ public class RankThread extends Thread {
     /** {@link Thread#Thread(ThreadGroup, Runnable, String)}. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name) {
         super(group, task, name);
-        if (RankHost.currentOrNull() != null) {
+        RankHost rank = RankHost.currentOrNull();
+        id = rank == null ? super.threadId() : rank.state().nextThreadId();
+        if (rank != null) {
             setDaemon(ThreadCalls.isDaemon(Thread.currentThread()));
         }
+    }
+
+    /** What stands for the calling thread of a rank, which is none of the program's making. */
+    RankThread(RankHost rank) {
+        super(Thread.currentThread().getName());
+        id = rank.isMain() ? 1 : rank.state().nextThreadId();
+        carrying = Thread.currentThread();
+        setDaemon(false);
     }
 
     /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; the size of its stack is the JVM's matter. */
@@ -56,6 +68,38 @@ public class RankThread extends Thread {
     public RankThread(
             @Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize, boolean inherit) {
         this(group, task, name);
+    }
+
+    /** In place of {@link Thread#threadId}, which is final: counted by the rank. */
+    final long id() {
+        return id;
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // programs may
+    public long getId() {
+        return id;
+    }
+
+    @Override
+    public int hashCode() {
+        if (hash == 0) {
+            hash = HashCalls.draw(this);
+        }
+        return hash;
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // as of Object
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public String toString() {
+        ThreadGroup group = getThreadGroup();
+        return "Thread[#" + id + "," + getName() + "," + getPriority() + "," + (group == null ? "" : group.getName())
+                + "]";
     }
 
     static String nextName() {

@@ -34,7 +34,25 @@ public final class ThreadCalls {
     @InPlaceOf(Thread.class)
     public static Thread currentThread() {
         RankThread shown = SHOWN.get();
+        RankHost rank = shown == null ? RankHost.currentOrNull() : null;
+        if (rank != null) {
+            shown = new RankThread(rank);
+            shown(shown);
+        }
         return shown == null ? Thread.currentThread() : shown;
+    }
+
+    /** {@link Thread#threadId}. */
+    @InPlaceOf(Thread.class)
+    public static long threadId(Thread thread) {
+        return thread instanceof RankThread ours ? ours.id() : thread.threadId();
+    }
+
+    /** {@link Thread#getId}. */
+    @InPlaceOf(Thread.class)
+    @SuppressWarnings("deprecation") // programs may
+    public static long getId(Thread thread) {
+        return thread.getId();
     }
 
     /** {@link Thread#isAlive}. */

@@ -31,6 +31,9 @@ final class MethodChanges {
         return switch (element) {
             case FieldInstruction field ->
                 staticsOf(field) != null || stream(field) != null || makesConstant(field) || isOfConstant(field);
+            case InvokeInstruction call when call.opcode() == Opcode.INVOKESPECIAL && isSuperHash(call) -> true;
+            case InvokeInstruction call
+            when call.name().equalsString(INIT_NAME) && isMade(call) -> false; // NewObjectInstruction tells
             case InvokeInstruction call ->
                 isCallChanged(
                         call.owner().asInternalName(),
@@ -71,8 +74,23 @@ final class MethodChanges {
                 && type.startsWith("(Ljava/lang/Object;");
     }
 
+    /** Whether it asks for the hash code that {@link Object} has for everything. */
+    boolean isSuperHash(InvokeInstruction call) {
+        return IdentityHash.isCalled(
+                shapes,
+                call.owner().asInternalName(),
+                call.name().stringValue(),
+                call.type().stringValue());
+    }
+
+    private static boolean isMade(InvokeInstruction constructor) {
+        return Replacements.madeFor(constructor.owner().asInternalName()) != null;
+    }
+
     private boolean isNewChanged(String owner) {
-        return !Replacements.classFor(owner).equals(owner) || initialisesNew(owner) != null;
+        return Replacements.madeFor(owner) != null
+                || !Replacements.classFor(owner).equals(owner)
+                || initialisesNew(owner) != null;
     }
 
     /** What to call in place of a method; null if it may stay. */

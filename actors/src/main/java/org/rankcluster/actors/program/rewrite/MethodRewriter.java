@@ -30,8 +30,11 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.CollectionCalls;
+import org.rankcluster.actors.program.process.HashCalls;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.RankEnums;
 import org.rankcluster.actors.program.process.SystemCalls;
@@ -43,6 +46,7 @@ import org.rankcluster.hardware.machine.InstructionCosts;
  * method, for pieces of code that are made, not read.
  */
 final class MethodRewriter implements CodeTransform {
+    private static final MethodTypeDesc HASH = MethodTypeDesc.of(ConstantDescs.CD_int, CD_Object);
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
 
     private static final DirectMethodHandleDesc COLLECTION_OF =
@@ -58,6 +62,9 @@ final class MethodRewriter implements CodeTransform {
     private final boolean locksClass;
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
+    /** Objects begun by {@code new} whose constructor is still to come: other calls of it are those of subclasses. */
+    private final Map<String, Integer> begun = new HashMap<>();
+
     private int branches;
     private @Nullable Label locked;
 
@@ -117,6 +124,7 @@ final class MethodRewriter implements CodeTransform {
 
     @Override
     public void atStart(CodeBuilder code) {
+        begun.clear();
         branches = 0; // code may be built twice, if its jumps turn out to be long
         if (charges != null) {
             charges.begin(code);
@@ -156,8 +164,7 @@ final class MethodRewriter implements CodeTransform {
             case InvokeDynamicInstruction call -> dynamic(code, call);
             case NewObjectInstruction made -> {
                 statics.initialise(code, changes.initialisesNew(made.className().asInternalName()));
-                code.new_(ClassDesc.ofInternalName(
-                        Replacements.classFor(made.className().asInternalName())));
+                code.new_(begin(made.className().asInternalName()));
             }
             case MonitorInstruction monitor ->
                 code.invokestatic(desc(LockCalls.class), "lock", LOCK).with(monitor);
@@ -249,6 +256,10 @@ final class MethodRewriter implements CodeTransform {
             statics.initialise(code, changes.initialises(owner, name, type));
         }
         boolean isNew = name.equals(INIT_NAME);
+        if (call.opcode() == Opcode.INVOKESPECIAL && changes.isSuperHash(call)) {
+            code.invokestatic(desc(HashCalls.class), "identityHashCode", HASH);
+            return;
+        }
         if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
             code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));
             return;
@@ -285,10 +296,25 @@ final class MethodRewriter implements CodeTransform {
         }
     }
 
-    private static void construct(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
-        ClassDesc owner =
-                ClassDesc.ofInternalName(Replacements.classFor(call.owner().asInternalName()));
-        code.invokespecial(owner, INIT_NAME, type);
+    private ClassDesc begin(String name) {
+        String made = Replacements.madeFor(name);
+        if (made != null) {
+            begun.merge(name, 1, Integer::sum);
+        }
+        return ClassDesc.ofInternalName(made == null ? Replacements.classFor(name) : made);
+    }
+
+    private void construct(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
+        String name = call.owner().asInternalName();
+        String made = Replacements.madeFor(name);
+        boolean isBegun = begun.getOrDefault(name, 0) > 0;
+        if (isBegun) {
+            begun.merge(name, -1, Integer::sum);
+        }
+        code.invokespecial(
+                ClassDesc.ofInternalName(made != null && isBegun ? made : Replacements.classFor(name)),
+                INIT_NAME,
+                type);
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {

@@ -15,12 +15,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ClockCalls;
 import org.rankcluster.actors.program.process.CollectionCalls;
+import org.rankcluster.actors.program.process.GeneratorCalls;
+import org.rankcluster.actors.program.process.HashCalls;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
 import org.rankcluster.actors.program.process.RandomCalls;
 import org.rankcluster.actors.program.process.RankCalendar;
+import org.rankcluster.actors.program.process.RankIdentityMap;
+import org.rankcluster.actors.program.process.RankObject;
 import org.rankcluster.actors.program.process.RankScheduledPool;
 import org.rankcluster.actors.program.process.RankSecureRandom;
 import org.rankcluster.actors.program.process.RankThread;
@@ -29,6 +33,7 @@ import org.rankcluster.actors.program.process.RankTimer;
 import org.rankcluster.actors.program.process.RankTimerTask;
 import org.rankcluster.actors.program.process.ReflectionCalls;
 import org.rankcluster.actors.program.process.SystemCalls;
+import org.rankcluster.actors.program.process.TempFileCalls;
 import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.actors.program.process.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.TimedCalls;
@@ -39,11 +44,14 @@ final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
             ClockCalls.class,
             CollectionCalls.class,
+            GeneratorCalls.class,
+            HashCalls.class,
             LockCalls.class,
             ParallelCalls.class,
             RandomCalls.class,
             ReflectionCalls.class,
             SystemCalls.class,
+            TempFileCalls.class,
             ThreadCalls.class,
             ThreadRandomCalls.class,
             TimedCalls.class,
@@ -65,6 +73,13 @@ final class Replacements {
             internal(RankThreadPool.class),
             "java/util/concurrent/ScheduledThreadPoolExecutor",
             internal(RankScheduledPool.class));
+
+    /** Classes that programs make, but do not extend, in place of the JDK's. */
+    private static final Map<String, String> MADE = Map.of(
+            "java/lang/Object",
+            internal(RankObject.class),
+            "java/util/IdentityHashMap",
+            internal(RankIdentityMap.class));
 
     private static final Replacements ALL = new Replacements();
 
@@ -120,17 +135,18 @@ final class Replacements {
         int last = type.parameterCount() - (replaced.caller() ? 1 : 0);
         MethodTypeDesc own =
                 MethodTypeDesc.of(type.returnType(), type.parameterList().subList(0, last));
-        boolean isStatic = has(replaced.value(), method.getName(), own, true);
+        String name = replaced.name().isEmpty() ? method.getName() : replaced.name();
+        boolean isStatic = has(replaced.value(), name, own, true);
         if (!isStatic) {
             own = own.dropParameterTypes(0, 1);
-            if (!has(replaced.value(), method.getName(), own, false)) {
+            if (!has(replaced.value(), name, own, false)) {
                 throw new IllegalStateException(method + ": " + replaced.value() + " has no such method");
             }
         }
         add(
                 method,
                 own,
-                method.getName(),
+                name,
                 new Call(
                         replaced.value(),
                         isStatic,
@@ -226,6 +242,11 @@ final class Replacements {
         return type.getName().replace('.', '/');
     }
 
+    /** The class to make in place of another that is not extended, by internal name; null if there is none. */
+    static @Nullable String madeFor(String name) {
+        return MADE.get(name);
+    }
+
     /** The class to use in place of another, by internal name; itself if it needs none. */
     static String classFor(String name) {
         return CLASSES.getOrDefault(name, name);
@@ -235,7 +256,11 @@ final class Replacements {
     @Nullable
     Call find(ClassShapes shapes, String owner, String name, String type, boolean isStatic) {
         List<Call> candidates = calls.get(name + type);
-        if (candidates == null || shapes.ownerOfMethod(owner, name, type) != null) {
+        if (candidates == null
+                || shapes.ownerOfMethod(owner, name, type) != null
+                || !isStatic
+                        && IdentityHash.isHashCode(name, type)
+                        && !IdentityHash.isCalled(shapes, owner, name, type)) {
             return null;
         }
         for (Class<?> above : shapes.othersAbove(owner)) {
