@@ -126,6 +126,7 @@ public class RankThread extends Thread {
     @SuppressWarnings("DoNotCall") // on the thread that is to run it
     private void runCarried() {
         ThreadCalls.shown(this);
+        Thread.currentThread().setContextClassLoader(super.getContextClassLoader());
         try {
             run();
         } catch (Throwable thrown) {
@@ -143,6 +144,22 @@ public class RankThread extends Thread {
     /** What runs it; null if nothing of ours does. */
     final synchronized @Nullable Thread carrying() {
         return carrying;
+    }
+
+    @Override
+    public @Nullable ClassLoader getContextClassLoader() {
+        Thread thread = carrying();
+        return thread == null ? super.getContextClassLoader() : thread.getContextClassLoader();
+    }
+
+    @Override
+    public void setContextClassLoader(@Nullable ClassLoader loader) {
+        Thread thread = carrying();
+        if (thread == null) {
+            super.setContextClassLoader(loader);
+        } else {
+            thread.setContextClassLoader(loader);
+        }
     }
 
     @Override
