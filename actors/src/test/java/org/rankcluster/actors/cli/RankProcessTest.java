@@ -120,6 +120,9 @@ class RankProcessTest {
                 Set<Object> set = Collections.newSetFromMap(new IdentityHashMap<>());
                 for (int k = 0; k < 9; k++) set.add(new StringBuilder("" + k));
                 say(names.get(other) + " " + set + new Mine());
+                names.put(one, 7);
+                say(names.values().stream().distinct().toList() + " " + names.keySet().equals(Set.of("a", "b")));
+                names.remove(one);
                 java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
                 new java.io.ObjectOutputStream(bytes).writeObject(names);
                 say(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
@@ -132,6 +135,7 @@ class RankProcessTest {
                         "[0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 25] 11",
                         "{a=1, a=2} false2falsetruefalsetruetrue",
                         "7 [0, 1, 2, 3, 4, 5, 6, 7, 8]{k=1}",
+                        "[7] false",
                         "{a=7}");
     }
 

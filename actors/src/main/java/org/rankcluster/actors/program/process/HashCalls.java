@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Hash codes of objects that have only that of {@link Object}, which differs from run to run: those are the rank's. */
+/** Hash codes of objects that have only that of {@link Object}, which differs from run to run: those are the rank's, and what is made for it does not show. */
 public final class HashCalls {
     private HashCalls() {}
 

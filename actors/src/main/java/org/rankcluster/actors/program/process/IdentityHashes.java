@@ -23,7 +23,9 @@ final class IdentityHashes {
                 if (owner == Object.class) {
                     return Origin.JVM;
                 }
-                boolean isOurs = method.isSynthetic() || owner == RankObject.class || owner == RankThread.class;
+                boolean isOurs = method.isSynthetic() && !method.isBridge()
+                        || owner == RankObject.class
+                        || owner == RankThread.class;
                 return isOurs ? Origin.RANK : Origin.CLASS;
             } catch (NoSuchMethodException impossible) {
                 throw new IllegalStateException(impossible);

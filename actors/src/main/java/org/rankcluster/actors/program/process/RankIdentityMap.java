@@ -2,7 +2,7 @@ package org.rankcluster.actors.program.process;
 
 import java.io.Serial;
 import java.io.Serializable;
-import java.util.AbstractSet;
+import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -172,7 +172,17 @@ public final class RankIdentityMap<K, V> extends IdentityHashMap<K, V> implement
 
     @Override
     public Set<K> keySet() {
-        return new View<>(entry -> entry.getKey().object);
+        return new SetView<>(entry -> entry.getKey().object) {
+            @Override
+            public boolean contains(Object key) {
+                return containsKey(key);
+            }
+
+            @Override
+            public boolean remove(Object key) {
+                return entries.keySet().remove(new Ref<>(key));
+            }
+        };
     }
 
     @Override
@@ -182,11 +192,11 @@ public final class RankIdentityMap<K, V> extends IdentityHashMap<K, V> implement
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
-        return new View<>(Pair::new);
+        return new SetView<>(Pair::new);
     }
 
     /** Keys, values or both, compared by identity. */
-    private final class View<E> extends AbstractSet<E> {
+    private class View<E> extends AbstractCollection<E> {
         private final Function<Map.Entry<Ref<K>, V>, E> shown;
 
         View(Function<Map.Entry<Ref<K>, V>, E> shown) {
@@ -239,10 +249,17 @@ public final class RankIdentityMap<K, V> extends IdentityHashMap<K, V> implement
             }
             return false;
         }
+    }
+
+    /** Those that make a set. */
+    private class SetView<E> extends View<E> implements Set<E> {
+        SetView(Function<Map.Entry<Ref<K>, V>, E> shown) {
+            super(shown);
+        }
 
         @Override
-        public boolean removeAll(Collection<?> others) {
-            return removeIf(others::contains);
+        public boolean equals(Object other) {
+            return other instanceof Set<?> set && set.size() == size() && containsAll(set);
         }
 
         @Override
