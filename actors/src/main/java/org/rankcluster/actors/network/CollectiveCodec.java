@@ -7,8 +7,6 @@ import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.reduce.ElementType;
-import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /** How packets of the tree network and signals cross to other members, next to the events of the network for messages. */
@@ -19,10 +17,9 @@ final class CollectiveCodec implements EventCodec {
     private static final int SIGNAL = 3;
 
     private static final int UP = 1;
-    private static final int ODD = 2;
-    private static final int DATA = 4;
-    private static final int PHANTOM = 8;
-    private static final int COMBINED = 16;
+    private static final int DATA = 2;
+    private static final int PHANTOM = 4;
+    private static final int COMBINED = 8;
 
     private final EventCodec messages;
 
@@ -53,16 +50,15 @@ final class CollectiveCodec implements EventCodec {
         PredefinedReducer combination = packet.combination;
         out.writeByte(PACKET);
         out.writeByte((packet.isUp ? UP : 0)
-                | (packet.isOdd ? ODD : 0)
                 | (data == null ? 0 : DATA)
                 | (phantom ? PHANTOM : 0)
                 | (combination == null ? 0 : COMBINED));
         out.writeVarint(packet.bytes);
         out.writeVarint(packet.ready);
         if (combination != null) {
-            out.writeString(combination.operator().name());
-            out.writeString(combination.type().name());
+            TreeCallsCodec.write(combination.operator(), combination.type(), out);
         }
+        TreeCallsCodec.write(packet.calls, out);
         if (data != null && !phantom) {
             out.writeBytes(data.bytes(), 0, packet.bytes);
         }
@@ -82,37 +78,15 @@ final class CollectiveCodec implements EventCodec {
 
     private static TreePacket readPacket(BatchInput in) {
         int flags = in.readByte();
-        if ((flags & ~(UP | ODD | DATA | PHANTOM | COMBINED)) != 0) {
+        if ((flags & ~(UP | DATA | PHANTOM | COMBINED)) != 0) {
             throw MessageBatch.refuse("flags", flags, "a packet's of the tree network");
         }
         int bytes = MessageBatch.number(in, "bytes", Integer.MAX_VALUE);
         long ready = MessageBatch.number(in, "ready", Long.MAX_VALUE);
-        PredefinedReducer combination = (flags & COMBINED) == 0 ? null : combination(in);
+        PredefinedReducer combination = (flags & COMBINED) == 0 ? null : TreeCallsCodec.readReducer(in);
+        TreeCalls calls = TreeCallsCodec.read(in);
         Payload data = (flags & DATA) == 0 ? null : data(in, bytes, (flags & PHANTOM) != 0);
-        return new TreePacket((flags & UP) != 0, bytes, data, combination, ready, (flags & ODD) != 0);
-    }
-
-    private static PredefinedReducer combination(BatchInput in) {
-        Operator operator = one(Operator.values(), in.readString(), "operator");
-        ElementType type = one(ElementType.values(), in.readString(), "type");
-        if (!operator.takes(type)) {
-            throw refuse("type", type.name(), "one that " + operator + " takes");
-        }
-        return operator.on(type);
-    }
-
-    private static <E extends Enum<E>> E one(E[] values, String text, String name) {
-        for (E value : values) {
-            if (value.name().equals(text)) {
-                return value;
-            }
-        }
-        throw refuse(name, text, "one of " + Arrays.toString(values));
-    }
-
-    private static IllegalArgumentException refuse(String name, String value, String rule) {
-        return new IllegalArgumentException(
-                "event of another member: " + name + ": " + value + " (expected: " + rule + ")");
+        return new TreePacket((flags & UP) != 0, bytes, data, combination, ready, calls);
     }
 
     private static @Nullable Payload data(BatchInput in, int bytes, boolean phantom) {

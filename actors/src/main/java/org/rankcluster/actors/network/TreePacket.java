@@ -19,8 +19,8 @@ final class TreePacket extends Event {
     final @Nullable PredefinedReducer combination;
     /** Virtual time at which the last of those that are in it was sent. */
     final long ready;
-    /** Whether those who are in it were not called with the same: their lengths, types or operators differ, or their roots. */
-    final boolean isOdd;
+    /** What those who are in it have called. Where that is not the same it carries no data. */
+    final TreeCalls calls;
 
     TreePacket(
             boolean isUp,
@@ -28,34 +28,26 @@ final class TreePacket extends Event {
             @Nullable Payload data,
             @Nullable PredefinedReducer combination,
             long ready,
-            boolean isOdd) {
+            TreeCalls calls) {
         this.isUp = isUp;
         this.bytes = bytes;
         this.data = data;
         this.combination = combination;
         this.ready = ready;
-        this.isOdd = isOdd;
+        this.calls = calls;
     }
 
     /** The same on its way in a direction. */
     TreePacket going(boolean up) {
-        return new TreePacket(up, bytes, data, combination, ready, isOdd);
+        return new TreePacket(up, bytes, data, combination, ready, calls);
     }
 
     /** This and another one combined: {@code other} comes from higher nodes. */
     TreePacket with(TreePacket other) {
         long later = Math.max(ready, other.ready);
-        boolean same = bytes == other.bytes && (combination == null || other.combination == null || isAlike(other));
-        boolean odd = isOdd || other.isOdd || !same || data != null && other.data != null && combination == null;
-        Payload both = odd ? null : data == null ? other.data : other.data == null ? data : combined(other);
-        return new TreePacket(true, bytes, both, combination == null ? other.combination : combination, later, odd);
-    }
-
-    private boolean isAlike(TreePacket other) {
-        return combination != null
-                && other.combination != null
-                && combination.operator() == other.combination.operator()
-                && combination.type() == other.combination.type();
+        TreeCalls both = calls.with(other.calls);
+        Payload sum = both.isOdd() ? null : data == null ? other.data : other.data == null ? data : combined(other);
+        return new TreePacket(true, bytes, sum, combination == null ? other.combination : combination, later, both);
     }
 
     private @Nullable Payload combined(TreePacket other) {
@@ -79,7 +71,7 @@ final class TreePacket extends Event {
 
     @Override
     public long payloadHash() {
-        long h = Digest.mix(((long) bytes << 2) + (isUp ? 2 : 0) + (isOdd ? 1 : 0));
+        long h = Digest.mix(((long) bytes << 2) + (isUp ? 2 : 0) + (calls.isOdd() ? 1 : 0));
         return data == null ? h : Digest.mix(h ^ data.hash());
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.offload.CollectiveCall;
 import org.rankcluster.protocol.offload.OffloadOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -19,13 +20,19 @@ final class TreePort {
     private final LongUnaryOperator converting;
     private final int router;
     private final InOrder waiting = new InOrder();
+    /** Passes of which packets are to come back. */
     private final ArrayDeque<Pass> underWay = new ArrayDeque<>();
+    /** Passes that have come back well, and whose last packet the CPU is reading. */
+    private final ArrayDeque<Pass> read = new ArrayDeque<>();
+
     private @Nullable OffloadOperation sending;
     private int sentBytes;
+    private int sentPieces;
     private int unsent;
     private int room;
+    private boolean isOutOfStep;
 
-    /** What comes back of one pass. */
+    /** What comes back of one pass: a packet for each that was sent, so that those of the next are told apart. */
     private static final class Pass {
         private final OffloadOperation operation;
         private final int bytes;
@@ -45,7 +52,7 @@ final class TreePort {
 
         void add(TreePacket packet) {
             Payload data = packet.data;
-            isOdd |= packet.isOdd || data == null && bytes > 0 || packet.bytes > bytes - received;
+            isOdd |= packet.calls.isOdd();
             if (data != null && data.isPhantom()) {
                 isPhantom = true;
             } else if (data != null && isNeeded && !isOdd && !isPhantom) {
@@ -58,7 +65,7 @@ final class TreePort {
         }
 
         boolean isComplete() {
-            return isOdd || missing == 0;
+            return missing == 0;
         }
 
         Payload back() {
@@ -83,9 +90,19 @@ final class TreePort {
 
     private void sendNext() {
         sending = waiting.take();
-        if (sending != null) {
+        sentPieces = 0;
+        if (sending != null && isOutOfStep) {
+            refuseWaiting(sending);
+        } else if (sending != null) {
             sending.begin(network.isFloating());
             beginPass(sending);
+        }
+    }
+
+    private void refuseWaiting(OffloadOperation first) {
+        sending = null;
+        for (OffloadOperation next = first; next != null; next = waiting.take()) {
+            refuse(next, host.now());
         }
     }
 
@@ -121,7 +138,12 @@ final class TreePort {
 
     private TreePacket packet(OffloadOperation operation, int length) {
         return new TreePacket(
-                true, length, slice(operation.contribution(), length), operation.passCombination(), host.now(), false);
+                true,
+                length,
+                slice(operation.contribution(), length),
+                operation.passCombination(),
+                host.now(),
+                TreeCalls.of(operation.call(), sentPieces++));
     }
 
     private @Nullable Payload slice(@Nullable Payload all, int length) {
@@ -134,10 +156,10 @@ final class TreePort {
     }
 
     private void passSent(OffloadOperation operation, long written) {
-        if (!operation.needsPass()) {
+        if (!operation.needsPass() && operation.errorClass() == 0) {
             host.send(new OffloadDone(operation), host.self(), written);
         }
-        if (operation.isLastPass()) {
+        if (operation.isLastPass() || operation.errorClass() != 0) {
             sendNext();
         }
     }
@@ -163,27 +185,84 @@ final class TreePort {
         if (network.hasCredits()) {
             host.send(new TreeCredit(), router, done);
         }
-        Pass pass =
-                underWay.stream().filter(some -> !some.isComplete()).findFirst().orElseThrow();
+        if (isOutOfStep) {
+            return;
+        }
+        Pass pass = underWay.getFirst();
         pass.add(packet);
+        if (packet.calls.isOutOfStep()) {
+            outOfStep(done);
+            return;
+        }
         if (pass.isComplete()) {
+            underWay.removeFirst();
+        }
+        if (packet.calls.isOdd()) {
+            odd(pass, packet.calls, done);
+        } else if (pass.isComplete() && !pass.isOdd) {
             pass.operation.readySince(packet.ready);
+            read.add(pass);
             host.send(packet, host.self(), done);
         }
     }
 
-    private void hasRead() {
-        Pass pass = underWay.removeFirst();
+    /**
+     * The first packet of a pass that differs fails its operation; what else comes back of the pass is only counted. Who does not
+     * need the pass is done when all has been sent, and leaves errors that come later to those who do.
+     */
+    private void odd(Pass pass, TreeCalls calls, long at) {
         OffloadOperation operation = pass.operation;
-        if (pass.isOdd) {
-            operation.fail(
-                    Operation.ERR_TRUNCATE,
-                    "the network combines " + pass.bytes
-                            + " bytes of this rank with what differs in length, operator, type"
-                            + " or root (expected: the same on all ranks)");
-            host.send(new OffloadDone(operation), host.self(), host.now());
-        } else if (pass.isNeeded) {
-            passed(operation, pass.back());
+        CollectiveCall other = calls.firstOtherThan(operation.call());
+        if (!isOpen(pass) || other == null) {
+            return;
+        }
+        fail(
+                operation,
+                operation.call().errorClass(other),
+                operation.describe() + " got " + operation.call() + " from this rank, " + other
+                        + " from another (expected: the same on all ranks)",
+                at);
+        if (operation.equals(sending) && unsent == 0) {
+            sendNext();
+        }
+    }
+
+    /** Whether its operation has not been told as yet that it is done. */
+    private boolean isOpen(Pass pass) {
+        boolean isBeingSent = unsent > 0 && pass.operation.equals(sending);
+        return pass.operation.errorClass() == 0 && (pass.isNeeded || isBeingSent);
+    }
+
+    /** Packets of several operations have been combined, here as everywhere: nothing is sent any more. */
+    private void outOfStep(long at) {
+        isOutOfStep = true;
+        for (Pass pass : underWay) {
+            if (isOpen(pass)) {
+                refuse(pass.operation, at);
+            }
+        }
+        underWay.clear();
+        sendNext();
+    }
+
+    private void refuse(OffloadOperation operation, long at) {
+        fail(
+                operation,
+                Operation.ERR_OTHER,
+                operation.describe() + " is of no use any more since collectives that differed in length or type"
+                        + " (expected: the same on all ranks)",
+                at);
+    }
+
+    private void fail(OffloadOperation operation, int errorClass, String text, long at) {
+        operation.fail(errorClass, text);
+        host.send(new OffloadDone(operation), host.self(), at);
+    }
+
+    private void hasRead() {
+        Pass pass = read.removeFirst();
+        if (pass.isNeeded) {
+            passed(pass.operation, pass.back());
         }
     }
 
@@ -192,6 +271,8 @@ final class TreePort {
         operation.passed(back);
         if (last) {
             host.send(new OffloadDone(operation), host.self(), convert(operation));
+        } else if (isOutOfStep) {
+            refuse(operation, host.now());
         } else {
             beginPass(operation);
         }

@@ -44,6 +44,11 @@ public abstract class Choreography {
         return 0;
     }
 
+    /** The root that those who join such a network have to agree on; -1 if there is none. */
+    public int root() {
+        return -1;
+    }
+
     /** Whether the ranks that join only meet, on the machine's interrupts. */
     public boolean isMeeting() {
         return false;

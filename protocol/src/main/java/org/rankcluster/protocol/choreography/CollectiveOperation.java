@@ -4,6 +4,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.offload.CollectiveCall;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -14,7 +16,9 @@ public final class CollectiveOperation extends Operation {
     private final @Nullable Payload input;
     private final @Nullable Reducer reducer;
     private final int tag;
+    /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
     private final int number;
+
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
     private @Nullable CollectiveOperation current;
@@ -136,14 +140,20 @@ public final class CollectiveOperation extends Operation {
         return tag;
     }
 
-    /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
-    int number() {
-        return number;
-    }
-
     @Nullable
     Reducer reducerOrNull() {
         return reducer;
+    }
+
+    /** What ranks that join a network of the machine have to agree on, for vectors of so many bytes. */
+    CollectiveCall call(int bytes) {
+        String name = choreography.name();
+        return CollectiveCall.of(
+                number,
+                name.substring(0, name.indexOf('/')),
+                choreography.root(),
+                bytes,
+                reducer instanceof PredefinedReducer predefined ? predefined : null);
     }
 
     /** {@code allreduce (recursive-doubling)}. */

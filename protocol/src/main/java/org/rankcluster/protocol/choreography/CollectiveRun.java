@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.offload.CollectiveCall;
 import org.rankcluster.protocol.offload.OffloadOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
@@ -101,21 +102,21 @@ final class CollectiveRun {
     }
 
     private OffloadOperation offload(int i) {
-        int number = collective.number();
+        CollectiveCall call = collective.call(round.length(i));
         if (collective.choreography().isMeeting()) {
-            return OffloadOperation.meet(number);
+            return OffloadOperation.meet(call);
         }
         Payload given =
                 round.from(i) == Round.NONE ? null : rooms[round.from(i)].part(round.fromOffset(i), round.length(i));
         boolean wantsResult = round.to(i) != Round.NONE;
         return given != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
                 ? OffloadOperation.combine(
-                        number,
+                        call,
                         given,
                         wantsResult,
                         reducer,
                         collective.choreography().joining())
-                : OffloadOperation.spread(number, given, round.length(i));
+                : OffloadOperation.spread(call, given);
     }
 
     private SendOperation send(int i) {

@@ -27,8 +27,7 @@ public final class OffloadOperation extends Operation {
     private static final PredefinedReducer UNITS = Operator.SUM.on(ElementType.LONG);
 
     private final Network network;
-    private final int number;
-    private final int bytes;
+    private final CollectiveCall call;
     private final @Nullable Payload input;
     private final boolean wantsResult;
     private final @Nullable PredefinedReducer combination;
@@ -40,15 +39,13 @@ public final class OffloadOperation extends Operation {
 
     private OffloadOperation(
             Network network,
-            int number,
-            int bytes,
+            CollectiveCall call,
             @Nullable Payload input,
             boolean wantsResult,
             @Nullable PredefinedReducer combination,
             int nodes) {
         this.network = network;
-        this.number = number;
-        this.bytes = bytes;
+        this.call = call;
         this.input = input;
         this.wantsResult = wantsResult;
         this.combination = combination;
@@ -69,18 +66,17 @@ public final class OffloadOperation extends Operation {
     }
 
     /** Waits on the interrupts until all nodes are there. */
-    public static OffloadOperation meet(int number) {
-        return new OffloadOperation(Network.INTERRUPT, number, 0, null, true, null, 0);
+    public static OffloadOperation meet(CollectiveCall call) {
+        return new OffloadOperation(Network.INTERRUPT, call, null, true, null, 0);
     }
 
     /**
      * Gives all nodes what one has.
      *
      * @param given of that one; null for the others
-     * @param bytes of the message
      */
-    public static OffloadOperation spread(int number, @Nullable Payload given, int bytes) {
-        return new OffloadOperation(Network.TREE, number, bytes, given, given == null, null, 0);
+    public static OffloadOperation spread(CollectiveCall call, @Nullable Payload given) {
+        return new OffloadOperation(Network.TREE, call, given, given == null, null, 0);
     }
 
     /**
@@ -90,8 +86,8 @@ public final class OffloadOperation extends Operation {
      * @param nodes how many nodes there are
      */
     public static OffloadOperation combine(
-            int number, Payload vector, boolean wantsResult, PredefinedReducer reducer, int nodes) {
-        return new OffloadOperation(Network.TREE, number, vector.size(), vector, wantsResult, reducer, nodes);
+            CollectiveCall call, Payload vector, boolean wantsResult, PredefinedReducer reducer, int nodes) {
+        return new OffloadOperation(Network.TREE, call, vector, wantsResult, reducer, nodes);
     }
 
     /** Which network carries it out. */
@@ -101,13 +97,18 @@ public final class OffloadOperation extends Operation {
 
     /** Its place in the order in which all nodes begin their parts on this network. */
     public int number() {
-        return number;
+        return call.number();
+    }
+
+    /** What all nodes have to have called alike. */
+    public CollectiveCall call() {
+        return call;
     }
 
     /** Bytes that come back in this pass. */
     public int passBytes() {
         if (fixedPoint == null || input == null) {
-            return bytes;
+            return call.bytes();
         }
         return contribution.size();
     }
@@ -127,7 +128,7 @@ public final class OffloadOperation extends Operation {
 
     /** Bytes that the CPU converts before a pass begins, and after the last has come back. */
     public int convertedBytes() {
-        return fixedPoint == null ? 0 : bytes;
+        return fixedPoint == null ? 0 : call.bytes();
     }
 
     /** Whether this is the last pass. */

@@ -7,8 +7,20 @@ import org.jspecify.annotations.Nullable;
  * the rank's program, carried out and completed by the rank's message layer.
  */
 public abstract class Operation {
-    /** MPI error class of a message that is longer than its receive, with Open MPI's number. */
+    /** MPI error class of a type that does not fit, with Open MPI's number as all of these. */
+    public static final int ERR_TYPE = 3;
+
+    /** MPI error class of a root that does not fit. */
+    public static final int ERR_ROOT = 8;
+
+    /** MPI error class of a reduction operator that does not fit. */
+    public static final int ERR_OP = 10;
+
+    /** MPI error class of a message that is longer than its receive. */
     public static final int ERR_TRUNCATE = 15;
+
+    /** MPI error class of what has none of its own. */
+    public static final int ERR_OTHER = 16;
 
     private boolean done;
     private long completionTime;

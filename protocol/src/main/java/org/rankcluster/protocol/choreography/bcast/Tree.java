@@ -35,6 +35,11 @@ public final class Tree extends Choreography {
     }
 
     @Override
+    public int root() {
+        return root;
+    }
+
+    @Override
     public Rounds rounds(int rank) {
         int[] mates = situation.mates().of(rank);
         boolean isRootsNode = Arrays.binarySearch(mates, root) >= 0;

@@ -36,6 +36,11 @@ public final class Tree extends Choreography {
     }
 
     @Override
+    public int root() {
+        return root;
+    }
+
+    @Override
     public Rounds rounds(int rank) {
         int[] mates = situation.mates().of(rank);
         NodeGroup group = new NodeGroup(mates, rank);
