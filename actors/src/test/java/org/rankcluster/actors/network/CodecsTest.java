@@ -16,6 +16,10 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.offload.CollectiveCall;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /** The networks' events as bytes: same contents after the way, and refusals where bytes are missing or make no sense. */
 class CodecsTest {
@@ -88,6 +92,40 @@ class CodecsTest {
                 assertThat(read).usingRecursiveComparison().isEqualTo(transfer);
             }
         }
+    }
+
+    @Test
+    void shouldReadBackPacketsOfTheTreeNetwork() {
+        Random random = new Random(7);
+        EventCodec codec = new CollectiveCodec(network(Fidelity.PACKET).codec(node -> true, TORUS.nodes()));
+        for (int i = 0; i < 500; i++) {
+            TreePacket packet = treePacket(random);
+
+            assertThat(again(packet, codec, codec)).usingRecursiveComparison().isEqualTo(packet);
+            for (int length = 0; length < out.size(); length++) {
+                BatchInput cut = BatchInput.of(out.array(), 0, length);
+                assertThatIllegalArgumentException().isThrownBy(() -> codec.read(cut));
+            }
+        }
+    }
+
+    private static TreePacket treePacket(Random random) {
+        PredefinedReducer reducer = random.nextBoolean() ? null : Operator.MAX.on(ElementType.SHORT);
+        TreeCalls calls = TreeCalls.of(call(random), random.nextInt(3));
+        Payload data = random.nextInt(3) == 0 ? null : payload(random);
+        return new TreePacket(
+                random.nextBoolean(),
+                data == null ? random.nextInt(256) : data.size(),
+                data,
+                reducer,
+                random.nextLong(1L << 50),
+                random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3))));
+    }
+
+    private static CollectiveCall call(Random random) {
+        PredefinedReducer reducer = random.nextBoolean() ? null : Operator.SUM.on(ElementType.DOUBLE);
+        String name = random.nextBoolean() ? "bcast" : "reduce";
+        return CollectiveCall.of(random.nextInt(3), name, random.nextInt(3) - 1, random.nextInt(99), reducer);
     }
 
     @Test
