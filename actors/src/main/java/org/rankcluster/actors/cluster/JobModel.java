@@ -27,6 +27,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;
@@ -90,6 +91,7 @@ final class JobModel implements SimulationModel {
                 services.times(),
                 programs,
                 new SharedMemory(),
+                new NodeCalls(),
                 spec.carrier());
         return new JobModel(layout, mapping, ranks, services, network, collectives, watch, cargo, isHere);
     }

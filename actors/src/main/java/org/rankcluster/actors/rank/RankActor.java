@@ -15,6 +15,7 @@ import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.offload.CollectiveCall;
 import org.rankcluster.protocol.offload.OffloadOperation;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -358,6 +359,12 @@ public final class RankActor extends EventActor {
         @Override
         public long now() {
             return RankActor.this.now();
+        }
+
+        @Override
+        public CollectiveCall begun(CollectiveCall call) {
+            int node = settings.job().nodeOf(rank);
+            return settings.nodeCalls().begun(node, settings.job().ranksOn(node).length, call);
         }
 
         @Override

@@ -9,6 +9,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.hardware.machine.Progress;
+import org.rankcluster.protocol.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.SharedMemory;
@@ -26,6 +27,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  * @param services where the job's services are
  * @param programs the programs, and who is told of their ends
  * @param sharedMemory what ranks of a node share
+ * @param nodeCalls what they have called of the machine's networks
  * @param carrier which thread carries them
  */
 public record RankSettings(
@@ -39,6 +41,7 @@ public record RankSettings(
         ServiceTimes services,
         Programs programs,
         SharedMemory sharedMemory,
+        NodeCalls nodeCalls,
         Program.Carrier carrier) {
 
     /** Makes the ports of a rank. */

@@ -302,6 +302,23 @@ class ErroneousCollectivesJobTest {
         }
     }
 
+    /** The network hears of one rank of a node only. */
+    @ParameterizedTest
+    @EnumSource(Mistake.class)
+    void shouldFindWhatRanksOfOneNodeCall(Mistake mistake) {
+        Jobs.Ended ended = Jobs.on("bgl-512", RANKS)
+                .shape("2x1x1")
+                .ranksPerNode(2)
+                .run(() -> {
+                    begin(MPI.ERRORS_ARE_FATAL);
+                    make(mistake.of(MPI.COMM_WORLD.getRank()), true, false);
+                    MPI.COMM_WORLD.barrier();
+                });
+        assertThat(ended.result().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().diagnosis()))
+                .contains(mistake.error, "from another of its node", "the same on all ranks");
+    }
+
     @Test
     void shouldReportABarrierBesideABcastAsADeadlock() {
         Jobs.Ended ended = jobs(Fidelity.PACKET, 1).run(() -> {

@@ -1,11 +1,21 @@
 package org.rankcluster.protocol.choreography;
 
+import org.rankcluster.protocol.offload.CollectiveCall;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** What the collectives of a rank need of its surroundings. */
 public interface CollectiveHost {
     /** Virtual time in ps. */
     long now();
+
+    /**
+     * Takes note of a call of all ranks that a network of the machine carries out.
+     *
+     * @return what the first rank of this node has called; its own where each rank has a node
+     */
+    default CollectiveCall begun(CollectiveCall call) {
+        return call;
+    }
 
     /** Hands a send or a receive to the rank's message layer, now. It may be complete before this returns. */
     void start(Operation step);

@@ -97,7 +97,11 @@ public final class CollectiveOperation extends Operation {
     void start(CollectiveHost host) {
         CollectiveRun started = new CollectiveRun(this, host);
         run = started;
-        started.proceed();
+        if (!isCombined() || agrees(host)) {
+            started.proceed();
+        } else {
+            started.end(Payload.EMPTY);
+        }
     }
 
     /** Done as the last of what followed it. */
@@ -145,14 +149,34 @@ public final class CollectiveOperation extends Operation {
         return reducer;
     }
 
-    /** What ranks that join a network of the machine have to agree on, for vectors of so many bytes. */
-    CollectiveCall call(int bytes) {
+    /** Whether a network of the machine combines what one rank of each node adds. */
+    private boolean isCombined() {
+        return choreography.joining() > 0 && !choreography.isMeeting();
+    }
+
+    /** Whether the ranks of this node that have begun it have called the same; the network hears of one of them only. */
+    private boolean agrees(CollectiveHost host) {
+        CollectiveCall mine = call();
+        CollectiveCall first = host.begun(mine);
+        if (first.equals(mine)) {
+            return true;
+        }
+        fail(
+                mine.errorClass(first),
+                name() + ": " + mine + " from this rank, " + first
+                        + " from another of its node (expected: the same on all ranks)");
+        return false;
+    }
+
+    /** What all ranks have to agree on where a network of the machine carries it out. */
+    CollectiveCall call() {
+        int rank = communicator.rank();
         String name = choreography.name();
         return CollectiveCall.of(
                 number,
                 name.substring(0, name.indexOf('/')),
                 choreography.root(),
-                bytes,
+                Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT)),
                 reducer instanceof PredefinedReducer predefined ? predefined : null);
     }
 

@@ -102,7 +102,7 @@ final class CollectiveRun {
     }
 
     private OffloadOperation offload(int i) {
-        CollectiveCall call = collective.call(round.length(i));
+        CollectiveCall call = collective.call();
         if (collective.choreography().isMeeting()) {
             return OffloadOperation.meet(call);
         }
@@ -177,7 +177,8 @@ final class CollectiveRun {
         end(Payload.EMPTY);
     }
 
-    private void end(Payload output) {
+    /** Ends it, well or with an error. */
+    void end(Payload output) {
         collective.readySince(began + waited);
         CollectiveOperation next = collective.errorClass() == 0 ? collective.next(output) : null;
         if (next == null) {
