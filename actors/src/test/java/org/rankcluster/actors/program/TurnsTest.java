@@ -46,19 +46,22 @@ class TurnsTest {
         Hashtable<String, String> shared = new Hashtable<>();
         CountDownLatch held = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(2);
-        Thread other = new Thread(() -> {
-            synchronized (shared) {
-                held.countDown();
-                pause();
-            }
-        });
-        other.start();
-        held.await();
         Program first = program("first", () -> {
             shared.put("key", "value");
             said.add("first");
             ended.countDown();
         });
+        Thread other = new Thread(() -> {
+            synchronized (shared) {
+                held.countDown();
+                while (first.thread().getState() != Thread.State.BLOCKED) {
+                    Thread.onSpinWait();
+                }
+                pause();
+            }
+        });
+        other.start();
+        held.await();
         Program second = program("second", () -> {
             said.add("second");
             ended.countDown();
