@@ -2,6 +2,7 @@ package org.rankcluster.actors.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,10 @@ public final class Turns {
 
     /** The JDK's thread that lets virtual threads go on that have got their monitor. */
     private static final String UNBLOCKER = "VirtualThread-unblocker";
+
+    /** On top of a stack that parks or yields. */
+    private static final Set<String> BREAKS =
+            Set.of("java.lang.VirtualThread", "java.lang.Thread", "jdk.internal.vm.Continuation");
 
     private final Executor carrier;
     private final List<Turn> turns = new ArrayList<>(1);
@@ -53,19 +58,38 @@ public final class Turns {
         private boolean keepsTurn;
         private @Nullable Runnable unblocked;
 
+        /** The id of the thread that runs the turn, as long as it lasts; else 0. */
+        private volatile long carrying;
+
+        /** Whether the carrier looks at the stack, after which the JDK submits a thread once more. */
+        private boolean looks;
+
+        /** Whether the thread gave way so that it is to go on at once: of its own will, or for a monitor that has just become free. */
+        private boolean gaveWay;
+
+        /** Whether it is among what the carrier has to do. */
+        private volatile boolean queued;
+
         /** Says whose turns they are, before it is started. */
         void of(Thread its) {
             thread = its;
         }
 
-        /** Called by the JDK for a thread that can go on; never for one that runs or is to run already. */
+        /** Called by the JDK for a thread that can go on. */
         @Override
         public void execute(Runnable next) {
-            if (Thread.currentThread().getName().startsWith(UNBLOCKER)) {
+            Thread caller = Thread.currentThread();
+            if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
+            } else if (caller.threadId() == carrying) {
+                if (looks) {
+                    unblock(next);
+                } else {
+                    gaveWay = true;
+                }
             } else {
                 begin(next);
-                carrier.execute(this);
+                enqueue();
             }
         }
 
@@ -75,6 +99,11 @@ public final class Turns {
                 continuation = first; // the only one that a virtual thread has
                 turns.add(this);
             }
+        }
+
+        private void enqueue() {
+            queued = true;
+            carrier.execute(this);
         }
 
         private void unblock(Runnable next) {
@@ -94,13 +123,9 @@ public final class Turns {
             return next;
         }
 
-        private synchronized void keepTurn(boolean keeps) {
-            keepsTurn = keeps;
-        }
-
         private void handOn() {
             if (takeUnblocked() != null) {
-                carrier.execute(this);
+                enqueue();
             }
         }
 
@@ -109,13 +134,40 @@ public final class Turns {
             if (continuation == null) {
                 throw new IllegalStateException("a turn without a thread");
             }
-            keepTurn(true);
-            continuation.run();
-            while (waitsForShared() && awaitMonitor()) {
+            queued = false;
+            beginTurn();
+            do {
+                gaveWay = false;
                 continuation.run();
+            } while (keepsOn());
+            if (gaveWay) {
+                enqueue();
             }
-            keepTurn(false);
             next();
+        }
+
+        private synchronized void beginTurn() {
+            keepsTurn = true;
+            carrying = Thread.currentThread().threadId();
+        }
+
+        /** Whether the thread goes on in this turn, having got a monitor for which it waited; else the turn is over. */
+        private boolean keepsOn() {
+            if (gaveWay ? gaveWayForMonitor() : isComing() || waitsForShared()) {
+                gaveWay = false;
+                awaitMonitor();
+            }
+            return !endTurn();
+        }
+
+        /** Ends the turn, if nobody has let the thread go on meanwhile: none of its own rank can have. */
+        private synchronized boolean endTurn() {
+            if (!gaveWay && takeUnblocked() != null) {
+                return false;
+            }
+            keepsTurn = false;
+            carrying = 0;
+            return true;
         }
 
         /** Ends the turns, in the last of them. */
@@ -127,20 +179,44 @@ public final class Turns {
             return thread != null && thread.getState() == Thread.State.BLOCKED;
         }
 
-        /** Whether it waits to enter a monitor that threads of other ranks, or of the JVM, enter too: none of its own classes. */
-        private boolean waitsForShared() {
-            return thread != null && isBlocked() && !UserFrames.isOnTop(thread.getStackTrace());
+        /** Whether it has got a monitor, which the JDK's thread is about to say. */
+        private boolean isComing() {
+            return thread != null && !queued && thread.getState() == Thread.State.RUNNABLE;
         }
 
-        private boolean awaitMonitor() {
+        /** Whether it waits to enter a monitor that threads of other ranks, or of the JVM, enter too: none of its own classes. */
+        private boolean waitsForShared() {
+            return isBlocked() && !UserFrames.isOnTop(stack());
+        }
+
+        /** Whether it did not call for a break by itself: {@code Thread.yield} and what parks have frames of their own. */
+        private boolean gaveWayForMonitor() {
+            StackTraceElement[] stack = stack();
+            boolean onMonitor = stack.length > 0 && !BREAKS.contains(stack[0].getClassName());
+            if (!onMonitor) {
+                takeUnblocked(); // the look has submitted it
+            }
+            return onMonitor;
+        }
+
+        private StackTraceElement[] stack() {
+            looks = true;
+            try {
+                return thread == null ? new StackTraceElement[0] : thread.getStackTrace();
+            } finally {
+                looks = false;
+            }
+        }
+
+        private void awaitMonitor() {
             long end = WallClock.nanos() + LONGEST_NANOS;
-            while (takeUnblocked() == null) {
-                if (WallClock.nanos() > end) {
-                    return false;
-                }
+            while (!isUnblocked() && !queued && WallClock.nanos() <= end) {
                 LockSupport.parkNanos(this, LOOK_NANOS);
             }
-            return true;
+        }
+
+        private synchronized boolean isUnblocked() {
+            return unblocked != null;
         }
     }
 }

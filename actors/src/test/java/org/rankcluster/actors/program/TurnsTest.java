@@ -10,8 +10,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 
 /** The order in which the threads of a rank go on does not depend on when the JVM lets them. */
 class TurnsTest {
@@ -41,12 +43,35 @@ class TurnsTest {
     }
 
     @RepeatedTest(20)
-    @SuppressWarnings("JdkObsolete") // a monitor of the JDK's
     void shouldKeepTheTurnOfOneWhoWaitsForAMonitorOfTheJvm() throws Exception {
+        waitForMonitorOfTheJvm(first -> {
+            while (first.thread().getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            pause();
+        });
+    }
+
+    /** From before the first comes to wait until after the carrier has seen it wait: about 100 us. */
+    @RepeatedTest(400)
+    void shouldKeepTheTurnOfOneWhoGetsAMonitorOfTheJvmAtOnce(RepetitionInfo repetition) throws Exception {
+        long hold = repetition.getCurrentRepetition() * 500L;
+        waitForMonitorOfTheJvm(first -> {
+            long end = System.nanoTime() + hold;
+            while (System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
+    @SuppressWarnings("JdkObsolete") // a monitor of the JDK's
+    private void waitForMonitorOfTheJvm(Consumer<Program> hold) throws InterruptedException {
         Hashtable<String, String> shared = new Hashtable<>();
         CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch comes = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(2);
         Program first = program("first", () -> {
+            comes.countDown();
             shared.put("key", "value");
             said.add("first");
             ended.countDown();
@@ -54,10 +79,10 @@ class TurnsTest {
         Thread other = new Thread(() -> {
             synchronized (shared) {
                 held.countDown();
-                while (first.thread().getState() != Thread.State.BLOCKED) {
+                while (comes.getCount() > 0) {
                     Thread.onSpinWait();
                 }
-                pause();
+                hold.accept(first);
             }
         });
         other.start();
@@ -74,6 +99,27 @@ class TurnsTest {
         assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(said).containsExactly("first", "second");
         other.join();
+    }
+
+    @RepeatedTest(10)
+    void shouldLetOthersGoOnWhenAThreadYields() throws Exception {
+        CountDownLatch ended = new CountDownLatch(2);
+        Program first = program("first", () -> {
+            Thread.yield();
+            said.add("first");
+            ended.countDown();
+        });
+        Program second = program("second", () -> {
+            said.add("second");
+            ended.countDown();
+        });
+        carrier.execute(() -> {
+            first.resume();
+            second.resume();
+        });
+
+        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(said).containsExactly("second", "first");
     }
 
     @RepeatedTest(30)
