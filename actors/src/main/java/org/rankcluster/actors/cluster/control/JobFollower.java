@@ -108,7 +108,7 @@ final class JobFollower {
                                         .map(MemberId::toString)
                                         .toList())
                         + (record.attempt() > 1 ? " (attempt " + record.attempt() + ")" : "");
-            case CANCELLING -> "ends: " + record.reason();
+            case CANCELLING -> "ends"; // the last line says why
             case ENDED -> "";
         };
     }

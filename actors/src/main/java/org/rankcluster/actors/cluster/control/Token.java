@@ -21,6 +21,7 @@ public final class Token {
     /** Names the variable of the environment. */
     public static final String VARIABLE = "RANKCLUSTER_TOKEN";
 
+    private static final String HOME = "~/";
     private static final String OPTION = "--token-file";
     private static final int LEAST = 16;
     private static final int BYTES = 32;
@@ -47,7 +48,8 @@ public final class Token {
 
     static Token find(@Nullable String file, Map<String, String> environment, Path home, boolean make) {
         if (file != null) {
-            return read(OPTION, Path.of(file));
+            // In a settings file no shell replaces the tilde.
+            return read(OPTION, file.startsWith(HOME) ? home.resolve(file.substring(HOME.length())) : Path.of(file));
         }
         String variable = environment.get(VARIABLE);
         if (variable != null) {
