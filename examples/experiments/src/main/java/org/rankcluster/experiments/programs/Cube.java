@@ -7,9 +7,10 @@ import org.rankcluster.input.InputException;
 
 /**
  * A cube of {@code n^3} numbers on a torus of three dimensions, and where its numbers are in each {@link Layout} (M. Eleftheriou et
- * al., "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3). The lines of a
- * row of nodes are numbered by the two other axes within the row's blocks, and given out evenly in this order; if there are fewer than
- * nodes, to every second one, or fourth, and so on.
+ * al., "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3; the order of lines is
+ * that of the authors' program, class MatrixIndices). The lines of a row of nodes are numbered by the two other axes within the
+ * row's blocks, those along z by x and then y, those along y by z and x, those along x by z and y, and given out evenly in this
+ * order; if there are fewer than nodes, to every second one, or fourth, and so on.
  *
  * @param torus the nodes; its extents divide {@code n}
  * @param n numbers along each axis
@@ -37,8 +38,8 @@ record Cube(Torus torus, int n, boolean checkerboard) {
         return switch (layout) {
             case BLOCKS -> torus.node(column, row, level);
             case Z -> torus.node(column, row, placeInColumn(inX * block(1) + inY, column + row));
-            case Y -> torus.node(column, place(inX * block(2) + inZ, block(0) * block(2), torus.extent(1)), level);
-            case X -> torus.node(place(inY * block(2) + inZ, block(1) * block(2), torus.extent(0)), row, level);
+            case Y -> torus.node(column, place(inZ * block(0) + inX, block(0) * block(2), torus.extent(1)), level);
+            case X -> torus.node(place(inZ * block(1) + inY, block(1) * block(2), torus.extent(0)), row, level);
         };
     }
 
