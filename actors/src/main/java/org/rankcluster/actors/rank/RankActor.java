@@ -371,8 +371,8 @@ public final class RankActor extends EventActor {
         public void start(Operation step) {
             if (step instanceof OffloadOperation operation) {
                 offload().start(operation);
-            } else if (step instanceof SendOperation) {
-                post(step, occupyCpu(now(), settings.costs().send()));
+            } else if (step instanceof SendOperation send) {
+                post(step, occupyCpu(now(), settings.costs().send(!isOnThisNode(send.destination()))));
             } else {
                 messages.start(step);
             }

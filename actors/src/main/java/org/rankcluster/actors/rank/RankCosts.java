@@ -3,6 +3,8 @@ package org.rankcluster.actors.rank;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.onesided.WindowOperation;
@@ -36,9 +38,20 @@ public final class RankCosts {
                 };
     }
 
-    /** Sending a message that no program called for: a step of a collective (o_s of LogGP). */
-    long send() {
-        return machine.mpi().sendOverhead();
+    /**
+     * Sending a message that no program called for: a step of a collective (o_s of LogGP).
+     *
+     * @param overNetwork whether it leaves the node
+     */
+    long send(boolean overNetwork) {
+        return !overNetwork && hasSteps()
+                ? machine.node().sharedMemoryStep()
+                : machine.mpi().sendOverhead();
+    }
+
+    /** Whether collectives within a node share variables, and send no messages. */
+    private boolean hasSteps() {
+        return machine.node().sharedMemoryStep() != NodeModel.AS_MESSAGES;
     }
 
     /**
@@ -47,6 +60,9 @@ public final class RankCosts {
      * @param overNetwork whether it came over the network, which asks for alignment
      */
     long receive(ReceiveOperation receive, boolean overNetwork) {
+        if (!overNetwork && hasSteps() && Communicator.isCollective(receive.context())) {
+            return machine.node().sharedMemoryStep();
+        }
         CopyModel copies = machine.mpi().copies();
         Payload data = receive.payload();
         boolean isCopied = overNetwork && receive.isMisaligned(copies.alignment())

@@ -162,7 +162,8 @@ public final class MachineReader {
         return new NodeModel(
                 unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
                 values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
-                values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH));
+                values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
+                cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES));
     }
 
     private static CpuModel cpu(MachineValues values) {

@@ -8,10 +8,15 @@ import org.rankcluster.hardware.timing.Bandwidth;
  * @param cores greatest number of ranks that it hosts; {@link #UNLIMITED} for machines that don't exist
  * @param sharedMemoryLatency ps from the end of a send to the begin of a receive between two ranks of the node
  * @param sharedMemoryBandwidth at which a message is copied between two ranks of the node
+ * @param sharedMemoryStep ps of CPU that a step of a collective between two ranks of the node takes at each of them;
+ *     {@link #AS_MESSAGES} where it takes what other messages take
  */
-public record NodeModel(int cores, long sharedMemoryLatency, Bandwidth sharedMemoryBandwidth) {
+public record NodeModel(int cores, long sharedMemoryLatency, Bandwidth sharedMemoryBandwidth, long sharedMemoryStep) {
     /** A node that hosts as many ranks as one likes. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /** Collectives go by messages within the node, too. */
+    public static final long AS_MESSAGES = -1;
 
     /** Cores for each of so many ranks on a node, at least 1; 1 where there are as many cores as one likes. */
     public int coresFor(int ranks) {

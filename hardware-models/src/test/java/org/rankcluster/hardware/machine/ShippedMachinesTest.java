@@ -31,7 +31,8 @@ class ShippedMachinesTest {
         assertThat(machine.name()).isEqualTo("bgl-512");
         assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
         assertThat(machine.elastic()).isFalse();
-        assertThat(machine.node()).isEqualTo(new NodeModel(2, 1_000_000, new Bandwidth(1_400_000_000)));
+        assertThat(machine.node())
+                .isEqualTo(new NodeModel(2, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),

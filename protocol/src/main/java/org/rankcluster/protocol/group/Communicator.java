@@ -91,6 +91,11 @@ public final class Communicator {
         return context + 1;
     }
 
+    /** Whether messages with this context are those of collectives. */
+    public static boolean isCollective(int context) {
+        return (context & 1) != 0;
+    }
+
     /** Context id of messages that make other communicators of it. */
     public int creationContext() {
         return context + 2;

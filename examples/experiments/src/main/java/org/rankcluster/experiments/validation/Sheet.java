@@ -53,6 +53,12 @@ final class Sheet {
         return this;
     }
 
+    /** A figure of ours alone. */
+    Sheet shown(String what, String unit, double ours) {
+        rows.add(Row.shown(number + " " + what, unit, ours));
+        return this;
+    }
+
     /** A sentence for the reader. */
     Sheet note(String words) {
         notes.add(number + " " + words);

@@ -28,6 +28,7 @@ final class TorusAgainstMesh implements Target {
             List<String> words = new ArrayList<>(List.of(
                     Transposition.class.getName(),
                     "--shape=8x8x8",
+                    "--partitions=2",
                     "--set=n=" + n,
                     "--config=wrap=" + wrap,
                     "--config=cpu.flops=329 Mflop/s",

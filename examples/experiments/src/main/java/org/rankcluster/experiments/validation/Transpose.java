@@ -49,6 +49,7 @@ record Transpose(int number, String title, Case base, Case other, Tolerance tole
             List<String> words = new ArrayList<>(List.of(
                     Transposition.class.getName(),
                     "--shape=" + shape,
+                    "--partitions=2",
                     "--set=part=" + stage,
                     "--set=checkerboard=" + checkerboard));
             words.addAll(layer.options());

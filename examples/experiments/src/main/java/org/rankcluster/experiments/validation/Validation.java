@@ -28,6 +28,7 @@ public final class Validation implements Experiment {
         targets.add(new TreeLatency());
         targets.add(new UnexpectedFlood());
         targets.add(new HardwareLatency());
+        targets.add(new AllreduceLatency());
         targets.add(AllToAll.blueGeneQ());
         return List.copyOf(targets);
     }

@@ -1,0 +1,63 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.programs.CollectiveLatency;
+
+/**
+ * Target 15: the sum of a double of each of 1,572,864 ranks takes 10.25 us on Sequoia, 98,304 nodes of 16 ranks (S. Kumar et al., "Optimization
+ * of MPI collective operations on the IBM Blue Gene/Q supercomputer", 2014). Measured on a partition of fewer nodes whose
+ * class route is as deep, 31 links, and of Sequoia's mean latencies. What depends on the number of nodes is that depth
+ * alone: nodes on the same level combine at the same time.
+ */
+final class AllreduceLatency implements Target {
+    private static final double PUBLISHED = 10.25;
+    /** 26 + 2 + 1 + 1 + 1 links from the farthest node to the root in the middle, as 8 + 6 + 8 + 8 + 1 on Sequoia. */
+    private static final String AS_DEEP = "52x4x2x2x2";
+
+    /** What a step among the ranks of a node could take instead: nothing, or twice as much. */
+    private static final List<String> STEPS = List.of("0 cycles", "328 cycles");
+
+    @Override
+    public int number() {
+        return 15;
+    }
+
+    @Override
+    public String title() {
+        return "BG/Q allreduce of a double";
+    }
+
+    @Override
+    public Experiment.Findings measure(Laboratory laboratory) {
+        String ranks =
+                "BG/Q allreduce of a double, 1,664 nodes with a class route as deep as Sequoia's, 16 ranks a node";
+        Sheet sheet = new Sheet(this)
+                .judged(ranks, "us", PUBLISHED, microseconds(laboratory, 16), Tolerance.percent(25))
+                .shown("BG/Q the same, a rank a node", "us", microseconds(laboratory, 1));
+        for (String step : STEPS) {
+            sheet.shown(
+                    "BG/Q the same, 16 ranks, node.shared-memory.step = " + step,
+                    "us",
+                    microseconds(laboratory, 16, "--config=node.shared-memory.step=" + step));
+        }
+        return sheet.note(
+                        "published for 98,304 nodes and 1,572,864 ranks; what a step within a node takes has no source.")
+                .bars(title(), "us")
+                .findings();
+    }
+
+    private static double microseconds(Laboratory laboratory, int ranks, String... options) {
+        List<String> words = new ArrayList<>(List.of(
+                CollectiveLatency.class.getName(),
+                "--machine=sequoia",
+                "--shape=" + AS_DEEP,
+                "--ranks-per-node=" + ranks,
+                "--set=kind=doubles"));
+        words.addAll(List.of(options));
+        return 1e6 * Sheet.number(laboratory.run(words), "seconds");
+    }
+}
