@@ -164,6 +164,40 @@ class NetworkCollectivesJobTest {
         return offset(1.0);
     }
 
+    /** Of two ranks a node the second sends its number to the first and gets the sum back: four steps, none of them at once. */
+    @Test
+    void shouldTakeTheStepOfSharedMemoryForCollectivesWithinANodeAlone() {
+        double cycle = 1e12 / 1.6e9;
+        JobSpec.ProgramMain sum = () -> {
+            MPI.Init(new String[0]);
+            MPI.COMM_WORLD.allReduce(new int[1], 1, MPI.INT, MPI.SUM);
+        };
+        JobSpec.ProgramMain message = () -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            if (rank == 0) {
+                MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 1, 0);
+            } else if (rank == 1) {
+                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 0);
+            }
+        };
+        assertThat(withStep(2, "1000 cycles", sum) - withStep(2, "0 cycles", sum))
+                .isEqualTo(4 * 1000 * cycle, within());
+        assertThat(withStep(1, "1000 cycles", sum)).isEqualTo(withStep(1, "0 cycles", sum));
+        assertThat(withStep(2, "1000 cycles", message)).isEqualTo(withStep(2, "0 cycles", message));
+    }
+
+    private static double withStep(int ranksPerNode, String step, JobSpec.ProgramMain program) {
+        JobResult result = Jobs.on("bgq-512", 16 * ranksPerNode)
+                .shape("2x2x2x2x1")
+                .ranksPerNode(ranksPerNode)
+                .machineConfig(Map.of("node.shared-memory.step", step))
+                .run(program)
+                .result();
+        assertThat(result.diagnosis()).isNull();
+        return result.virtualSeconds() * 1e12;
+    }
+
     @Test
     void shouldStreamAtTheRateOfALink() {
         int bytes = 256 * 400;

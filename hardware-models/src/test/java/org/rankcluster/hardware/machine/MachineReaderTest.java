@@ -52,6 +52,9 @@ class MachineReaderTest {
                 .isEqualTo(new Torus(new int[] {8, 8, 8}, new boolean[] {true, false, true}));
         assertThat(read("wrap", "none").topology()).isEqualTo(Torus.mesh(8, 8, 8));
         assertThat(read("node.cores", "unlimited").node().cores()).isEqualTo(NodeModel.UNLIMITED);
+        assertThat(read("node.cores", "2").node().sharedMemoryStep()).isEqualTo(NodeModel.AS_MESSAGES);
+        assertThat(read("node.shared-memory.step", "7 cycles").node().sharedMemoryStep())
+                .isEqualTo(10_000);
         assertThat(read("torus.hop-latency", "8 cycles").lookahead(Fidelity.PACKET))
                 .isEqualTo(45_715);
     }

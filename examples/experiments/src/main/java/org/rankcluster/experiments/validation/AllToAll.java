@@ -51,7 +51,11 @@ record AllToAll(
                 Layer.SPI.options());
     }
 
-    /** S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. */
+    /**
+     * S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. The routes are those of long messages on two to seven racks
+     * (PAMI, comment block PAMI_ROUTING): freely within the longest dimensions first (zone 0) where the way is not of medium flexibility; the
+     * midplane's machine file has those of less than a rack.
+     */
     static Target blueGeneQ() {
         return new AllToAll(
                 16,
@@ -67,7 +71,8 @@ record AllToAll(
                         "--config=mpi.receive-overhead=0 cycles",
                         "--config=mpi.header=0 B",
                         "--config=mpi.eager-routing=adaptive",
-                        "--config=torus.zones.adaptive-above=0 B"));
+                        "--config=torus.zones.adaptive-above=0 B",
+                        "--config=torus.zones.outside=z0"));
     }
 
     @Override

@@ -60,6 +60,11 @@ final class TorusAgainstMesh implements Target {
             sheet.shown(what + "torus", "us", one.torus(), torus);
             sheet.shown(what + "mesh", "us", one.mesh(), mesh);
         }
-        return sheet.bars(title(), "ratio").findings();
+        return sheet.reason(
+                        "between mesh and torus 2.03 ms are published for 128^3. If a mesh takes at most twice as long to"
+                                + " communicate, a torus takes as much, which leaves 0.49 ms for computing; the rate that the traces"
+                                + " of 2007 give takes 1.31 ms.")
+                .bars(title(), "ratio")
+                .findings();
     }
 }

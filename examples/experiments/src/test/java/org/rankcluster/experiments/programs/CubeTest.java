@@ -43,6 +43,16 @@ class CubeTest {
         }
     }
 
+    /** The order of the authors' program (class MatrixIndices): 16 lines in 4x4 blocks, one on each node of a row. */
+    @ParameterizedTest
+    @CsvSource({"Z, 1, 0, 4", "Z, 0, 1, 1", "Y, 1, 0, 1", "Y, 0, 1, 4", "X, 1, 0, 1", "X, 0, 1, 4"})
+    void shouldNumberLinesAsTheProgramDid(Layout layout, int a, int b, int place) {
+        Cube cube = cube(64, false, 16, 16, 16);
+        int[] coordinates = {0, 0, 0};
+        coordinates[layout.axis()] = place;
+        assertThat(along(cube, layout, a, b, 33)).isEqualTo(cube.torus().node(coordinates));
+    }
+
     private static int along(Cube cube, Layout layout, int a, int b, int along) {
         return switch (layout.axis()) {
             case 0 -> cube.holder(layout, along, a, b);
