@@ -50,7 +50,6 @@ public final class Sensitivity implements Experiment {
                     "512 B",
                     "2 KiB"), // the least that the bubble rule allows; twice the recalled
             new Sweep("torus.bubble.enter", "3"), // taken from another model of the bubble rule
-            new Sweep("torus.dimension-order", "longest-first"),
             new Sweep("mpi.eager-limit", "240 B", "10 KB"),
             new Sweep("mpi.call-overhead", "200 cycles"),
             new Sweep("cpu.poll", "20 cycles", "500 cycles"));
