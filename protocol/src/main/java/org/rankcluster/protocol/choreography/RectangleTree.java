@@ -3,83 +3,138 @@ package org.rankcluster.protocol.choreography;
 import java.util.Arrays;
 
 /**
- * One colour of a broadcast over a rectangle: a tree of neighbours (IBM's CCMI schedule "OneColorRectangle"). Along the colour's own
- * dimension the root's neighbour in the positive direction begins; from it the face across that dimension is filled, line by
- * line and dimension by dimension; from the face all lines along the colour's own dimension are.
+ * One colour of a broadcast over a rectangle: a tree of neighbours, of which no two of the same root share a link (in one direction). In
+ * two dimensions two colours are the red and the blue of Almasi et al.; with three and with six they are IBM's rectangle broadcast
+ * (Faraj et al., "MPI collective communications on the Blue Gene/P supercomputer", HOTI 2009, speak of six trees without a link in
+ * common). There are as many colours as dimensions, and where all dimensions wrap around and have three nodes or more as many again, which
+ * are the first ones mirrored at the root: those go along positive directions only, these along negative ones.
  *
- * <p>Where a dimension wraps around, lines of the own dimension go in its positive direction and lines in the face in the negative
- * one. Then no two colours send over the same link in the same direction. Where it does not, lines go both ways from where they begin,
- * and some links carry two colours.
+ * <p>The construction is ours, by one dimension after the other. Say that the layers across the new dimension have a tree for each of
+ * their colours, and that each of the root's neighbours hears from it in one colour. The root's layer keeps these trees. The new colour
+ * goes along the root's own line to all layers. In the next layer it takes the way of the first colour, which all but the root's
+ * neighbours have from the layer before instead; there the new colour comes straight from the root's line, and the colour that it
+ * displaces from the layer before. From that layer the new colour goes on along all lines but the root's and its neighbours', back into the
+ * root's layer at last. The old colours reach the other layers along the lines of the root's neighbours. So a node of the root's line is
+ * a leaf of the old colours, which it has from one neighbour each.
  */
 public final class RectangleTree {
     private final Rectangle rectangle;
     private final int root;
-    private final int own;
+    private final int colour;
+    private final boolean mirrored;
 
-    /** The tree of colour {@code own}, which is one of the rectangle's dimensions. */
-    public RectangleTree(Rectangle rectangle, int root, int own) {
+    /** The tree of colour {@code colour}, of {@link #most} at most. */
+    public RectangleTree(Rectangle rectangle, int root, int colour) {
+        if (colour < 0 || colour >= most(rectangle)) {
+            throw new IllegalArgumentException(
+                    "colour: " + colour + " (expected: 0.." + (most(rectangle) - 1) + " on this rectangle)");
+        }
         this.rectangle = rectangle;
         this.root = root;
-        this.own = own;
+        this.mirrored = colour >= rectangle.dimensions();
+        this.colour = mirrored ? colour - rectangle.dimensions() : colour;
+    }
+
+    /** How many colours a rectangle has. */
+    public static int most(Rectangle rectangle) {
+        boolean hasBothWays = true;
+        for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
+            hasBothWays &= rectangle.wraps(dimension) && rectangle.extent(dimension) > 2;
+        }
+        return hasBothWays ? 2 * rectangle.dimensions() : rectangle.dimensions();
     }
 
     /** The rank that {@code rank} gets the message from; {@link Round#NONE} for the root. */
     public int parent(int rank) {
-        if (rank == root) {
-            return Round.NONE;
-        }
-        int at = rectangle.coordinate(rank, own);
-        if (at != face()) {
-            return rectangle.at(rank, own, isBehindRoot(rank) ? towards(at, rootAt(own)) : towards(at, face()));
-        }
-        for (int step = rectangle.dimensions() - 1; step > 0; step--) {
-            int dimension = (own + step) % rectangle.dimensions();
-            int there = rectangle.coordinate(rank, dimension);
-            if (there != rootAt(dimension)) {
-                return rectangle.at(rank, dimension, towardsLine(there, dimension));
-            }
-        }
-        return root;
+        return rank == root ? Round.NONE : parent(rectangle.dimensions(), colour, rank);
     }
 
-    /** Whether the root's own line reaches a rank without a wrap from the side where the face is not. */
-    private boolean isBehindRoot(int rank) {
-        if (rectangle.wraps(own)) {
-            return false;
+    /** The parent of a rank that differs from the root in one of the first {@code dimensions}, in the tree of those. */
+    private int parent(int dimensions, int wanted, int rank) {
+        int last = dimensions - 1;
+        int layer = place(rank, last);
+        return wanted < last ? ofOldColour(last, wanted, rank, layer) : ofNewColour(last, rank, layer);
+    }
+
+    private int ofOldColour(int last, int wanted, int rank, int layer) {
+        if (layer == 0) {
+            return parent(last, wanted, rank);
         }
-        for (int step = 1; step < rectangle.dimensions(); step++) {
-            int dimension = (own + step) % rectangle.dimensions();
-            if (rectangle.coordinate(rank, dimension) != rootAt(dimension)) {
+        if (isOnRootsLine(rank, last)) {
+            return step(rank, wanted, rectangle.wraps(wanted) ? -1 : 1);
+        }
+        int displaced = neighbourhood(rank, last);
+        boolean comesFromLayerBefore = layer == 1 ? Math.max(0, displaced) == wanted : displaced == wanted;
+        return comesFromLayerBefore ? step(rank, last, towardsRoot(layer)) : parent(last, wanted, rank);
+    }
+
+    private int ofNewColour(int last, int rank, int layer) {
+        if (layer == 0) {
+            return step(rank, last, rectangle.wraps(last) ? -1 : 1);
+        }
+        if (isOnRootsLine(rank, last)) {
+            return step(rank, last, towardsRoot(layer));
+        }
+        int displaced = neighbourhood(rank, last);
+        if (layer == 1) {
+            return parent(last, Math.max(0, displaced), rank);
+        }
+        return displaced == Round.NONE
+                ? step(rank, last, towardsRoot(layer))
+                : step(rank, displaced, -place(rank, displaced));
+    }
+
+    private static int towardsRoot(int layer) {
+        return layer > 0 ? -1 : 1;
+    }
+
+    /** Whether a rank differs from the root in none of the first {@code dimensions}. */
+    private boolean isOnRootsLine(int rank, int dimensions) {
+        for (int dimension = 0; dimension < dimensions; dimension++) {
+            if (place(rank, dimension) != 0) {
                 return false;
             }
         }
-        return rectangle.coordinate(rank, own) < rootAt(own) == face() > rootAt(own);
+        return true;
+    }
+
+    /** The colour in which a neighbour of the root in the first {@code dimensions} hears from it there; none for others. */
+    private int neighbourhood(int rank, int dimensions) {
+        int found = Round.NONE;
+        for (int dimension = 0; dimension < dimensions; dimension++) {
+            int place = place(rank, dimension);
+            if (place != 0) {
+                boolean isNext = place == 1 || place == -1 && !rectangle.wraps(dimension);
+                if (found != Round.NONE || !isNext) {
+                    return Round.NONE;
+                }
+                found = dimension;
+            }
+        }
+        return found;
+    }
+
+    /**
+     * How far a rank is from the root along a dimension: 0 up to the extent where that wraps around, else negative behind the
+     * root; there always is a rank at 1.
+     */
+    private int place(int rank, int dimension) {
+        int offset = orientation(dimension) * (rectangle.coordinate(rank, dimension) - rootAt(dimension));
+        return rectangle.wraps(dimension) ? Math.floorMod(offset, rectangle.extent(dimension)) : offset;
+    }
+
+    private int step(int rank, int dimension, int places) {
+        int to = rectangle.coordinate(rank, dimension) + orientation(dimension) * places;
+        return rectangle.at(rank, dimension, Math.floorMod(to, rectangle.extent(dimension)));
+    }
+
+    private int orientation(int dimension) {
+        boolean isLast = !rectangle.wraps(dimension) && rootAt(dimension) == rectangle.extent(dimension) - 1;
+        return mirrored || isLast ? -1 : 1;
     }
 
     private int rootAt(int dimension) {
         return rectangle.coordinate(root, dimension);
-    }
-
-    /** Where the face lies in the own dimension. */
-    private int face() {
-        int next = rootAt(own) + 1;
-        return next < rectangle.extent(own) ? next : rectangle.wraps(own) ? 0 : next - 2;
-    }
-
-    /** One step back along the own dimension. */
-    private int towards(int at, int begin) {
-        if (rectangle.wraps(own)) {
-            return at == 0 ? rectangle.extent(own) - 1 : at - 1;
-        }
-        return at < begin ? at + 1 : at - 1;
-    }
-
-    /** One step back along another dimension, whose line begins at the root's coordinate. */
-    private int towardsLine(int at, int dimension) {
-        if (rectangle.wraps(dimension)) {
-            return at == rectangle.extent(dimension) - 1 ? 0 : at + 1;
-        }
-        return at < rootAt(dimension) ? at + 1 : at - 1;
     }
 
     /** The ranks that get the message from {@code rank}. */
@@ -115,11 +170,11 @@ public final class RectangleTree {
         return depth;
     }
 
-    /** At most so many messages are between the root and any rank. */
-    public int levels() {
-        int levels = 1;
+    /** At most so many messages are between the root and any rank, in any colour. */
+    public static int levels(Rectangle rectangle) {
+        int levels = 0;
         for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
-            levels += rectangle.extent(dimension) - 1;
+            levels += rectangle.extent(dimension);
         }
         return levels;
     }

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,23 +15,23 @@ import org.rankcluster.protocol.offload.CollectiveHardware;
 /** Rectangles of a torus, the colours that fill them, and the broadcast that goes their ways. */
 class RectangleTreeTest {
     private static final int[][] SHAPES = {
-        {2}, {5}, {2, 2}, {3, 3}, {2, 5}, {4, 3}, {2, 2, 2}, {3, 3, 3}, {2, 3, 4}, {4, 4, 3}, {3, 2, 3, 2}, {1, 4, 3}
+        {2}, {5}, {2, 2}, {3, 3}, {2, 5}, {4, 3}, {2, 2, 2}, {3, 3, 3}, {2, 3, 4}, {4, 4, 3}, {3, 2, 3, 2}, {1, 4, 3}, {4, 2, 3, 3, 2}
     };
 
     private static RankRectangle all(Torus torus) {
         return Objects.requireNonNull(RankRectangle.of(torus, torus.nodes(), rank -> rank));
     }
 
-    private static void check(Torus torus, int mostColoursOfALink) {
+    private static void check(Torus torus) {
         RankRectangle rectangle = all(torus);
         for (int root = 0; root < torus.nodes(); root++) {
             Map<Long, Integer> links = new HashMap<>();
-            for (int colour = 0; colour < rectangle.dimensions(); colour++) {
+            for (int colour = 0; colour < RectangleTree.most(rectangle); colour++) {
                 RectangleTree tree = new RectangleTree(rectangle, root, colour);
                 int children = 0;
                 for (int rank = 0; rank < torus.nodes(); rank++) {
                     children += tree.children(rank).length;
-                    assertThat(tree.depth(rank)).isLessThanOrEqualTo(tree.levels());
+                    assertThat(tree.depth(rank)).isLessThanOrEqualTo(RectangleTree.levels(rectangle));
                     if (rank != root) {
                         assertThat(torus.distance(tree.parent(rank), rank)).isEqualTo(1);
                         assertThat(tree.children(tree.parent(rank))).contains(rank);
@@ -39,22 +40,27 @@ class RectangleTreeTest {
                 }
                 assertThat(children).isEqualTo(torus.nodes() - 1);
             }
-            assertThat(links.values()).allMatch(colours -> colours <= mostColoursOfALink);
+            assertThat(links.values()).allMatch(colours -> colours == 1);
         }
     }
 
     @Test
-    void shouldShareNoLinkAmongColoursOnATorus() {
+    void shouldShareNoLinkAmongColours() {
         for (int[] shape : SHAPES) {
-            check(Torus.of(shape), 1);
+            check(Torus.of(shape));
+            check(Torus.mesh(shape));
         }
+        check(new Torus(new int[] {4, 3, 3}, new boolean[] {true, false, true}));
     }
 
     @Test
-    void shouldShareALinkAmongTwoColoursAtMostOnAMesh() {
-        for (int[] shape : SHAPES) {
-            check(Torus.mesh(shape), 2);
-        }
+    void shouldHaveAColourADimensionAndTwoWhereAllLinksGoAround() {
+        assertThat(RectangleTree.most(all(Torus.mesh(5, 4)))).isEqualTo(2);
+        assertThat(RectangleTree.most(all(Torus.of(5, 4)))).isEqualTo(4);
+        assertThat(RectangleTree.most(all(Torus.of(4, 4, 4)))).isEqualTo(6);
+        assertThat(RectangleTree.most(all(Torus.of(4, 4, 4, 4, 2)))).isEqualTo(5);
+        assertThatThrownBy(() -> new RectangleTree(all(Torus.mesh(5, 4)), 0, 2))
+                .hasMessage("colour: 2 (expected: 0..1 on this rectangle)");
     }
 
     @Test

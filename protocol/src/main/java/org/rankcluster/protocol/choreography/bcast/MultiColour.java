@@ -39,7 +39,7 @@ public final class MultiColour extends Choreography {
 
     /** How many pieces a colour is cut into. */
     private static int pieces(Rectangle rectangle, int bytes) {
-        int levels = new RectangleTree(rectangle, 0, 0).levels();
+        int levels = RectangleTree.levels(rectangle);
         double ofColour = (double) bytes / rectangle.dimensions();
         return Math.max(1, (int) Math.sqrt(ofColour * levels / STEP_BYTES));
     }
@@ -47,7 +47,7 @@ public final class MultiColour extends Choreography {
     /** Bytes that pass in the time of all of it, were there but one link: to compare with other ways. */
     static double bytesOnOneLink(Rectangle rectangle, int bytes) {
         int pieces = pieces(rectangle, bytes);
-        int levels = new RectangleTree(rectangle, 0, 0).levels();
+        int levels = RectangleTree.levels(rectangle);
         double piece = (double) bytes / rectangle.dimensions() / pieces;
         return (pieces + levels - 1) * (piece + STEP_BYTES);
     }
