@@ -11,7 +11,9 @@ import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
@@ -103,9 +105,19 @@ final class JobContext implements JobView {
                     .computeIfAbsent(
                             ranks,
                             map -> Optional.ofNullable(
-                                    RankRectangle.of(torus, map.size(), rank -> nodeOf(map.lpid(rank)))))
+                                    RankRectangle.of(torus, map.size(), rank -> nodeOf(map.lpid(rank)), hasLines(map))))
                     .orElse(null);
         }
+    }
+
+    /** Whether messages can leave copies, which go to the same slot of every node. */
+    private boolean hasLines(Rankmap ranks) {
+        boolean deposits = spec.machine().network() instanceof TorusNetwork torus
+                && torus.routes().deposit() == Deposit.LINE;
+        int slot = spec.mapping().slotOf(ranks.lpid(0));
+        return deposits
+                && IntStream.range(0, ranks.size())
+                        .allMatch(rank -> spec.mapping().slotOf(ranks.lpid(rank)) == slot);
     }
 
     @Override

@@ -42,8 +42,21 @@ public final class Endpoint extends EventActor implements TrafficSource {
         long start = Math.max(now(), sendFree);
         sendFree = start + transfer.busy;
         busySending += transfer.busy;
+        if (transfer.isLine()) {
+            leaveCopies(transfer, start);
+        }
         int destination = network.layout().router(network.layout().node(transfer.to));
         send(transfer, destination, start + network.model().latency(transfer.hops));
+    }
+
+    /** To all nodes on its line but the last; its own interface sends it once. */
+    private void leaveCopies(Transfer transfer, long start) {
+        int passed = node;
+        for (long hops = 1; hops < transfer.hops; hops++) {
+            passed = network.nextOnLine(transfer, passed);
+            Transfer copy = transfer.copy(network.placeOn(passed, transfer.to));
+            send(copy, network.layout().router(passed), start + network.model().latency(hops));
+        }
     }
 
     private void enter(Transfer transfer) {
@@ -52,7 +65,8 @@ public final class Endpoint extends EventActor implements TrafficSource {
         busyReceiving += transfer.busy;
         delivered++;
         transfer.tail = start + transfer.stream;
-        send(transfer, transfer.to, start + transfer.first);
+        int receiver = transfer.isLine() ? network.placeOn(node, transfer.to) : transfer.to;
+        send(transfer, receiver, start + transfer.first);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /** Any network at the fidelity of endpoints: see {@link Endpoint}. */
@@ -41,6 +42,20 @@ final class EndpointNetwork extends TransferNetwork {
         return machine.endpoint();
     }
 
+    private Torus torus(Message.Line line) {
+        if (!(machine.topology() instanceof Torus torus)) {
+            throw new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
+                    + line.destination() + " (expected: on a torus)");
+        }
+        return torus;
+    }
+
+    /** The node behind another on a line. */
+    int nextOnLine(Transfer transfer, int node) {
+        Message.Line line = (Message.Line) transfer.message;
+        return torus(line).neighbour(node, line.direction());
+    }
+
     /** Without packets a message costs its CPUs as much as one. */
     @Override
     Transfer transfer(Message message, int from, boolean adaptive) {
@@ -48,7 +63,9 @@ final class EndpointNetwork extends TransferNetwork {
         int packets =
                 format == null ? 1 : format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
-        transfer.hops = machine.topology().distance(layout().node(from), layout().node(to));
+        transfer.hops = message instanceof Message.Line line
+                ? torus(line).hopsOnLine(layout().node(from), layout().node(to), line.direction())
+                : machine.topology().distance(layout().node(from), layout().node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
         transfer.first = model().bandwidth().time(Math.min(bytes, packetBytes));
         transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs().write(message));

@@ -28,6 +28,9 @@ final class EventKinds {
             h = Digest.mix(h ^ ((long) header.number() << 32) ^ header.context());
             h = Digest.mix(h ^ ((long) header.tag() << 32) ^ header.size());
         }
+        if (message instanceof Message.Line line) {
+            h = Digest.mix(h ^ ((long) line.tag() << 32) ^ line.place());
+        }
         if (message instanceof Message.Access access) {
             h = Digest.mix(h ^ ((long) access.number() << 32) ^ access.window());
         }

@@ -109,6 +109,9 @@ final class FatTreePacketNetwork extends PacketTransport {
 
     @Override
     CutMessage cut(Message message, int from, int number, boolean adaptive) {
+        if (message instanceof Message.Line line) {
+            throw refuseLine(line);
+        }
         int to = actorOf(message.destination());
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);

@@ -53,8 +53,14 @@ final class MessageNetwork extends TransferNetwork {
                 && network.routes().zones().isAdaptive(message.payload().size());
         int packets = format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
-        transfer.hints = route.hints(layout().node(from), layout().node(to));
-        transfer.hops = route.hops(layout().node(from), layout().node(to));
+        if (message instanceof Message.Line line) {
+            int direction = route.direction(line.direction());
+            transfer.hints = 1 << direction;
+            transfer.hops = route.lineHops(layout().node(from), layout().node(to), direction);
+        } else {
+            transfer.hints = route.hints(layout().node(from), layout().node(to));
+            transfer.hops = route.hops(layout().node(from), layout().node(to));
+        }
         setTimes(transfer);
         return transfer;
     }

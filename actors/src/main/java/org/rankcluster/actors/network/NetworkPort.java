@@ -43,28 +43,14 @@ public interface NetworkPort {
     }
 
     /**
-     * Begins to send; not blocking, messages to one destination that are not adaptive leave in this order.
+     * Begins to send; not blocking, messages to one destination that are not adaptive leave in this order. A {@link Message.Line}
+     * leaves its copies in the fidelity of the network: in packets that pass each link once; as one message that passes each link
+     * once; or in one go from the sender's interface.
      *
      * @param adaptive whether its packets may take any minimal way and overtake others
+     * @throws IllegalArgumentException if the way of a line is none
      */
     void transmit(Message message, boolean adaptive);
-
-    /** Whether this network leaves copies of messages along a line: see {@link #deposit}. */
-    default boolean deposits() {
-        return false;
-    }
-
-    /**
-     * Begins to send a message along one line of the network, on which it leaves a copy with every node that it passes: the
-     * deposit bit of Blue Gene/L (Blue Matter, {@code bl_torus.h}). It goes to the rank in the receiver's place of each of
-     * them, which there has to be, and is {@linkplain Host#arrived told} of the very same message, whoever its destination is.
-     * Such messages of one sender to one receiver arrive in the order of sending. The payload must not be of one message.
-     *
-     * @throws IllegalArgumentException if the way to its destination is no line
-     */
-    default void deposit(Message message) {
-        throw new UnsupportedOperationException("deposit: " + message.kind() + " (expected: a network that deposits)");
-    }
 
     /**
      * Reacts to an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.

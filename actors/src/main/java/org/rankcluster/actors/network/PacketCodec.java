@@ -115,15 +115,18 @@ final class PacketCodec implements EventCodec {
         byte channel = below(network.channels(), in.readByte(), "channel");
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
-        CutMessage message = message(new Part(envelope, flags, number, hash, offset, length), in);
+        CutMessage message = message(new Part(envelope, flags, number, hash, offset, length, hops), in);
         return new Packet(message, offset, length, chunks, room, direction, channel, hints, hops);
     }
 
     private CutMessage message(Part part, BatchInput in) {
         int to = network.actorOf(part.envelope.destination());
         int from = network.actorOf(part.envelope.source());
-        int receivers = part.isDeposit()
-                ? network.receivers(from, to, isHere)
+        if (part.isDeposit() != part.envelope instanceof Message.Line) {
+            throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
+        }
+        int receivers = part.envelope instanceof Message.Line line
+                ? network.receivers(line, part.hops, isHere)
                 : isHere.test(network.layout().node(to)) ? 1 : 0;
         if (receivers == 0) {
             return cut(part.envelope, to, part, part.isPhantom() ? null : bytes(part, in));
@@ -170,7 +173,7 @@ final class PacketCodec implements EventCodec {
     }
 
     /** What a packet tells of its message. */
-    private record Part(Message envelope, int flags, int number, long hash, int offset, int length) {
+    private record Part(Message envelope, int flags, int number, long hash, int offset, int length, long hops) {
         boolean isPhantom() {
             return (flags & PHANTOM) != 0;
         }

@@ -13,6 +13,7 @@ import org.rankcluster.hardware.routing.BubbleRule;
 import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.routing.PriorityUse;
 import org.rankcluster.hardware.routing.TieRule;
+import org.rankcluster.hardware.routing.Zone;
 import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
@@ -251,42 +252,37 @@ final class PacketNetwork extends PacketTransport {
     }
 
     @Override
-    CutMessage cut(Message message, int from, int number, boolean adaptive) {
-        return cut(message, from, number, adaptive, false);
-    }
-
-    @Override
-    boolean deposits() {
-        return true;
-    }
-
-    @Override
-    CutMessage cutDeposit(Message message, int from, int number) {
-        CutMessage cut = cut(message, from, number, false, true);
-        if (Integer.bitCount(cut.hints) != 1) {
-            throw new IllegalArgumentException("message from rank " + message.source() + " to rank "
-                    + message.destination() + " (expected: along one line, for it leaves copies)");
+    int receivers(Message.Line line, long hops, IntPredicate test) {
+        int node = layout().node(actorOf(line.destination()));
+        int most = torus.hopsOnLine(layout().node(actorOf(line.source())), node, line.direction()) - 1;
+        long left = route.hopsIn(hops, route.direction(line.direction()));
+        if (left > most) {
+            throw MessageBatch.refuse("hops", hops, "at most " + most + " in the direction of the line");
         }
-        return cut;
-    }
-
-    @Override
-    int receivers(int from, int to, IntPredicate test) {
-        int source = layout().node(from);
-        int hints = route.hints(source, layout().node(to));
-        if (Integer.bitCount(hints) != 1) {
-            throw MessageBatch.refuse("destination", to, "on one line with the source");
-        }
-        int direction = MinimalRoute.first(hints);
-        int count = 0;
-        for (int node = source; node != layout().node(to); ) {
-            node = route.neighbour(node, direction);
+        int count = test.test(node) ? 1 : 0;
+        for (; left > 0; left--) {
+            node = torus.neighbour(node, Torus.opposite(line.direction()));
             count += test.test(node) ? 1 : 0;
         }
         return count;
     }
 
-    private CutMessage cut(Message message, int from, int number, boolean mayAdapt, boolean deposit) {
+    @Override
+    CutMessage cut(Message message, int from, int number, boolean mayAdapt) {
+        return message instanceof Message.Line line
+                ? cut(line, from, number)
+                : cutDirect(message, from, number, mayAdapt);
+    }
+
+    private CutMessage cut(Message.Line line, int from, int number) {
+        int to = actorOf(line.destination());
+        int direction = route.direction(line.direction());
+        long hops = route.lineHops(layout().node(from), layout().node(to), direction);
+        Way way = new Way(false, Zone.Z1, true, false);
+        return cut(line, from, to, number, way, 1 << direction, hops);
+    }
+
+    private CutMessage cutDirect(Message message, int from, int number, boolean mayAdapt) {
         int to = actorOf(message.destination());
         int source = layout().node(from);
         int target = layout().node(to);
@@ -301,16 +297,12 @@ final class PacketNetwork extends PacketTransport {
             hints = route.randomHints(source, target, (int) Digest.mix(Digest.mix((long) from << 32 | to) + number));
         }
         boolean priority = routes.priority() == PriorityUse.ANSWERS && MessageRules.isAnswer(message);
-        CutMessage cut = new CutMessage(
-                message,
-                from,
-                to,
-                number,
-                new Way(adaptive, routes.zones().zone(torus, source, target), deposit, priority),
-                format(),
-                hints,
-                route.hops(source, target),
-                costs().read(message));
+        Way way = new Way(adaptive, routes.zones().zone(torus, source, target), false, priority);
+        return cut(message, from, to, number, way, hints, route.hops(source, target));
+    }
+
+    private CutMessage cut(Message message, int from, int to, int number, Way way, int hints, long hops) {
+        CutMessage cut = new CutMessage(message, from, to, number, way, format(), hints, hops, costs().read(message));
         cut.fifos = injectionFifos(cut, layout().place(from));
         return cut;
     }

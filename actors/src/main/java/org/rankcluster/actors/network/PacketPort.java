@@ -32,16 +32,6 @@ final class PacketPort implements NetworkPort {
     }
 
     @Override
-    public boolean deposits() {
-        return network.deposits();
-    }
-
-    @Override
-    public void deposit(Message message) {
-        writer.deposit(message);
-    }
-
-    @Override
     public boolean onEvent(Event event) {
         if (event instanceof Packet packet) {
             if (packet.source() == router) {

@@ -58,19 +58,13 @@ abstract class PacketTransport implements Network {
     /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
     abstract CutMessage cut(Message message, int from, int number, boolean adaptive);
 
-    /** Whether packets can leave copies along a line. */
-    boolean deposits() {
-        return false;
-    }
-
-    /** {@link #cut} of a message that leaves a copy with every node on its way. */
-    CutMessage cutDeposit(Message message, int from, int number) {
-        throw new UnsupportedOperationException("rank " + message.source() + " (expected: a network that deposits)");
-    }
-
-    /** Number of nodes to which {@code test} applies among those that such a message is for. */
-    int receivers(int from, int to, IntPredicate test) {
-        throw new UnsupportedOperationException("actors " + from + ", " + to + " (expected: a network that deposits)");
+    /**
+     * Number of nodes to which {@code test} applies among those on a line that a packet is to reach.
+     *
+     * @param hops what is left of its way after the link that it is on, packed
+     */
+    int receivers(Message.Line line, long hops, IntPredicate test) {
+        throw refuseLine(line);
     }
 
     /** Links of a node; a reception FIFO's number is its group's times these, and its link. */
@@ -99,6 +93,12 @@ abstract class PacketTransport implements Network {
     @Override
     public EventCodec codec(IntPredicate isHere, int ranks) {
         return new PacketCodec(this, new MessageCodec(ranks), isHere);
+    }
+
+    /** What to say of a line on a network that has none. */
+    final IllegalArgumentException refuseLine(Message.Line line) {
+        return new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
+                + line.destination() + " (expected: on a torus)");
     }
 
     /** What to say of a message between ranks of one node. */

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
@@ -16,8 +16,8 @@ final class PacketWriter {
     private final PacketTransport network;
     private final int router;
     private final InjectionFifo[] fifos;
-    /** Last deterministic message under way to each receiver. */
-    private final Int2ObjectOpenHashMap<CutMessage> connections = new Int2ObjectOpenHashMap<>(4);
+    /** Last deterministic message under way on each connection: to each receiver, and along each line. */
+    private final Long2ObjectOpenHashMap<CutMessage> connections = new Long2ObjectOpenHashMap<>(4);
 
     private Lane[] lanes = {};
     private int turn;
@@ -67,17 +67,9 @@ final class PacketWriter {
 
     /** Begins to send a message. */
     void transmit(Message message, boolean adaptive) {
-        transmit(network.cut(message, host.self(), cuts++, adaptive));
-    }
-
-    /** Begins to send a message that leaves a copy with every node on its way. */
-    void deposit(Message message) {
-        transmit(network.cutDeposit(message, host.self(), cuts++));
-    }
-
-    private void transmit(CutMessage cut) {
+        CutMessage cut = network.cut(message, host.self(), cuts++, adaptive);
         if (!cut.adaptive && !cut.way.priority()) {
-            CutMessage before = connections.put(cut.to, cut);
+            CutMessage before = connections.put(connection(cut), cut);
             if (before != null) {
                 before.behind = cut;
                 return;
@@ -85,6 +77,12 @@ final class PacketWriter {
         }
         begin(cut);
         write(cut.fifos);
+    }
+
+    /** All messages of a connection take the same FIFO. */
+    private static long connection(CutMessage message) {
+        int direction = message.message instanceof Message.Line line ? 1 + line.direction() : 0;
+        return (long) direction << Integer.SIZE | message.to;
     }
 
     /** Room in an injection FIFO is free again. */
@@ -174,7 +172,7 @@ final class PacketWriter {
         if (message.behind != null) {
             begin(message.behind);
         } else if (!message.adaptive) {
-            connections.remove(message.to, message);
+            connections.remove(connection(message), message);
         }
     }
 

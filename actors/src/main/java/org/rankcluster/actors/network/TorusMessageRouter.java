@@ -34,6 +34,9 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         if (transfer.hints == 0) {
             deliver(transfer, now());
         } else {
+            if (transfer.isLine() && network.layout().node(transfer.from) != node) {
+                deliver(transfer.copy(network.placeOn(node, transfer.to)), now());
+            }
             forward(transfer);
         }
     }

@@ -15,6 +15,22 @@ final class Transfer extends Event {
     final boolean adaptive;
     private final long hash;
 
+    /** A copy for another receiver on its line. */
+    Transfer copy(int receiver) {
+        Transfer copy = new Transfer(message, from, receiver, packets, adaptive, hash);
+        copy.hops = hops;
+        copy.busy = busy;
+        copy.first = first;
+        copy.stream = stream;
+        copy.tail = tail;
+        return copy;
+    }
+
+    /** Whether it leaves copies on its way. */
+    boolean isLine() {
+        return message instanceof Message.Line;
+    }
+
     /** Directions to take; changes hop by hop. */
     int hints;
     /** Hops to go: packed by dimension, and changing hop by hop, where there are hops; else their number. */

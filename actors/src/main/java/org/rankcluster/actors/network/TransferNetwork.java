@@ -44,6 +44,11 @@ abstract class TransferNetwork implements Network {
         return actorOf.applyAsInt(message.destination());
     }
 
+    /** The actor of the rank that has the same place of a node as another has of its own. */
+    final int placeOn(int node, int rankActor) {
+        return layout.rank(node, layout.place(rankActor));
+    }
+
     /** A message about to leave rank actor {@code from}, with all that the network needs for it. */
     abstract Transfer transfer(Message message, int from, boolean adaptive);
 }

@@ -37,6 +37,7 @@ final class Jobs {
     private Program.Carrier carrier = Program.Carrier.best();
     private int universe;
     private Map<String, String> machineConfig = Map.of();
+    private Map<String, String> config = Map.of();
 
     static Jobs on(String machine, int ranks) {
         Jobs jobs = new Jobs();
@@ -95,6 +96,11 @@ final class Jobs {
         return this;
     }
 
+    Jobs config(Map<String, String> value) {
+        config = value;
+        return this;
+    }
+
     JobSpec spec(JobSpec.ProgramMain program) {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig),
@@ -112,7 +118,7 @@ final class Jobs {
                 partitions,
                 carrier,
                 Map.of(),
-                Map.of(),
+                config,
                 "/here",
                 1,
                 timeLimit);

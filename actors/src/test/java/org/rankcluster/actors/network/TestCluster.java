@@ -143,15 +143,12 @@ final class TestCluster {
         return send(new Message.Data(from, to, number, payloads.apply(size)), isAdaptive, at);
     }
 
-    /** An eager message that leaves a copy with each of {@code passed}. */
-    Message deposit(int from, int to, int size, List<Integer> passed, long at) {
+    /** A message along a line, which leaves a copy with each of {@code passed}. */
+    Message line(int from, int to, int direction, int size, List<Integer> passed, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
-        Message.Header header = new Message.Header(from, to, number, 0, from, 0, size);
-        Message message = new Message.Eager(header, payloads.apply(size));
-        sent.add(message);
+        Message message = new Message.Line(from, to, direction, 0, 0, number, 0, payloads.apply(size));
         copies.put(key(message), new HashSet<>(passed));
-        oracle.start(new TestRank.Send(message, false, true), layout.rank(mapping, from), at);
-        return message;
+        return send(message, false, at);
     }
 
     Message send(Message message, boolean isAdaptive, long at) {
@@ -159,7 +156,7 @@ final class TestCluster {
         if (isAdaptive) {
             adaptive.add(key(message));
         }
-        oracle.start(new TestRank.Send(message, isAdaptive, false), layout.rank(mapping, message.source()), at);
+        oracle.start(new TestRank.Send(message, isAdaptive), layout.rank(mapping, message.source()), at);
         return message;
     }
 
@@ -263,8 +260,10 @@ final class TestCluster {
         for (TestRank.Note note : notes) {
             if (!adaptive.contains(key(note.message()))) {
                 int number = number(note.message());
-                long connection =
-                        (long) note.message().source() << 32 | note.message().destination();
+                boolean isLine = note.message() instanceof Message.Line;
+                long connection = (long) note.message().source() << 32
+                        | note.message().destination() << 1
+                        | (isLine ? 1 : 0);
                 Integer before = last.put(connection, number);
                 assertThat(number).isGreaterThan(before == null ? -1 : before);
             }
@@ -275,6 +274,7 @@ final class TestCluster {
         return switch (message) {
             case Message.Matchable matchable -> matchable.header().number();
             case Message.ClearToSend answer -> answer.receiveId();
+            case Message.Line line -> line.place();
             default -> ((Message.Data) message).receiveId();
         };
     }

@@ -16,12 +16,10 @@ final class TestRank extends EventActor {
     static final class Send extends Event {
         final Message message;
         final boolean adaptive;
-        final boolean deposit;
 
-        Send(Message message, boolean adaptive, boolean deposit) {
+        Send(Message message, boolean adaptive) {
             this.message = message;
             this.adaptive = adaptive;
-            this.deposit = deposit;
         }
 
         @Override
@@ -54,9 +52,7 @@ final class TestRank extends EventActor {
 
     @Override
     protected void onEvent(Event event) {
-        if (event instanceof Send send && send.deposit) {
-            network.deposit(send.message);
-        } else if (event instanceof Send send) {
+        if (event instanceof Send send) {
             int there = cluster.layout.rank(cluster.mapping, send.message.destination());
             boolean local = cluster.layout.node(there) == cluster.layout.node(id());
             (local ? sharedMemory : network).transmit(send.message, send.adaptive);

@@ -85,6 +85,7 @@ enum MachineKey {
     TORUS_DIMENSION_ORDER("torus.dimension-order"),
     TORUS_TIES("torus.ties"),
     TORUS_PRIORITY("torus.priority"),
+    TORUS_DEPOSIT("torus.deposit"),
     ZONES_ADAPTIVE_ABOVE("torus.zones.adaptive-above", Quantity.SIZE, 0),
     ZONES_FLEXIBLE_FROM("torus.zones.flexible-from"),
     ZONES_FLEXIBLE_TO("torus.zones.flexible-to"),

@@ -2,6 +2,7 @@ package org.rankcluster.hardware.machine;
 
 import java.util.Arrays;
 import java.util.List;
+import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.routing.DimensionOrder;
 import org.rankcluster.hardware.routing.PriorityUse;
 import org.rankcluster.hardware.routing.TieRule;
@@ -17,7 +18,8 @@ final class RouteReader {
                 values.choice(MachineKey.TORUS_DIMENSION_ORDER, DimensionOrder.class),
                 values.choice(MachineKey.TORUS_TIES, TieRule.class),
                 values.has(MachineKey.ZONES_ADAPTIVE_ABOVE) ? zones(values) : noZones(values),
-                values.choice(MachineKey.TORUS_PRIORITY, PriorityUse.class));
+                values.choice(MachineKey.TORUS_PRIORITY, PriorityUse.class),
+                values.choice(MachineKey.TORUS_DEPOSIT, Deposit.class));
     }
 
     private static ZoneChoice zones(MachineValues values) {

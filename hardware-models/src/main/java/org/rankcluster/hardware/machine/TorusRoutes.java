@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.routing.DimensionOrder;
 import org.rankcluster.hardware.routing.PriorityUse;
 import org.rankcluster.hardware.routing.TieRule;
@@ -12,9 +13,10 @@ import org.rankcluster.hardware.routing.ZoneChoice;
  * @param ties of adaptive messages
  * @param zones how freely adaptive messages choose
  * @param priority what takes the priority channel
+ * @param deposit whether packets can leave copies on their way
  */
-public record TorusRoutes(DimensionOrder order, TieRule ties, ZoneChoice zones, PriorityUse priority) {
+public record TorusRoutes(DimensionOrder order, TieRule ties, ZoneChoice zones, PriorityUse priority, Deposit deposit) {
     /** Those of Blue Gene/L. */
     public static final TorusRoutes BLUE_GENE_L =
-            new TorusRoutes(DimensionOrder.GIVEN, TieRule.PARITY, ZoneChoice.FREE, PriorityUse.NONE);
+            new TorusRoutes(DimensionOrder.GIVEN, TieRule.PARITY, ZoneChoice.FREE, PriorityUse.NONE, Deposit.LINE);
 }

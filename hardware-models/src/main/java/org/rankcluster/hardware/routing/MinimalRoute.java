@@ -103,6 +103,35 @@ public final class MinimalRoute {
         return hops;
     }
 
+    /** The number here of a direction of the torus itself. */
+    public int direction(int ofTorus) {
+        for (int i = 0; i < order.length; i++) {
+            if (order[i] == Torus.dimensionOf(ofTorus)) {
+                return Torus.direction(i, Torus.isPositive(ofTorus));
+            }
+        }
+        throw new IllegalArgumentException(
+                "direction: " + ofTorus + " (expected: 0.." + (torus.directions() - 1) + ")");
+    }
+
+    /**
+     * Hops to go in one direction, packed, however long that is.
+     *
+     * @throws IllegalArgumentException if it never gets there
+     */
+    public long lineHops(int from, int to, int direction) {
+        long hops = torus.hopsOnLine(from, to, Torus.direction(dimension(direction), Torus.isPositive(direction)));
+        if (hops > mask) {
+            throw new IllegalArgumentException("hops of a line: " + hops + " (expected: at most " + mask + ")");
+        }
+        return hops << Torus.dimensionOf(direction) * bits;
+    }
+
+    /** Hops of packed ones that are to go along the dimension of a direction. */
+    public long hopsIn(long hops, int direction) {
+        return hops >>> Torus.dimensionOf(direction) * bits & mask;
+    }
+
     /** What is to go after one hop in a direction of the hints. */
     public long hopsAfter(long hops, int direction) {
         return hops - (1L << Torus.dimensionOf(direction) * bits);
@@ -110,7 +139,7 @@ public final class MinimalRoute {
 
     /** The hints after one hop in {@code direction}, given what {@link #hopsAfter} says. */
     public int hintsAfter(int hints, long hopsAfter, int direction) {
-        boolean more = (hopsAfter >>> Torus.dimensionOf(direction) * bits & mask) != 0;
+        boolean more = hopsIn(hopsAfter, direction) != 0;
         return more ? hints : hints & ~(1 << direction);
     }
 

@@ -135,6 +135,23 @@ public final class Torus implements Topology {
         return neighbour(node, dimensionOf(direction), isPositive(direction));
     }
 
+    /**
+     * Hops from one node to another in one direction only, around if that wraps.
+     *
+     * @throws IllegalArgumentException if that never gets there
+     */
+    public int hopsOnLine(int from, int to, int direction) {
+        int dimension = dimensionOf(direction);
+        int ahead = coordinate(to, dimension) - coordinate(from, dimension);
+        int hops = isPositive(direction) ? ahead : -ahead;
+        int around = wraps[dimension] ? Math.floorMod(hops, extents[dimension]) : hops;
+        if (around < 1 || from + ahead * strides[dimension] != to) {
+            throw new IllegalArgumentException("line from node " + from + " to node " + to + " in direction "
+                    + direction + " (expected: along one dimension)");
+        }
+        return around;
+    }
+
     /** Number of links that leave a node. */
     public int links(int node) {
         int links = 0;

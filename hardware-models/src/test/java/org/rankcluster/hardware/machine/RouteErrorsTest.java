@@ -18,6 +18,7 @@ class RouteErrorsTest {
                 "bgq-512 | torus.dimension-order       | longest   | one of given, longest-first",
                 "bgq-512 | torus.ties                  | even      | one of parity, random",
                 "bgq-512 | torus.priority              | all       | one of none, answers",
+                "bgl-512 | torus.deposit               | always    | one of none, line",
                 "bgq-512 | torus.zones.inside          | z4        | one of z0, z1, z2, z3",
                 "bgq-512 | torus.zones.flexible-from   | -1        | a number of 0 or more, e.g. 1.5",
                 "bgq-512 | torus.zones.flexible-to     | 1.4       | at least torus.zones.flexible-from, 1.5",

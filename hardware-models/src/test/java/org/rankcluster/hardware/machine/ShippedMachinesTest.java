@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.routing.DimensionOrder;
 import org.rankcluster.hardware.routing.PriorityUse;
 import org.rankcluster.hardware.routing.RoutingMode;
@@ -126,7 +127,8 @@ class ShippedMachinesTest {
                         DimensionOrder.LONGEST_FIRST,
                         TieRule.RANDOM,
                         new ZoneChoice(65_536, 1.5, 3.5, Zone.Z3, Zone.Z3),
-                        PriorityUse.NONE));
+                        PriorityUse.NONE,
+                        Deposit.LINE));
         assertThat(torus.midplanes()).isEqualTo(new Midplanes(List.of(4, 4, 4, 4, 2), 140_000));
     }
 

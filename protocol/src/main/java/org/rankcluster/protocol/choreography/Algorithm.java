@@ -6,9 +6,10 @@ package org.rankcluster.protocol.choreography;
  * @param name as on the command line: {@code recursive-doubling}
  * @param needsCommutative whether it combines operands in other than rank order
  * @param rule what {@link Situation} it needs
+ * @param colours how many colours a rectangle must have at least; 0 where it needs none
  * @param maker makes its choreography
  */
-public record Algorithm(String name, boolean needsCommutative, Rule rule, Maker maker) {
+public record Algorithm(String name, boolean needsCommutative, Rule rule, int colours, Maker maker) {
     /** What an algorithm needs of the situation. */
     public enum Rule {
         /** Nothing. */
@@ -30,16 +31,21 @@ public record Algorithm(String name, boolean needsCommutative, Rule rule, Maker 
 
     /** An algorithm without reductions, or one that keeps operands in rank order. */
     public static Algorithm of(String name, Maker maker) {
-        return new Algorithm(name, false, Rule.ANY, maker);
+        return new Algorithm(name, false, Rule.ANY, 0, maker);
     }
 
     /** An algorithm that only suits some situations; whatever is combined commutes. */
     public static Algorithm where(Rule rule, String name, Maker maker) {
-        return new Algorithm(name, true, rule, maker);
+        return new Algorithm(name, true, rule, 0, maker);
     }
 
     /** An algorithm whose operands change sides. */
     public static Algorithm commutative(String name, Maker maker) {
-        return new Algorithm(name, true, Rule.ANY, maker);
+        return new Algorithm(name, true, Rule.ANY, 0, maker);
+    }
+
+    /** An algorithm for ranks that fill a rectangle which has so many colours. */
+    public static Algorithm ofColours(String name, int colours, Maker maker) {
+        return new Algorithm(name, true, Rule.RECTANGLE, colours, maker);
     }
 }

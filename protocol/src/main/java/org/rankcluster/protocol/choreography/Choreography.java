@@ -54,6 +54,11 @@ public abstract class Choreography {
         return false;
     }
 
+    /** The ranks on a line, in order, where there are sends along lines: from the one behind {@code from} to {@code last}. */
+    public int[] onLine(int from, int last, int direction) {
+        throw new UnsupportedOperationException(name + ": no lines");
+    }
+
     /** The rounds of one rank, made one by one as they are asked for: O(1) memory, whatever the number of ranks. */
     public abstract Rounds rounds(int rank);
 }

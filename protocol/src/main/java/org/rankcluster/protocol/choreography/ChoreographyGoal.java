@@ -6,7 +6,7 @@ import org.rankcluster.input.InputException;
 /**
  * Writes a choreography as a GOAL schedule, the text input of LogGOPSim (Hoefler, Schneider, Lumsdaine, "LogGOPSim:
  * simulating large-scale applications in the LogGOPS model", HPDC 2010; grammar in its {@code txt2bin.re}). All messages of
- * a pair have tag 0 and match in order. A reduction is a {@code calc} of one time unit a byte; copies are left out.
+ * a pair have tag 0 and match in order; a message along a line is one to each on it, for GOAL has no copies. A reduction is a {@code calc} of one time unit a byte; copies are left out.
  */
 public final class ChoreographyGoal {
     private final Choreography choreography;
@@ -35,18 +35,18 @@ public final class ChoreographyGoal {
         out.append("num_ranks ").append(String.valueOf(choreography.ranks())).append("\n");
         for (int rank = 0; rank < choreography.ranks(); rank++) {
             out.append("\nrank ").append(String.valueOf(rank)).append(" {\n");
-            write(choreography.rounds(rank));
+            write(rank, choreography.rounds(rank));
             out.append("}\n");
         }
     }
 
     /** Labels of a round are {@code first} to {@code last - 1}; each requires all of the round before. */
-    private void write(Rounds rounds) throws IOException {
+    private void write(int rank, Rounds rounds) throws IOException {
         int previousFirst = 1;
         int first = 1;
         round.clear();
         while (rounds.next(round)) {
-            int last = writeMessages(first, previousFirst);
+            int last = writeMessages(rank, first, previousFirst);
             last = writeReduction(last, first, previousFirst);
             if (last > first) {
                 previousFirst = first;
@@ -56,16 +56,22 @@ public final class ChoreographyGoal {
         }
     }
 
-    private int writeMessages(int first, int previousFirst) throws IOException {
+    private int writeMessages(int rank, int first, int previousFirst) throws IOException {
         int label = first;
         for (int i = 0; i < round.size(); i++) {
             Round.Kind kind = round.kind(i);
-            if (kind == Round.Kind.SEND || kind == Round.Kind.RECEIVE) {
-                String what = kind == Round.Kind.SEND ? ": send " : ": recv ";
-                String where = kind == Round.Kind.SEND ? "b to " : "b from ";
-                out.append("l" + label + what + round.length(i) + where + round.peer(i) + " tag 0\n");
-                requires(label, previousFirst, first);
-                label++;
+            int[] peers = kind == Round.Kind.SEND_LINE
+                    ? choreography.onLine(rank, round.peer(i), round.direction(i))
+                    : new int[] {round.peer(i)};
+            boolean sends = kind == Round.Kind.SEND || kind == Round.Kind.SEND_LINE;
+            if (sends || kind == Round.Kind.RECEIVE || kind == Round.Kind.RECEIVE_LINE) {
+                for (int peer : peers) {
+                    String what = sends ? ": send " : ": recv ";
+                    String where = sends ? "b to " : "b from ";
+                    out.append("l" + label + what + round.length(i) + where + peer + " tag 0\n");
+                    requires(label, previousFirst, first);
+                    label++;
+                }
             }
         }
         return label;

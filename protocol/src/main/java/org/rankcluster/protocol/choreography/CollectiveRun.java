@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,8 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.offload.CollectiveCall;
 import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.pointtopoint.LineReceive;
+import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
@@ -15,6 +18,8 @@ import org.rankcluster.protocol.runtime.Operation;
 /** A collective under way on one rank: its buffers, and the round it is in. */
 final class CollectiveRun {
     private static final int MOST_NAMED = 4;
+    private static final List<Round.Kind> START_ORDER = List.of(
+            Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE, Round.Kind.SEND, Round.Kind.SEND_LINE, Round.Kind.OFFLOAD);
 
     private final CollectiveOperation collective;
     private final Communicator communicator;
@@ -74,9 +79,7 @@ final class CollectiveRun {
         }
         roundNumber++;
         prepareSteps();
-        startSteps(Round.Kind.RECEIVE);
-        startSteps(Round.Kind.SEND);
-        startSteps(Round.Kind.OFFLOAD);
+        START_ORDER.forEach(this::startSteps);
         stepDone();
     }
 
@@ -90,6 +93,8 @@ final class CollectiveRun {
             Operation step = switch (round.kind(i)) {
                 case SEND -> send(i);
                 case RECEIVE -> receive(i);
+                case SEND_LINE -> sendLine(i);
+                case RECEIVE_LINE -> receiveLine(i);
                 case OFFLOAD -> offload(i);
                 case COPY, REDUCE -> null;
             };
@@ -128,6 +133,27 @@ final class CollectiveRun {
                 rooms[round.from(i)].part(round.fromOffset(i), round.length(i)),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
+    }
+
+    private LineSend sendLine(int i) {
+        return new LineSend(
+                communicator.worldRank(round.peer(i)),
+                round.direction(i),
+                communicator.collectiveContext(),
+                communicator.rank(),
+                collective.tag(),
+                round.fromOffset(i),
+                rooms[round.from(i)].part(round.fromOffset(i), round.length(i)));
+    }
+
+    private LineReceive receiveLine(int i) {
+        return new LineReceive(
+                communicator.collectiveContext(),
+                round.peer(i),
+                communicator.worldRank(round.peer(i)),
+                collective.tag(),
+                round.toOffset(i),
+                round.length(i));
     }
 
     private ReceiveOperation receive(int i) {
@@ -203,13 +229,13 @@ final class CollectiveRun {
         for (int i = 0; i < round.size(); i++) {
             Room to = rooms[round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i)];
             switch (round.kind(i)) {
-                case SEND -> {}
+                case SEND, SEND_LINE -> {}
                 case OFFLOAD -> {
                     if (round.to(i) != Round.NONE && steps[i] instanceof OffloadOperation offload) {
                         to.write(round.toOffset(i), offload.result());
                     }
                 }
-                case RECEIVE -> to.write(round.toOffset(i), received(steps[i]));
+                case RECEIVE, RECEIVE_LINE -> to.write(round.toOffset(i), received(steps[i]));
                 case COPY -> {
                     copy(i, to);
                     copied += (long) round.length(i) * round.blocks(i);

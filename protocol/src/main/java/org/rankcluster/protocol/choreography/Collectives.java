@@ -217,12 +217,13 @@ public final class Collectives {
             @Nullable Payload input,
             @Nullable Reducer reducer) {
         Parameters situated =
-                parameters.situation(Situations.of(c, job, reducer, wantsRectangle(collective, parameters)));
+                parameters.situation(Situations.of(c, job, reducer, wantsRectangle(collective, job, parameters)));
         return new CollectiveOperation(c, Selection.choose(collective, job, situated), input, reducer);
     }
 
-    private static boolean wantsRectangle(Collective collective, Parameters parameters) {
-        return collective.equals(Bcast.BCAST) && parameters.bytes() >= Bcast.LEAST_OF_RECTANGLE;
+    private static boolean wantsRectangle(Collective collective, JobView job, Parameters parameters) {
+        boolean isChosen = !job.choice(collective.key()).equals(Selection.AUTO);
+        return collective.equals(Bcast.BCAST) && (isChosen || parameters.bytes() >= Bcast.LEAST_OF_RECTANGLE);
     }
 
     private static Parameters vector(Communicator c, Payload mine, Reducer reducer) {

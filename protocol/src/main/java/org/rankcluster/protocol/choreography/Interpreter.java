@@ -153,7 +153,9 @@ public record Interpreter(long alpha, long beta, long gamma) {
             state.finished = !state.rounds.next(state.round);
             for (int i = 0; i < state.round.size(); i++) {
                 if (state.round.kind(i) == Round.Kind.SEND) {
-                    send(rank, state, i);
+                    send(rank, state, i, state.round.peer(i));
+                } else if (state.round.kind(i) == Round.Kind.SEND_LINE) {
+                    send(rank, state, i, choreography.onLine(rank, state.round.peer(i), state.round.direction(i)));
                 }
             }
             if (!state.finished) {
@@ -161,10 +163,14 @@ public record Interpreter(long alpha, long beta, long gamma) {
             }
         }
 
-        private void send(int rank, Rank state, int i) {
+        /** One message, of which all receivers get a copy. */
+        private void send(int rank, Rank state, int i, int... receivers) {
             int length = state.round.length(i);
-            inFlight.computeIfAbsent(pair(rank, state.round.peer(i)), absent -> new ArrayDeque<>())
-                    .add(new InFlight<>(actions.send(rank, state.round, i), length, state.sent));
+            D data = actions.send(rank, state.round, i);
+            for (int receiver : receivers) {
+                inFlight.computeIfAbsent(pair(rank, receiver), absent -> new ArrayDeque<>())
+                        .add(new InFlight<>(data, length, state.sent));
+            }
             state.sent += model.alpha + model.beta * length;
             cost.message(rank, length);
         }
@@ -172,8 +178,8 @@ public record Interpreter(long alpha, long beta, long gamma) {
         private boolean takeStep(int rank, Rank state) {
             int i = state.step;
             switch (state.round.kind(i)) {
-                case SEND -> {}
-                case RECEIVE -> {
+                case SEND, SEND_LINE -> {}
+                case RECEIVE, RECEIVE_LINE -> {
                     return receive(rank, state, i);
                 }
                 case OFFLOAD -> {

@@ -7,13 +7,17 @@ import org.rankcluster.hardware.topology.Torus;
 
 /** A rectangle of the ranks of a communicator, with a table of them: four bytes a rank. */
 public final class RankRectangle implements Rectangle {
+    private final int[] used;
     private final int[] extents;
+    private final boolean hasLines;
     private final boolean[] wraps;
     private final int[] strides;
     private final int[] places;
     private final int[] ranks;
 
-    private RankRectangle(int[] extents, boolean[] wraps, int[] places, int[] ranks) {
+    private RankRectangle(int[] used, int[] extents, boolean[] wraps, int[] places, int[] ranks, boolean hasLines) {
+        this.used = used;
+        this.hasLines = hasLines;
         this.extents = extents;
         this.wraps = wraps;
         this.places = places;
@@ -30,8 +34,9 @@ public final class RankRectangle implements Rectangle {
      * The rectangle that ranks fill; null if they leave out a node of it, share one, or are all on one.
      *
      * @param nodeOf the node of each of {@code 0..size-1}
+     * @param hasLines whether messages can leave copies on its lines
      */
-    public static @Nullable RankRectangle of(Torus torus, int size, IntUnaryOperator nodeOf) {
+    public static @Nullable RankRectangle of(Torus torus, int size, IntUnaryOperator nodeOf, boolean hasLines) {
         int[] least = new int[torus.dimensions()];
         int[] most = new int[torus.dimensions()];
         Arrays.fill(least, Integer.MAX_VALUE);
@@ -52,12 +57,12 @@ public final class RankRectangle implements Rectangle {
             }
         }
         return volume == size && count > 0
-                ? filled(torus, size, nodeOf, least, most, Arrays.copyOf(used, count))
+                ? filled(torus, size, nodeOf, least, most, Arrays.copyOf(used, count), hasLines)
                 : null;
     }
 
     private static @Nullable RankRectangle filled(
-            Torus torus, int size, IntUnaryOperator nodeOf, int[] least, int[] most, int[] used) {
+            Torus torus, int size, IntUnaryOperator nodeOf, int[] least, int[] most, int[] used, boolean hasLines) {
         int[] places = new int[size];
         int[] ranks = new int[size];
         Arrays.fill(ranks, -1);
@@ -79,7 +84,7 @@ public final class RankRectangle implements Rectangle {
         for (int i = 0; i < wraps.length; i++) {
             wraps[i] = torus.wraps(used[i]) && extents[i] == torus.extent(used[i]);
         }
-        return new RankRectangle(extents, wraps, places, ranks);
+        return new RankRectangle(used, extents, wraps, places, ranks, hasLines);
     }
 
     @Override
@@ -100,6 +105,16 @@ public final class RankRectangle implements Rectangle {
     @Override
     public int coordinate(int rank, int dimension) {
         return places[rank] / strides[dimension] % extents[dimension];
+    }
+
+    @Override
+    public int direction(int dimension, boolean positive) {
+        return Torus.direction(used[dimension], positive);
+    }
+
+    @Override
+    public boolean hasLines() {
+        return hasLines;
     }
 
     @Override

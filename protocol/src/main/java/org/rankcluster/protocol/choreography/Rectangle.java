@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
+import org.rankcluster.hardware.topology.Torus;
+
 /** Ranks that fill a box of a torus or mesh, one on each node. Coordinates count from the box's lowest corner. */
 public interface Rectangle {
     /** Ranks of which no place is known: side by side in one line. */
@@ -30,6 +32,16 @@ public interface Rectangle {
         }
 
         @Override
+        public int direction(int dimension, boolean positive) {
+            return Torus.direction(dimension, positive);
+        }
+
+        @Override
+        public boolean hasLines() {
+            return false;
+        }
+
+        @Override
         public int at(int rank, int dimension, int coordinate) {
             return coordinate;
         }
@@ -46,6 +58,12 @@ public interface Rectangle {
 
     /** A rank's coordinate in a dimension. */
     int coordinate(int rank, int dimension);
+
+    /** The direction of the torus that leads to greater or to smaller coordinates of a dimension. */
+    int direction(int dimension, boolean positive);
+
+    /** Whether messages can leave copies on its lines, and all ranks have the same place of their nodes. */
+    boolean hasLines();
 
     /** The rank whose place is that of {@code rank} but for the coordinate in a dimension. */
     int at(int rank, int dimension, int coordinate);

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
+import org.rankcluster.hardware.topology.Torus;
 
 /**
  * One colour of a broadcast over a rectangle: a tree of neighbours, of which no two of the same root share a link (in one direction). In
@@ -137,31 +138,76 @@ public final class RectangleTree {
         return rectangle.coordinate(root, dimension);
     }
 
-    /** The ranks that get the message from {@code rank}. */
+    /** The ranks that get the message from {@code rank}, its neighbours. */
     public int[] children(int rank) {
         int[] children = new int[2 * rectangle.dimensions()];
         int count = 0;
-        for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
-            int extent = rectangle.extent(dimension);
-            int at = rectangle.coordinate(rank, dimension);
-            for (int side = extent == 2 ? at == 0 ? 1 : -1 : -1; side <= 1; side += 2) {
-                int next = at + side;
-                if (!rectangle.wraps(dimension) && (next < 0 || next >= extent)) {
-                    continue;
-                }
-                int child = rectangle.at(rank, dimension, Math.floorMod(next, extent));
-                if (parent(child) == rank) {
-                    children[count++] = child;
-                }
-                if (extent == 2) {
-                    break;
-                }
+        for (int direction = 0; direction < children.length; direction++) {
+            int child = next(rank, direction);
+            if (child != Round.NONE) {
+                children[count++] = child;
             }
         }
         return Arrays.copyOf(children, count);
     }
 
-    /** Messages between the root and a rank. */
+    /** Directions of the rectangle ({@link Torus#direction}) in which lines begin at {@code rank}: it has not got the message in them. */
+    public int[] linesFrom(int rank) {
+        int[] lines = new int[2 * rectangle.dimensions()];
+        int count = 0;
+        int arrival = arrival(rank);
+        for (int direction = 0; direction < lines.length; direction++) {
+            if (direction != arrival && next(rank, direction) != Round.NONE) {
+                lines[count++] = direction;
+            }
+        }
+        return Arrays.copyOf(lines, count);
+    }
+
+    /** The last rank of the line that begins at {@code rank}. */
+    public int end(int rank, int direction) {
+        int end = rank;
+        for (int next = next(rank, direction); next != Round.NONE; next = next(end, direction)) {
+            end = next;
+        }
+        return end;
+    }
+
+    /** The rank where the line begins along which {@code rank} gets the message; {@link Round#NONE} for the root. */
+    public int head(int rank) {
+        int head = parent(rank);
+        int direction = arrival(rank);
+        while (head != Round.NONE && arrival(head) == direction) {
+            head = parent(head);
+        }
+        return head;
+    }
+
+    /** The child in a direction, or none. */
+    private int next(int rank, int direction) {
+        int dimension = Torus.dimensionOf(direction);
+        int extent = rectangle.extent(dimension);
+        int to = rectangle.coordinate(rank, dimension) + (Torus.isPositive(direction) ? 1 : -1);
+        if (!rectangle.wraps(dimension) && (to < 0 || to >= extent)) {
+            return Round.NONE;
+        }
+        int next = rectangle.at(rank, dimension, Math.floorMod(to, extent));
+        return parent(next) == rank && arrival(next) == direction ? next : Round.NONE;
+    }
+
+    /** The direction in which a rank gets the message; none for the root. */
+    private int arrival(int rank) {
+        int parent = parent(rank);
+        for (int dimension = 0; parent != Round.NONE; dimension++) {
+            int hop = rectangle.coordinate(rank, dimension) - rectangle.coordinate(parent, dimension);
+            if (hop != 0) {
+                return Torus.direction(dimension, rectangle.wraps(dimension) ? !mirrored : hop > 0);
+            }
+        }
+        return Round.NONE;
+    }
+
+    /** Neighbours that the message passes between the root and a rank. */
     public int depth(int rank) {
         int depth = 0;
         for (int at = rank; at != root; at = parent(at)) {
@@ -170,12 +216,26 @@ public final class RectangleTree {
         return depth;
     }
 
-    /** At most so many messages are between the root and any rank, in any colour. */
+    /** Lines that it passes. */
+    public int lineDepth(int rank) {
+        int depth = 0;
+        for (int at = rank; at != root; at = head(at)) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /** At most so many neighbours are between the root and any rank, in any colour. */
     public static int levels(Rectangle rectangle) {
         int levels = 0;
         for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
             levels += rectangle.extent(dimension);
         }
         return levels;
+    }
+
+    /** At most so many lines are. */
+    public static int lineLevels(Rectangle rectangle) {
+        return 2 * rectangle.dimensions();
     }
 }

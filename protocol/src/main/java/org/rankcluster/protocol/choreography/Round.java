@@ -15,6 +15,10 @@ public final class Round {
         SEND,
         /** Receives bytes from a peer into a buffer. */
         RECEIVE,
+        /** Sends bytes of a buffer to all ranks on a line of a torus, the last of which is the peer. */
+        SEND_LINE,
+        /** Receives bytes into a buffer from a peer that sends them along a line. */
+        RECEIVE_LINE,
         /** Copies blocks of bytes between two buffers. */
         COPY,
         /** Combines bytes of one buffer into another: {@code to = from op to}. */
@@ -32,7 +36,8 @@ public final class Round {
     private static final int TO_STRIDE = 6;
     private static final int LENGTH = 7;
     private static final int BLOCKS = 8;
-    private static final int WIDTH = 9;
+    private static final int DIRECTION = 9;
+    private static final int WIDTH = 10;
 
     /** No buffer, or no peer. */
     public static final int NONE = -1;
@@ -64,6 +69,23 @@ public final class Round {
     /** Receives exactly {@code length} bytes, which may be 0. */
     public void receive(int peer, int to, int offset, int length) {
         add(Kind.RECEIVE, peer, NONE, 0, 0, to, offset, 0, length, 1);
+    }
+
+    /**
+     * Sends {@code length} bytes, 1 or more, along a line of a torus; they have the same offset in the buffers of all, which
+     * tells them from others of the same collective.
+     *
+     * @param last rank at the end of the line
+     * @param direction of the torus in which it goes
+     */
+    public void sendLine(int last, int direction, int from, int offset, int length) {
+        add(Kind.SEND_LINE, last, from, offset, 0, NONE, 0, 0, length, 1);
+        steps[size * WIDTH - WIDTH + DIRECTION] = direction;
+    }
+
+    /** Receives what {@code peer} sends along a line that this rank is on. */
+    public void receiveLine(int peer, int to, int offset, int length) {
+        add(Kind.RECEIVE_LINE, peer, NONE, 0, 0, to, offset, 0, length, 1);
     }
 
     /** Copies {@code length} bytes; nothing if that is 0. */
@@ -135,6 +157,7 @@ public final class Round {
         steps[at + TO_STRIDE] = toStride;
         steps[at + LENGTH] = length;
         steps[at + BLOCKS] = blocks;
+        steps[at + DIRECTION] = NONE;
         size++;
     }
 
@@ -187,6 +210,11 @@ public final class Round {
     /** Blocks of a copy; 1 for all others. */
     public int blocks(int i) {
         return field(i, BLOCKS);
+    }
+
+    /** Direction of a line; {@link #NONE} for all but sends along one. */
+    public int direction(int i) {
+        return field(i, DIRECTION);
     }
 
     private int field(int i, int field) {

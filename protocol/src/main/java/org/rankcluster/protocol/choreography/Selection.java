@@ -61,7 +61,7 @@ public final class Selection {
             throw new InputException("job", key, chosen, oneOf(collective.algorithmNames()));
         }
         Situation situation = parameters.situation();
-        if (situation.isBeside(algorithm.rule())) {
+        if (situation.isBeside(algorithm)) {
             return collective.choreography(collective.choice(parameters), parameters);
         }
         String missing = situation.missing(algorithm.rule());

@@ -13,6 +13,7 @@ import org.rankcluster.protocol.offload.CollectiveHardware;
  * @param nodes nodes that they are on, if they are all ranks of the machine
  * @param mates who shares their nodes
  * @param rectangle the part of a torus that they fill, one on each node; null if there is none
+ * @param mayUseLines whether messages that leave copies on lines are told from those of other collectives
  */
 public record Situation(
         boolean isWorld,
@@ -20,7 +21,8 @@ public record Situation(
         @Nullable String combiningRule,
         int nodes,
         Mates mates,
-        @Nullable Rectangle rectangle) {
+        @Nullable Rectangle rectangle,
+        boolean mayUseLines) {
 
     /** Who shares nodes. */
     @FunctionalInterface
@@ -31,7 +33,7 @@ public record Situation(
 
     /** Of ranks that nothing is known of: each has a node of its own, and networks that carry out whatever is asked for. */
     public static final Situation NOWHERE =
-            new Situation(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, null);
+            new Situation(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, null, false);
 
     /** How many ranks join a network of the machine, one a node. */
     public int nodes(int ranks) {
@@ -39,11 +41,11 @@ public record Situation(
     }
 
     /** Whether an algorithm is out of the question for these ranks, whatever is asked of it, so that another has to do. */
-    boolean isBeside(Rule rule) {
-        return switch (rule) {
+    boolean isBeside(Algorithm algorithm) {
+        return switch (algorithm.rule()) {
             case ANY -> false;
             case TREE, INTERRUPT -> !isWorld;
-            case RECTANGLE -> rectangle == null;
+            case RECTANGLE -> rectangle == null || RectangleTree.most(rectangle) < algorithm.colours();
         };
     }
 
@@ -57,8 +59,13 @@ public record Situation(
         };
     }
 
-    /** Whether an algorithm may be chosen. */
+    /** Whether a network of the machine may be chosen. */
     public boolean suits(Rule rule) {
-        return !isBeside(rule) && missing(rule) == null;
+        return isWorld && missing(rule) == null;
+    }
+
+    /** Whether messages may leave copies on lines of the rectangle. */
+    public boolean hasLines() {
+        return mayUseLines && rectangle != null && rectangle.hasLines();
     }
 }

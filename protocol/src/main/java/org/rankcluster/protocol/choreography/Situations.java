@@ -24,7 +24,8 @@ final class Situations {
         }
         String rule = reducer == null ? null : hardware.refusal(reducer);
         int nodes = world ? job.nodes() : 0;
-        return new Situation(world, hardware, rule, nodes, rank -> job.ranksOn(job.nodeOf(rank)), rectangle);
+        return new Situation(
+                world, hardware, rule, nodes, rank -> job.ranksOn(job.nodeOf(rank)), rectangle, c.isOrdered());
     }
 
     /**

@@ -27,5 +27,8 @@ final class Kinds {
 
     static final int CANCEL_ANSWER = 9;
 
+    /** A message that leaves a copy with every node on a line. */
+    static final int LINE = 10;
+
     private Kinds() {}
 }

@@ -214,6 +214,31 @@ public sealed interface Message {
     }
 
     /**
+     * Data that leave a copy with every node on a line of a torus: the deposit bit of Blue Gene/L (Blue Matter, {@code
+     * bl_torus.h}). They go to the rank in the receiver's place of each node that they pass, which there has to be, and each is told
+     * of this very message, whoever its destination is. Their receivers know that they come, and know them by the sender, the tag and
+     * the place.
+     *
+     * @param destination world rank at the end of the line
+     * @param direction of the torus in which all of the way goes, however long it is
+     * @param place which data of a collective they are
+     * @param posted virtual time of the send in ps; for profiles, machines do not send it
+     */
+    record Line(
+            int source, int destination, int direction, int context, int tag, int place, long posted, Payload payload)
+            implements Message {
+        @Override
+        public int kind() {
+            return Kinds.LINE;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return true;
+        }
+    }
+
+    /**
      * What ranks say to each other about windows (MPI-4.1, chapter 12).
      *
      * <p>A plain one is a mere copy to or from contiguous memory, which network hardware can carry out without a CPU.

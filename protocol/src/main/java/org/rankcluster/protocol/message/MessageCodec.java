@@ -122,6 +122,16 @@ public final class MessageCodec {
                 out.putInt(answer.destination());
                 out.putInt(answer.sendId());
             }
+            case Message.Line line -> {
+                out.putInt(line.source());
+                out.putInt(line.destination());
+                out.putInt(line.direction());
+                out.putInt(line.context());
+                out.putInt(line.tag());
+                out.putInt(line.place());
+                writeTime(line.posted(), out);
+                out.putInt(line.payload().size());
+            }
         }
     }
 
@@ -136,6 +146,7 @@ public final class MessageCodec {
             case Message.ClearToSend clear -> 0;
             case Message.Data data -> 0;
             case Message.Grant grant -> 0;
+            case Message.Line line -> 0;
         };
     }
 
@@ -221,7 +232,17 @@ public final class MessageCodec {
             case Kinds.CANCEL_ANSWER ->
                 new Message.CancelAnswer(
                         rank(in, "source"), rank(in, "destination"), in.getInt(), (kind & GRANTED) != 0);
-            default -> throw refuse("kind", kind, "1..9, and flags of 16, 32, 64 and 128");
+            case Kinds.LINE ->
+                new Message.Line(
+                        rank(in, "source"),
+                        rank(in, "destination"),
+                        size(in),
+                        in.getInt(),
+                        in.getInt(),
+                        in.getInt(),
+                        readTime(in),
+                        Payload.phantom(size(in), ofOneMessage));
+            default -> throw refuse("kind", kind, "1..10, and flags of 16, 32, 64 and 128");
         };
     }
 
@@ -257,6 +278,16 @@ public final class MessageCodec {
                         answer.plain(),
                         answer.ready(),
                         answer.payload().withBytes(bytes));
+            case Message.Line line ->
+                new Message.Line(
+                        line.source(),
+                        line.destination(),
+                        line.direction(),
+                        line.context(),
+                        line.tag(),
+                        line.place(),
+                        line.posted(),
+                        line.payload().withBytes(bytes));
             case Message.ReadyToSend ready -> ready;
             case Message.ClearToSend clear -> clear;
             case Message.Grant grant -> grant;

@@ -8,14 +8,23 @@ final class HeldMessages {
     private long peakBytes;
 
     void add(Incoming message) {
+        add(message.heldBytes());
+    }
+
+    /** A message that takes so many bytes here. */
+    void add(int heldBytes) {
         peakMessages = Math.max(peakMessages, ++messages);
-        bytes += message.heldBytes();
+        bytes += heldBytes;
         peakBytes = Math.max(peakBytes, bytes);
     }
 
     void remove(Incoming message) {
+        remove(message.heldBytes());
+    }
+
+    void remove(int heldBytes) {
         messages--;
-        bytes -= message.heldBytes();
+        bytes -= heldBytes;
     }
 
     int messages() {

@@ -31,6 +31,7 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>5, 6</td><td>one-sided</td><td colspan="2">{@link WindowLayer}</td></tr>
  *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link Tokens}</td></tr>
  *   <tr><td>8, 9</td><td>cancel of a rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}</td></tr>
+ *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link LineSide}</td></tr>
  * </table>
  *
  * <p>It may be called again from within {@link MessagePort}'s methods. What a rank sends to itself never leaves this layer,
@@ -67,6 +68,7 @@ public final class MessageLayer {
     private final ReceiveSide receiving;
     private final @Nullable Tokens tokens;
     private @Nullable WindowLayer windows;
+    private @Nullable LineSide lines;
     private long sent;
 
     /** The message layer of world rank {@code self}. */
@@ -83,6 +85,8 @@ public final class MessageLayer {
     /** Lets an operation take effect: a send, receive, probe or cancel. Matching follows the order of these calls. */
     public void start(Operation operation) {
         switch (operation) {
+            case LineSend send -> lines().start(send);
+            case LineReceive receive -> lines().start(receive);
             case SendOperation send -> sending.start(send);
             case ReceiveOperation receive -> receiving.start(receive);
             case ProbeOperation probe -> receiving.start(probe);
@@ -124,6 +128,7 @@ public final class MessageLayer {
             case Message.Grant grant -> granted(grant);
             case Message.CancelRequest request -> receiving.arrived(request);
             case Message.CancelAnswer answer -> sending.arrived(answer);
+            case Message.Line line -> lines().arrived(line);
             case Message.ReadyToSend matchedByItsHeader -> {}
         }
     }
@@ -134,6 +139,7 @@ public final class MessageLayer {
             case Message.Eager eager -> sending.transmitted(eager);
             case Message.Data data -> sending.transmitted(data);
             case Message.OneSided oneSided -> windows().transmitted(oneSided);
+            case Message.Line line -> lines().transmitted(line);
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
             case Message.Grant nobodyWaits -> {}
@@ -147,6 +153,9 @@ public final class MessageLayer {
         List<Operation> pending = new ArrayList<>();
         receiving.addPending(pending);
         sending.addPending(pending);
+        if (lines != null) {
+            lines.addPending(pending);
+        }
         if (windows != null) {
             windows.addPending(pending);
         }
@@ -186,6 +195,13 @@ public final class MessageLayer {
         return windows;
     }
 
+    private LineSide lines() {
+        if (lines == null) {
+            lines = new LineSide(this, receiving.held());
+        }
+        return lines;
+    }
+
     int self() {
         return self;
     }
@@ -215,7 +231,7 @@ public final class MessageLayer {
     }
 
     void transmit(Message message, boolean adaptive) {
-        if (message instanceof Message.Matchable) {
+        if (message instanceof Message.Matchable || message instanceof Message.Line) {
             sent++;
         }
         if (message.destination() == self) {

@@ -99,7 +99,7 @@ public class ReceiveOperation extends Operation {
     }
 
     /** World rank of the sender; -1 before one was found. */
-    public final int sender() {
+    public int sender() {
         return header == null ? -1 : header.source();
     }
 

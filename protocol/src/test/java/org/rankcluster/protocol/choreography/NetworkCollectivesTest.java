@@ -40,7 +40,7 @@ class NetworkCollectivesTest {
         Situation.Mates mates = rank -> IntStream.range(0, ranks)
                 .filter(other -> nodeOf[other] == nodeOf[rank])
                 .toArray();
-        return new Situation(true, HARDWARE, rule, used, mates, null);
+        return new Situation(true, HARDWARE, rule, used, mates, null, true);
     }
 
     private static void everywhere(int ranks, Consumer<Situation> test) {
@@ -149,7 +149,7 @@ class NetworkCollectivesTest {
                 .isInstanceOf(InputException.class)
                 .hasMessage(
                         "job: collective.allreduce: tree (expected: one of the operators SUM, MAX, MIN, AND, OR and XOR)");
-        Situation bare = new Situation(true, CollectiveHardware.NONE, null, 8, rank -> new int[] {rank}, null);
+        Situation bare = new Situation(true, CollectiveHardware.NONE, null, 8, rank -> new int[] {rank}, null, true);
         assertThatThrownBy(() -> chosen(Barrier.BARRIER, Map.of("collective.barrier", "interrupt"), bare))
                 .hasMessage("job: collective.barrier: interrupt (expected: a machine with global interrupts)");
     }

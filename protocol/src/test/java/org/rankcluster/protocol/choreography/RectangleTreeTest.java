@@ -15,11 +15,27 @@ import org.rankcluster.protocol.offload.CollectiveHardware;
 /** Rectangles of a torus, the colours that fill them, and the broadcast that goes their ways. */
 class RectangleTreeTest {
     private static final int[][] SHAPES = {
-        {2}, {5}, {2, 2}, {3, 3}, {2, 5}, {4, 3}, {2, 2, 2}, {3, 3, 3}, {2, 3, 4}, {4, 4, 3}, {3, 2, 3, 2}, {1, 4, 3}, {4, 2, 3, 3, 2}
+        {2},
+        {5},
+        {2, 2},
+        {3, 3},
+        {2, 5},
+        {4, 3},
+        {2, 2, 2},
+        {3, 3, 3},
+        {2, 3, 4},
+        {4, 4, 3},
+        {3, 2, 3, 2},
+        {1, 4, 3},
+        {4, 2, 3, 3, 2}
     };
 
     private static RankRectangle all(Torus torus) {
-        return Objects.requireNonNull(RankRectangle.of(torus, torus.nodes(), rank -> rank));
+        return all(torus, false);
+    }
+
+    private static RankRectangle all(Torus torus, boolean hasLines) {
+        return Objects.requireNonNull(RankRectangle.of(torus, torus.nodes(), rank -> rank, hasLines));
     }
 
     private static void check(Torus torus) {
@@ -31,6 +47,7 @@ class RectangleTreeTest {
                 int children = 0;
                 for (int rank = 0; rank < torus.nodes(); rank++) {
                     children += tree.children(rank).length;
+                    assertThat(tree.lineDepth(rank)).isLessThanOrEqualTo(RectangleTree.lineLevels(rectangle));
                     assertThat(tree.depth(rank)).isLessThanOrEqualTo(RectangleTree.levels(rectangle));
                     if (rank != root) {
                         assertThat(torus.distance(tree.parent(rank), rank)).isEqualTo(1);
@@ -68,11 +85,19 @@ class RectangleTreeTest {
         for (int[] shape : SHAPES) {
             for (Torus torus : new Torus[] {Torus.of(shape), Torus.mesh(shape)}) {
                 int ranks = torus.nodes();
-                Situation where =
-                        new Situation(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, all(torus));
-                for (int root = 0; root < ranks; root++) {
-                    for (int bytes : new int[] {1, 5000}) {
-                        broadcast(ranks, root, bytes, where);
+                for (boolean alongLines : new boolean[] {false, true}) {
+                    Situation where = new Situation(
+                            false,
+                            CollectiveHardware.NONE,
+                            null,
+                            0,
+                            rank -> new int[] {rank},
+                            all(torus, alongLines),
+                            true);
+                    for (int root = 0; root < ranks; root += 1 + ranks / 12) {
+                        for (int bytes : new int[] {0, 1, 5000}) {
+                            broadcast(ranks, root, bytes, where);
+                        }
                     }
                 }
             }
@@ -86,21 +111,23 @@ class RectangleTreeTest {
         Arrays.fill(expected, inputs[root]);
         expected[root] = new byte[0];
         Parameters parameters = Parameters.of(ranks).root(root).bytes(bytes).situation(where);
-        CollectiveCheck.check(Bcast.BCAST.choreography("rectangle", parameters), inputs, expected, null);
+        for (String algorithm : new String[] {"red-blue", "rectangle", "rectangle-1", "rectangle-3", "rectangle-6"}) {
+            CollectiveCheck.check(Bcast.BCAST.choreography(algorithm, parameters), inputs, expected, null);
+        }
     }
 
     @Test
     void shouldFindRectanglesOnly() {
         Torus torus = Torus.of(4, 4, 4);
         int[] plane = {torus.node(1, 2, 1), torus.node(1, 1, 1), torus.node(1, 1, 2), torus.node(1, 2, 2)};
-        RankRectangle found = Objects.requireNonNull(RankRectangle.of(torus, 4, rank -> plane[rank]));
+        RankRectangle found = Objects.requireNonNull(RankRectangle.of(torus, 4, rank -> plane[rank], false));
         assertThat(found.dimensions()).isEqualTo(2);
         assertThat(found.wraps(0)).isFalse();
         assertThat(found.at(1, 0, 1)).isZero();
         assertThat(found.at(1, 1, 1)).isEqualTo(2);
         int[] corner = {0, 1, 4};
-        assertThat(RankRectangle.of(torus, 3, rank -> corner[rank])).isNull();
-        assertThat(RankRectangle.of(torus, 4, rank -> rank / 2)).isNull();
-        assertThat(RankRectangle.of(torus, 1, rank -> rank)).isNull();
+        assertThat(RankRectangle.of(torus, 3, rank -> corner[rank], false)).isNull();
+        assertThat(RankRectangle.of(torus, 4, rank -> rank / 2, false)).isNull();
+        assertThat(RankRectangle.of(torus, 1, rank -> rank, false)).isNull();
     }
 }

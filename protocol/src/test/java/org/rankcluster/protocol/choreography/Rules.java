@@ -28,12 +28,13 @@ final class Rules {
         for (int i = 0; i < round.size(); i++) {
             String step = where + ", step " + i + " " + round.kind(i);
             switch (round.kind(i)) {
-                case SEND -> {
+                case SEND, SEND_LINE -> {
                     sends++;
                     checkPeer(choreography, rank, round.peer(i), step);
+                    checkLine(choreography, rank, round, i, step);
                     checkInside(choreography, rank, round.from(i), round.fromOffset(i), round.length(i), step);
                 }
-                case RECEIVE -> {
+                case RECEIVE, RECEIVE_LINE -> {
                     receives++;
                     checkPeer(choreography, rank, round.peer(i), step);
                     checkWritten(choreography, rank, round.to(i), round.toOffset(i), round.length(i), step);
@@ -56,6 +57,18 @@ final class Rules {
         }
         if (round.to(i) != Round.NONE) {
             checkWritten(choreography, rank, round.to(i), round.toOffset(i), round.length(i), step);
+        }
+    }
+
+    private static void checkLine(Choreography choreography, int rank, Round round, int i, String step) {
+        if (round.kind(i) == Round.Kind.SEND_LINE) {
+            int[] line = choreography.onLine(rank, round.peer(i), round.direction(i));
+            assertThat(line)
+                    .as(step)
+                    .doesNotContain(rank)
+                    .doesNotHaveDuplicates()
+                    .endsWith(round.peer(i));
+            assertThat(round.length(i)).as(step).isPositive();
         }
     }
 
@@ -97,10 +110,10 @@ final class Rules {
     /** What is under way at once does not write what another part of it reads or writes. */
     private static void checkOverlaps(Round round, int receive, String step) {
         for (int i = 0; i < round.size(); i++) {
-            boolean read = round.kind(i) == Round.Kind.SEND
+            boolean read = (round.kind(i) == Round.Kind.SEND || round.kind(i) == Round.Kind.SEND_LINE)
                     && round.from(i) == round.to(receive)
                     && overlap(round, receive, round.fromOffset(i), round.length(i));
-            boolean written = round.kind(i) == Round.Kind.RECEIVE
+            boolean written = (round.kind(i) == Round.Kind.RECEIVE || round.kind(i) == Round.Kind.RECEIVE_LINE)
                     && i != receive
                     && round.to(i) == round.to(receive)
                     && overlap(round, receive, round.toOffset(i), round.length(i));

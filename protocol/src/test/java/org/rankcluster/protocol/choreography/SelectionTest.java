@@ -79,7 +79,7 @@ class SelectionTest {
         assertThatThrownBy(() -> Selection.check("x.conf:3", "collective.bcast", "binominal"))
                 .isInstanceOf(InputException.class)
                 .hasMessage("x.conf:3: collective.bcast: binominal (expected: auto, binomial, scatter-allgather,"
-                        + " tree, rectangle; did you mean binomial?)");
+                        + " tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6; did you mean binomial?)");
         assertThatThrownBy(() -> Selection.check("command line", "collective.broadcast", "auto"))
                 .isInstanceOf(InputException.class)
                 .hasMessageStartingWith("command line: collective.broadcast: auto (expected: a key that is one of ");

@@ -104,7 +104,7 @@ class MessageCodecTest {
                 size,
                 random.nextBoolean(),
                 random.nextLong());
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
@@ -139,6 +139,16 @@ class MessageCodecTest {
             case 5 -> new Message.Grant(source, destination, random.nextInt());
             case 6 -> new Message.CancelRequest(source, destination, random.nextInt(), random.nextInt());
             case 7 -> new Message.CancelAnswer(source, destination, random.nextInt(), random.nextBoolean());
+            case 8 ->
+                new Message.Line(
+                        source,
+                        destination,
+                        random.nextInt(10),
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextInt(),
+                        random.nextLong(),
+                        payload);
             default -> new Message.Data(source, destination, random.nextInt(), random.nextInt(1 << 30), payload);
         };
     }
@@ -176,6 +186,15 @@ class MessageCodecTest {
                         answer.errorClass(),
                         answer.plain(),
                         answer.ready());
+            case Message.Line line ->
+                Arrays.asList(
+                        line.source(),
+                        line.destination(),
+                        line.direction(),
+                        line.context(),
+                        line.tag(),
+                        line.place(),
+                        line.posted());
             default -> message;
         };
     }

@@ -17,7 +17,11 @@ public final class Bcast {
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("scatter-allgather", ScatterAllgather::new),
                     Algorithm.where(Rule.TREE, "tree", Tree::new),
-                    Algorithm.where(Rule.RECTANGLE, "rectangle", MultiColour::new)),
+                    colours("red-blue", 2),
+                    colours("rectangle", MultiColour.ALL),
+                    colours("rectangle-1", 1),
+                    colours("rectangle-3", 3),
+                    colours("rectangle-6", 6)),
             Bcast::choice);
 
     /** From here on a message is long: 12 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.3). */
@@ -36,19 +40,26 @@ public final class Bcast {
 
     private Bcast() {}
 
+    private static Algorithm colours(String name, int colours) {
+        int needed = colours == MultiColour.ALL ? 1 : colours;
+        return Algorithm.ofColours(
+                name, needed, (fullName, parameters) -> new MultiColour(fullName, parameters, colours));
+    }
+
     private static String choice(Parameters parameters) {
         Situation situation = parameters.situation();
         Rectangle rectangle = situation.rectangle();
         boolean tree = situation.suits(Rule.TREE);
-        if (rectangle != null && isFastest(rectangle, situation.hardware(), tree, parameters.bytes())) {
+        if (rectangle != null && isFastest(situation, rectangle, tree, parameters.bytes())) {
             return "rectangle";
         }
         return tree ? "tree" : withoutNetworks(parameters);
     }
 
     /** By bandwidth alone: all links of a rectangle against one of the tree, or against {@link ScatterAllgather}. */
-    private static boolean isFastest(Rectangle rectangle, CollectiveHardware hardware, boolean tree, int bytes) {
-        double onOneLink = MultiColour.bytesOnOneLink(rectangle, bytes);
+    private static boolean isFastest(Situation situation, Rectangle rectangle, boolean tree, int bytes) {
+        CollectiveHardware hardware = situation.hardware();
+        double onOneLink = MultiColour.bytesOnOneLink(rectangle, situation.hasLines(), bytes);
         return tree
                 ? onOneLink * hardware.combinedPerSecond() < (double) bytes * hardware.linkPerSecond()
                 : onOneLink < 2.0 * bytes;

@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography.bcast;
 
+import java.util.Arrays;
+import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
@@ -8,47 +10,60 @@ import org.rankcluster.protocol.choreography.Rectangle;
 import org.rankcluster.protocol.choreography.RectangleTree;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.Situation;
 
 /**
- * Broadcast of a long message over ranks that fill a rectangle of a torus: the message is divided among as many colours as there
- * are dimensions, each of which goes its own way ({@link RectangleTree}), piece by piece from neighbour to neighbour. In two
- * dimensions it is the red-blue broadcast of Almasi et al., in three IBM's rectangle broadcast with three colours.
+ * Broadcast of a long message over ranks that fill a rectangle of a torus: the message is divided among colours, each of which goes its
+ * own way ({@link RectangleTree}), piece by piece from neighbour to neighbour, or where the machine has the deposit bit from line to
+ * line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on collectives), with three
+ * and six IBM's rectangle broadcast.
  *
  * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta), which is least for
- * p = sqrt(n alpha / (c L beta)); for very long messages n beta / c.
+ * p = sqrt(n alpha / (c L beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
  */
 public final class MultiColour extends Choreography {
+    /** As many colours as there are. */
+    static final int ALL = Integer.MAX_VALUE;
+
     /** A message takes as long as so many bytes, as on Blue Gene/L; see {@link Bcast}. */
     private static final double STEP_BYTES = 450;
 
     private final Rectangle rectangle;
+    private final boolean alongLines;
     private final int root;
     private final int bytes;
     private final Blocks colours;
     private final int pieces;
 
-    public MultiColour(String name, Parameters parameters) {
+    /** @param most colours to use, of those that there are */
+    MultiColour(String name, Parameters parameters, int most) {
         super(name, parameters.ranks());
-        Rectangle known = parameters.situation().rectangle();
+        Situation situation = parameters.situation();
+        Rectangle known = situation.rectangle();
         this.rectangle = known == null ? Rectangle.line(parameters.ranks()) : known;
+        this.alongLines = situation.hasLines();
         this.root = parameters.root();
         this.bytes = parameters.bytes();
-        this.colours = Blocks.even(rectangle.dimensions(), bytes, 1);
-        this.pieces = pieces(rectangle, bytes);
+        this.colours = Blocks.even(Math.min(most, RectangleTree.most(rectangle)), bytes, 1);
+        this.pieces = pieces(colours.count(), levels(rectangle, alongLines), bytes);
+    }
+
+    private static int levels(Rectangle rectangle, boolean alongLines) {
+        return alongLines ? RectangleTree.lineLevels(rectangle) : RectangleTree.levels(rectangle);
     }
 
     /** How many pieces a colour is cut into. */
-    private static int pieces(Rectangle rectangle, int bytes) {
-        int levels = RectangleTree.levels(rectangle);
-        double ofColour = (double) bytes / rectangle.dimensions();
+    private static int pieces(int colours, int levels, int bytes) {
+        double ofColour = (double) bytes / colours;
         return Math.max(1, (int) Math.sqrt(ofColour * levels / STEP_BYTES));
     }
 
     /** Bytes that pass in the time of all of it, were there but one link: to compare with other ways. */
-    static double bytesOnOneLink(Rectangle rectangle, int bytes) {
-        int pieces = pieces(rectangle, bytes);
-        int levels = RectangleTree.levels(rectangle);
-        double piece = (double) bytes / rectangle.dimensions() / pieces;
+    static double bytesOnOneLink(Rectangle rectangle, boolean alongLines, int bytes) {
+        int colours = RectangleTree.most(rectangle);
+        int levels = levels(rectangle, alongLines);
+        int pieces = pieces(colours, levels, bytes);
+        double piece = (double) bytes / colours / pieces;
         return (pieces + levels - 1) * (piece + STEP_BYTES);
     }
 
@@ -57,49 +72,83 @@ public final class MultiColour extends Choreography {
         return buffer == (rank == root ? Buffers.INPUT : Buffers.OUTPUT) ? bytes : 0;
     }
 
+    @Override
+    public int[] onLine(int from, int last, int direction) {
+        int[] line = new int[ranks()];
+        int count = 0;
+        for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
+            if (rectangle.direction(dimension, Torus.isPositive(direction)) == direction) {
+                int step = Torus.isPositive(direction) ? 1 : -1;
+                for (int at = from; at != last; line[count++] = at) {
+                    int to = rectangle.coordinate(at, dimension) + step;
+                    at = rectangle.at(at, dimension, Math.floorMod(to, rectangle.extent(dimension)));
+                }
+            }
+        }
+        return Arrays.copyOf(line, count);
+    }
+
+    /** What a rank does in one colour: where it is in the tree, and whom it sends to in which directions, if these are lines. */
+    private record Part(int parent, int depth, int[] children, int[] directions) {}
+
+    private Part part(RectangleTree tree, int rank) {
+        if (!alongLines) {
+            return new Part(tree.parent(rank), tree.depth(rank), tree.children(rank), new int[0]);
+        }
+        int[] directions = tree.linesFrom(rank);
+        int[] ends = Arrays.stream(directions)
+                .map(direction -> tree.end(rank, direction))
+                .toArray();
+        int[] ofTorus = Arrays.stream(directions)
+                .map(direction -> rectangle.direction(Torus.dimensionOf(direction), Torus.isPositive(direction)))
+                .toArray();
+        return new Part(tree.head(rank), tree.lineDepth(rank), ends, ofTorus);
+    }
+
     /** Piece j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
     @Override
     public Rounds rounds(int rank) {
-        int count = rectangle.dimensions();
-        int[] parents = new int[count];
-        int[] depths = new int[count];
-        int[][] children = new int[count][];
+        Part[] parts = new Part[colours.count()];
         int last = 0;
-        for (int colour = 0; colour < count; colour++) {
-            RectangleTree tree = new RectangleTree(rectangle, root, colour);
-            parents[colour] = tree.parent(rank);
-            depths[colour] = tree.depth(rank);
-            children[colour] = tree.children(rank);
-            last = Math.max(last, depths[colour]);
+        for (int colour = 0; colour < parts.length; colour++) {
+            parts[colour] = part(new RectangleTree(rectangle, root, colour), rank);
+            last = Math.max(last, parts[colour].depth);
         }
         int buffer = rank == root ? Buffers.INPUT : Buffers.OUTPUT;
         return Rounds.of(pieces + last, (k, round) -> {
-            for (int colour = 0; colour < count; colour++) {
-                int passed = k - depths[colour];
-                if (rank != root) {
-                    receive(round, parents[colour], buffer, colour, passed + 1);
+            for (int colour = 0; colour < parts.length; colour++) {
+                int passed = k - parts[colour].depth;
+                if (rank != root && has(colour, passed + 1)) {
+                    receive(round, parts[colour].parent, buffer, colour, passed + 1);
                 }
-                send(round, children[colour], buffer, colour, passed);
+                if (has(colour, passed)) {
+                    send(round, parts[colour], buffer, colour, passed);
+                }
             }
         });
     }
 
     private void receive(Round round, int parent, int buffer, int colour, int piece) {
-        if (has(piece)) {
+        if (alongLines) {
+            round.receiveLine(parent, buffer, offset(colour, piece), length(colour, piece));
+        } else {
             round.receive(parent, buffer, offset(colour, piece), length(colour, piece));
         }
     }
 
-    private void send(Round round, int[] children, int buffer, int colour, int piece) {
-        if (has(piece)) {
-            for (int child : children) {
-                round.send(child, buffer, offset(colour, piece), length(colour, piece));
+    private void send(Round round, Part part, int buffer, int colour, int piece) {
+        for (int i = 0; i < part.children.length; i++) {
+            if (alongLines) {
+                round.sendLine(
+                        part.children[i], part.directions[i], buffer, offset(colour, piece), length(colour, piece));
+            } else {
+                round.send(part.children[i], buffer, offset(colour, piece), length(colour, piece));
             }
         }
     }
 
-    private boolean has(int piece) {
-        return piece >= 0 && piece < pieces;
+    private boolean has(int colour, int piece) {
+        return piece >= 0 && piece < pieces && length(colour, piece) > 0;
     }
 
     private int offset(int colour, int piece) {

@@ -1,0 +1,28 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import org.rankcluster.protocol.message.Payload;
+
+/** A send of data that leave a copy with every node on a line of a torus, see {@link org.rankcluster.protocol.message.Message.Line}. */
+public final class LineSend extends SendOperation {
+    private final int direction;
+    private final int place;
+
+    /**
+     * @param destination world rank at the end of the line
+     * @param direction of the torus
+     * @param place which data of a collective they are
+     */
+    public LineSend(int destination, int direction, int context, int commRank, int tag, int place, Payload payload) {
+        super(destination, context, commRank, tag, payload, Mode.STANDARD, Routing.DETERMINISTIC);
+        this.direction = direction;
+        this.place = place;
+    }
+
+    int direction() {
+        return direction;
+    }
+
+    int linePlace() {
+        return place;
+    }
+}

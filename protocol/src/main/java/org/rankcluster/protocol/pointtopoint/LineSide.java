@@ -1,0 +1,84 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * Messages of one rank along lines of a torus. They have no numbers, for each receiver would need another one, and are not matched in
+ * order: a receive names its message whole. They go at once, without tokens; what comes before its receive is held.
+ */
+final class LineSide {
+    private record Name(int source, int context, int tag, int place) {}
+
+    private final MessageLayer layer;
+    private final HeldMessages held;
+    private final IdentityHashMap<Message, LineSend> sends = new IdentityHashMap<>(4);
+    private final Map<Name, LineReceive> posted = new LinkedHashMap<>(4);
+    private final Map<Name, Message.Line> early = new HashMap<>(4);
+
+    LineSide(MessageLayer layer, HeldMessages held) {
+        this.layer = layer;
+        this.held = held;
+    }
+
+    void start(LineSend send) {
+        Message.Line line = new Message.Line(
+                layer.self(),
+                send.destination(),
+                send.direction(),
+                send.context(),
+                send.tag(),
+                send.linePlace(),
+                layer.now(),
+                send.payload());
+        sends.put(line, send);
+        layer.transmit(line, false);
+    }
+
+    void start(LineReceive receive) {
+        Name name = new Name(receive.sender(), receive.context(), receive.tag(), receive.linePlace());
+        Message.Line line = early.remove(name);
+        if (line != null) {
+            held.remove(line.payload().size());
+            finish(receive, line);
+        } else if (posted.put(name, receive) != null) {
+            throw new IllegalStateException("rank " + layer.self() + ": posted twice: " + receive.describe());
+        }
+    }
+
+    void arrived(Message.Line line) {
+        Name name = new Name(line.source(), line.context(), line.tag(), line.place());
+        LineReceive receive = posted.remove(name);
+        if (receive != null) {
+            finish(receive, line);
+        } else if (early.put(name, line) == null) {
+            held.add(line.payload().size());
+        } else {
+            throw new IllegalStateException("rank " + layer.self() + ": came twice: " + line);
+        }
+    }
+
+    private void finish(LineReceive receive, Message.Line line) {
+        receive.matched(receive.source(), line.tag());
+        receive.readySince(line.posted());
+        layer.received(receive, line.payload());
+    }
+
+    void transmitted(Message.Line line) {
+        LineSend send = sends.remove(line);
+        if (send == null) {
+            throw new IllegalStateException("rank " + layer.self() + ": no send belongs to " + line);
+        }
+        layer.finished(send);
+    }
+
+    /** Sends have left their hands sooner or later, whatever others do: only receives wait. */
+    void addPending(List<Operation> pending) {
+        pending.addAll(posted.values());
+    }
+}
