@@ -2,11 +2,15 @@ package org.rankcluster.actors.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Choreographies;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.ChoreographyDrawing;
@@ -14,6 +18,7 @@ import org.rankcluster.protocol.choreography.ChoreographyGoal;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Selection;
+import org.rankcluster.protocol.choreography.Situation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +30,8 @@ import picocli.CommandLine.Option;
         description =
                 "Draws who sends what to whom in a collective, and counts it; without NAME, lists the collectives.")
 final class ChoreographyCommand implements Callable<Integer> {
+    private static final int MOST_NODES = 1 << 20;
+
     private final Terminal terminal;
 
     @picocli.CommandLine.Parameters(
@@ -41,8 +48,22 @@ final class ChoreographyCommand implements Callable<Integer> {
             description = "an algorithm's name (default: auto, the right one for the size)")
     private String algorithm = Selection.AUTO;
 
-    @Option(names = "--ranks", paramLabel = "N", description = "number of ranks (default: 8)")
-    private String ranks = "8";
+    @Option(
+            names = "--ranks",
+            paramLabel = "N",
+            description = "number of ranks (default: 8, or as many as the shape has nodes)")
+    @Nullable
+    private String ranks;
+
+    @Option(
+            names = "--shape",
+            paramLabel = "AxBxC",
+            description = "ranks on a torus of this shape, one a node, for broadcasts over rectangles")
+    @Nullable
+    private String shape;
+
+    @Option(names = "--mesh", description = "the shape does not wrap around")
+    private boolean mesh;
 
     @Option(names = "--root", paramLabel = "R", description = "the root's rank (default: 0)")
     private String root = "0";
@@ -78,6 +99,23 @@ final class ChoreographyCommand implements Callable<Integer> {
         return 0;
     }
 
+    private Torus torus(String text) {
+        String rule = "extents of 1 or more, as 4x4x4";
+        if (!text.matches("[1-9][0-9]{0,5}(x[1-9][0-9]{0,5}){0,5}")) {
+            throw InputException.option("--shape", text, rule);
+        }
+        int[] extents =
+                Arrays.stream(text.split("x")).mapToInt(Integer::parseInt).toArray();
+        long nodes = 1;
+        for (int extent : extents) {
+            nodes = Math.min(Integer.MAX_VALUE, nodes * extent);
+        }
+        if (nodes > MOST_NODES) {
+            throw InputException.option("--shape", text, rule + ", of at most " + MOST_NODES + " nodes");
+        }
+        return mesh ? Torus.mesh(extents) : Torus.of(extents);
+    }
+
     private static String all() {
         Map<String, String> rows = new LinkedHashMap<>();
         for (Collective collective : Choreographies.COLLECTIVES) {
@@ -91,12 +129,22 @@ final class ChoreographyCommand implements Callable<Integer> {
         List<String> algorithms = new ArrayList<>(found.algorithmNames());
         algorithms.addFirst(Selection.AUTO);
         Values.oneOf("--algorithm", algorithm, algorithms);
-        return Choreographies.of(collective, algorithm, parameters());
+        Parameters parameters = parameters();
+        Algorithm chosen = found.algorithm(algorithm);
+        if (shape != null && chosen != null && !parameters.situation().hasColours(chosen)) {
+            throw InputException.option(
+                    "--algorithm", algorithm, "ranks that fill a rectangle with " + chosen.colours() + " colours");
+        }
+        return Choreographies.of(collective, algorithm, parameters);
     }
 
     private Parameters parameters() {
-        int size = Values.integer("--ranks", ranks, 1, Integer.MAX_VALUE);
+        Torus torus = shape == null ? null : torus(shape);
+        int nodes = torus == null ? 8 : torus.nodes();
+        int size =
+                ranks == null ? nodes : Values.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
         return Parameters.of(size)
+                .situation(torus == null ? Situation.NOWHERE : Situation.on(torus, size))
                 .root(Values.integer("--root", root, 0, size - 1))
                 .bytes(Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size));
     }

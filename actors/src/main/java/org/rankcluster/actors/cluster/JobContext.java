@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
-import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
-import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
@@ -50,7 +48,7 @@ final class JobContext implements JobView {
     JobContext(JobSpec spec) {
         this.spec = spec;
         this.world = spec.addressing().world(spec.ranks());
-        this.hardware = hardware(spec.machine());
+        this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(spec.mapping(), spec.machine().topology().nodes());
         DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
@@ -123,16 +121,6 @@ final class JobContext implements JobView {
     @Override
     public CollectiveHardware collectiveHardware() {
         return hardware;
-    }
-
-    private static CollectiveHardware hardware(Machine machine) {
-        TreeNetwork tree = machine.collectives().tree();
-        return new CollectiveHardware(
-                tree != null,
-                tree != null && tree.arithmetic() == TreeNetwork.Arithmetic.FLOATING,
-                machine.collectives().interrupts() != null,
-                tree == null ? 0 : tree.bytesPerSecond(),
-                machine.endpoint().bandwidth().bytesPerSecond());
     }
 
     private static int nodes(RankMapping mapping, int nodes) {

@@ -74,7 +74,12 @@ class BadInputTest {
                         + " allgatherv, alltoall, alltoallv, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
                         + " bcast?)",
                 "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather,"
-                        + " tree, rectangle)",
+                        + " tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6)",
+                "choreography allreduce --ranks 100000 --algorithm ring | --ranks: 100000 (expected: fewer: allreduce/ring would"
+                        + " have more than 1048576 steps to draw)",
+                "choreography bcast --shape 4x0 | --shape: 4x0 (expected: extents of 1 or more, as 4x4x4)",
+                "choreography bcast --shape 4x4 --mesh --algorithm rectangle-3 | --algorithm: rectangle-3 (expected: ranks that fill a"
+                        + " rectangle with 3 colours)",
                 "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
                 "choreography bcast --bytes -1 | --bytes: -1 (expected: 0..268435455)",

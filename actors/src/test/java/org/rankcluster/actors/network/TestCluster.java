@@ -261,9 +261,8 @@ final class TestCluster {
             if (!adaptive.contains(key(note.message()))) {
                 int number = number(note.message());
                 boolean isLine = note.message() instanceof Message.Line;
-                long connection = (long) note.message().source() << 32
-                        | note.message().destination() << 1
-                        | (isLine ? 1 : 0);
+                long connection =
+                        (long) note.message().source() << 32 | note.message().destination() << 1 | (isLine ? 1 : 0);
                 Integer before = last.put(connection, number);
                 assertThat(number).isGreaterThan(before == null ? -1 : before);
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
 
 /**
  * Draws a choreography as text: a line for each step of time, in which every message takes one step, and a column for each
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChoreographyDrawing {
     private static final int MOST_COLUMNS = 16;
     private static final int LINE = 100;
+    private static final int MOST_STEPS = 1 << 20;
 
     /** A message; from {@link #NETWORK} what comes back from a network of the machine. */
     private record Transfer(int from, int to, int length) {}
@@ -26,9 +28,32 @@ public final class ChoreographyDrawing {
         this.choreography = choreography;
     }
 
-    /** The picture, and what the choreography costs. */
+    /**
+     * The picture, and what the choreography costs.
+     *
+     * @throws InputException if it has more steps than anybody would look at
+     */
     public static String draw(Choreography choreography) {
+        if (!isSmall(choreography)) {
+            throw InputException.option(
+                    "--ranks",
+                    choreography.ranks(),
+                    "fewer: " + choreography.name() + " would have more than " + MOST_STEPS + " steps to draw");
+        }
         return new ChoreographyDrawing(choreography).draw();
+    }
+
+    /** Looks at no more steps than there may be. */
+    private static boolean isSmall(Choreography choreography) {
+        Round round = new Round();
+        long steps = 0;
+        for (int rank = 0; rank < choreography.ranks() && steps <= MOST_STEPS; rank++) {
+            Rounds rounds = choreography.rounds(rank);
+            for (; steps <= MOST_STEPS && rounds.next(round); round.clear()) {
+                steps += round.size();
+            }
+        }
+        return steps <= MOST_STEPS;
     }
 
     private String draw() {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.offload.MessageCosts;
 
 /**
  * What a collective is called with; an algorithm reads those that its collective has.
@@ -93,6 +94,21 @@ public record Parameters(
     /** With ranks that are there. */
     public Parameters situation(Situation newSituation) {
         return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation);
+    }
+
+    /** What messages take. */
+    public MessageCosts costs() {
+        return situation.hardware().messages();
+    }
+
+    /** Rounds in which all ranks double what they know: ceil(log2 P). */
+    public int doublings() {
+        return BinomialTree.ceilLog2(ranks);
+    }
+
+    /** Whether a vector has an element at least for each of the greatest power of two of the ranks, among which it is cut. */
+    public boolean isLongVector() {
+        return bytes / elementBytes >= Integer.highestOneBit(ranks);
     }
 
     /** The block of each rank. */

@@ -1,15 +1,18 @@
 package org.rankcluster.protocol.choreography;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.offload.CollectiveHardware;
+import org.rankcluster.protocol.offload.MessageCosts;
+import org.rankcluster.protocol.reduce.Reducer;
 
 /**
  * Where the ranks of a collective are, and what the machine has for them.
  *
  * @param isWorld whether they are all ranks of the machine, whose collectives begin in the same order on all
  * @param hardware what the machine's own networks do
- * @param combiningRule what the network that combines would need besides; null if nothing
+ * @param reducer what is combined with; null for nothing
  * @param nodes nodes that they are on, if they are all ranks of the machine
  * @param mates who shares their nodes
  * @param rectangle the part of a torus that they fill, one on each node; null if there is none
@@ -18,7 +21,7 @@ import org.rankcluster.protocol.offload.CollectiveHardware;
 public record Situation(
         boolean isWorld,
         CollectiveHardware hardware,
-        @Nullable String combiningRule,
+        @Nullable Reducer reducer,
         int nodes,
         Mates mates,
         @Nullable Rectangle rectangle,
@@ -35,6 +38,17 @@ public record Situation(
     public static final Situation NOWHERE =
             new Situation(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, null, false);
 
+    /** Of the first ranks of a torus, one on each node, and nothing but messages. */
+    public static Situation on(Torus torus, int ranks) {
+        Rectangle rectangle = RankRectangle.of(torus, ranks, rank -> rank, false);
+        return new Situation(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, rectangle, false);
+    }
+
+    /** Whether there is a rectangle with the colours that an algorithm needs, if it needs any. */
+    public boolean hasColours(Algorithm algorithm) {
+        return algorithm.colours() == 0 || rectangle != null && RectangleTree.most(rectangle) >= algorithm.colours();
+    }
+
     /** How many ranks join a network of the machine, one a node. */
     public int nodes(int ranks) {
         return isWorld ? nodes : ranks;
@@ -45,7 +59,7 @@ public record Situation(
         return switch (algorithm.rule()) {
             case ANY -> false;
             case TREE, INTERRUPT -> !isWorld;
-            case RECTANGLE -> rectangle == null || RectangleTree.most(rectangle) < algorithm.colours();
+            case RECTANGLE -> !hasColours(algorithm);
         };
     }
 
@@ -54,7 +68,10 @@ public record Situation(
     String missing(Rule rule) {
         return switch (rule) {
             case ANY, RECTANGLE -> null;
-            case TREE -> hardware.combines() ? combiningRule : "a machine with a network that combines";
+            case TREE ->
+                !hardware.combines()
+                        ? "a machine with a network that combines"
+                        : reducer == null ? null : hardware.refusal(reducer);
             case INTERRUPT -> hardware.interrupts() ? null : "a machine with global interrupts";
         };
     }
@@ -62,6 +79,18 @@ public record Situation(
     /** Whether a network of the machine may be chosen. */
     public boolean suits(Rule rule) {
         return isWorld && missing(rule) == null;
+    }
+
+    /**
+     * Picoseconds of {@code bytes} bytes through the network that combines, with what the ranks of a node do before and after.
+     *
+     * @param ways 2 if what is combined goes from the ranks of a node to the first and back, 1 for one of both
+     */
+    public double combining(double bytes, int ranks, int ways) {
+        int doublings = BinomialTree.ceilLog2(Math.ceilDiv(ranks, Math.max(1, nodes(ranks))));
+        MessageCosts messages = hardware.messages();
+        double inNode = messages.begin(bytes) + bytes * (messages.ofCopied() + messages.ofCombined());
+        return hardware.combining(bytes, reducer) + ways * doublings * inNode;
     }
 
     /** Whether messages may leave copies on lines of the rectangle. */

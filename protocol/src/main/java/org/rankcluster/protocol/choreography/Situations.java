@@ -19,13 +19,9 @@ final class Situations {
         CollectiveHardware hardware = job.collectiveHardware();
         Rectangle rectangle = wantsRectangle && !c.isInter() ? job.rectangle(c.rankmap()) : null;
         boolean world = isWorld(c) && (hardware.combines() || hardware.interrupts());
-        if (!world && rectangle == null) {
-            return Situation.NOWHERE;
-        }
-        String rule = reducer == null ? null : hardware.refusal(reducer);
         int nodes = world ? job.nodes() : 0;
         return new Situation(
-                world, hardware, rule, nodes, rank -> job.ranksOn(job.nodeOf(rank)), rectangle, c.isOrdered());
+                world, hardware, reducer, nodes, rank -> job.ranksOn(job.nodeOf(rank)), rectangle, c.isOrdered());
     }
 
     /**

@@ -22,6 +22,7 @@ import org.rankcluster.protocol.choreography.barrier.Barrier;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.offload.CollectiveHardware;
+import org.rankcluster.protocol.offload.MessageCosts;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
@@ -29,10 +30,11 @@ import org.rankcluster.protocol.reduce.Reducer;
 /** The collectives that join a network of the machine, for ranks spread over nodes in any way. */
 class NetworkCollectivesTest {
     private static final int MOST = 17;
-    private static final CollectiveHardware HARDWARE = new CollectiveHardware(true, false, true, 344, 154);
+    private static final CollectiveHardware HARDWARE =
+            new CollectiveHardware(true, false, true, 344_000_000, 1_000_000, MessageCosts.USUAL);
 
     /** Ranks spread over so many nodes at most, at random. */
-    private static Situation spread(int ranks, int nodes, long seed, String rule) {
+    private static Situation spread(int ranks, int nodes, long seed, Reducer reducer) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] nodeOf =
                 IntStream.range(0, ranks).map(rank -> random.nextInt(nodes)).toArray();
@@ -40,7 +42,7 @@ class NetworkCollectivesTest {
         Situation.Mates mates = rank -> IntStream.range(0, ranks)
                 .filter(other -> nodeOf[other] == nodeOf[rank])
                 .toArray();
-        return new Situation(true, HARDWARE, rule, used, mates, null, true);
+        return new Situation(true, HARDWARE, reducer, used, mates, null, true);
     }
 
     private static void everywhere(int ranks, Consumer<Situation> test) {
@@ -143,7 +145,7 @@ class NetworkCollectivesTest {
 
     @Test
     void shouldSayWhatAMachineOrAnOperatorLacks() {
-        Situation other = spread(8, 8, 1, HARDWARE.refusal(Operator.PROD.on(ElementType.INT)));
+        Situation other = spread(8, 8, 1, Operator.PROD.on(ElementType.INT));
         assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), other)).isEqualTo("recursive-doubling");
         assertThatThrownBy(() -> chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), other))
                 .isInstanceOf(InputException.class)

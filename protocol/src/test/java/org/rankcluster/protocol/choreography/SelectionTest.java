@@ -23,7 +23,7 @@ class SelectionTest {
         assertThat(chosen("bcast", AUTO, ranks.bytes(100))).isEqualTo("bcast/binomial");
         assertThat(chosen("bcast", AUTO, ranks.bytes(100_000))).isEqualTo("bcast/scatter-allgather");
         assertThat(chosen("reduce", AUTO, ranks.bytes(2048))).isEqualTo("reduce/binomial");
-        assertThat(chosen("reduce", AUTO, ranks.bytes(4096))).isEqualTo("reduce/reduce-scatter-gather");
+        assertThat(chosen("reduce", AUTO, ranks.bytes(1 << 16))).isEqualTo("reduce/reduce-scatter-gather");
         assertThat(chosen("allreduce", AUTO, ranks.bytes(8))).isEqualTo("allreduce/recursive-doubling");
         assertThat(chosen("allreduce", AUTO, ranks.bytes(1 << 20))).isEqualTo("allreduce/reduce-scatter-allgather");
         assertThat(chosen("allgather", AUTO, ranks.bytes(8))).isEqualTo("allgather/recursive-doubling");
@@ -38,7 +38,7 @@ class SelectionTest {
     void shouldChooseByRanks() {
         assertThat(chosen("bcast", AUTO, Parameters.of(4).bytes(100_000))).isEqualTo("bcast/binomial");
         assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(100_000))).isEqualTo("bcast/binomial");
-        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(1 << 20))).isEqualTo("bcast/scatter-allgather");
+        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(1 << 23))).isEqualTo("bcast/scatter-allgather");
         assertThat(chosen("allgather", AUTO, Parameters.of(12).bytes(8))).isEqualTo("allgather/bruck");
         assertThat(chosen("alltoall", AUTO, Parameters.of(4).bytes(8))).isEqualTo("alltoall/scattered");
     }

@@ -4,7 +4,10 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.offload.MessageCosts;
 
 /**
  * Allreduce: the vectors of all ranks, combined element by element in rank order, at all ranks: the same bits at each, for
@@ -20,17 +23,27 @@ public final class Allreduce {
                     Algorithm.where(Rule.TREE, "tree", Tree::new)),
             Allreduce::choice);
 
-    /** Up to here a vector is short: 2 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.5). */
-    private static final int SHORT = 2 * 1024;
-
     private Allreduce() {}
 
+    /** By the costs in the algorithms' comments, but where P is no power of two. */
     private static String choice(Parameters parameters) {
-        if (parameters.situation().suits(Rule.TREE)) {
-            return "tree";
-        }
-        int elements = parameters.bytes() / parameters.elementBytes();
-        boolean isShort = parameters.bytes() <= SHORT || elements < Integer.highestOneBit(parameters.ranks());
-        return isShort ? "recursive-doubling" : "reduce-scatter-allgather";
+        Situation situation = parameters.situation();
+        MessageCosts costs = parameters.costs();
+        double bytes = parameters.bytes();
+        int ranks = parameters.ranks();
+        double others = (ranks - 1.0) / ranks;
+        return new Fastest()
+                .or("recursive-doubling", parameters.doublings() * costs.combined(bytes))
+                .or(
+                        "reduce-scatter-allgather",
+                        parameters.isLongVector(),
+                        () -> 2 * parameters.doublings() * costs.begin(bytes / 4)
+                                + others * bytes * (2 * costs.ofByte() + costs.ofCombined()))
+                .or(
+                        "ring",
+                        parameters.isLongVector() && parameters.commutative(),
+                        () -> (ranks - 1) * (costs.message(bytes / ranks) + costs.combined(bytes / ranks)))
+                .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 2))
+                .name();
     }
 }

@@ -3,7 +3,9 @@ package org.rankcluster.protocol.choreography.alltoall;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.offload.MessageCosts;
 
 /**
  * Alltoall: each rank has a block for each, and gets one from each. In alltoallv blocks differ in length, and a rank knows
@@ -19,20 +21,24 @@ public final class Alltoall {
     public static final Collective ALLTOALLV =
             new Collective("alltoallv", List.of(SCATTERED, PAIRWISE), parameters -> "scattered");
 
-    /** Up to here a block is short: 256 B as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.2). */
-    private static final int SHORT = 256;
-
-    /** Up to here a block is of medium length: 32 KiB as in MPICH. */
-    private static final int MEDIUM = 32 * 1024;
-
-    private static final int FEW_RANKS = 8;
-
     private Alltoall() {}
 
+    /** Up to here a block is of medium length: 32 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.2). */
+    private static final int MEDIUM = 32 * 1024;
+
+    /**
+     * By the costs in the algorithms' comments. Bruck's messages carry half of all blocks, which are packed before and
+     * unpacked after; the scattered ones need not wait for each other. Pairs take no less time by the formula, but keep long messages from
+     * meeting at one receiver.
+     */
     private static String choice(Parameters parameters) {
-        if (parameters.bytes() <= SHORT && parameters.ranks() >= FEW_RANKS) {
-            return "bruck";
-        }
-        return parameters.bytes() <= MEDIUM ? "scattered" : "pairwise";
+        MessageCosts costs = parameters.costs();
+        double bytes = parameters.bytes();
+        double half = bytes * parameters.ranks() / 2;
+        String many = parameters.bytes() <= MEDIUM ? "scattered" : "pairwise";
+        return new Fastest()
+                .or(many, costs.latency() + (parameters.ranks() - 1) * costs.next(bytes))
+                .or("bruck", parameters.doublings() * (costs.message(half) + 2 * half * costs.ofCopied()))
+                .name();
     }
 }

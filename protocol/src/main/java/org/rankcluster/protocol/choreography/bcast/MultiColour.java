@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography.bcast;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
@@ -11,6 +12,7 @@ import org.rankcluster.protocol.choreography.RectangleTree;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.offload.MessageCosts;
 
 /**
  * Broadcast of a long message over ranks that fill a rectangle of a torus: the message is divided among colours, each of which goes its
@@ -24,9 +26,6 @@ import org.rankcluster.protocol.choreography.Situation;
 public final class MultiColour extends Choreography {
     /** As many colours as there are. */
     static final int ALL = Integer.MAX_VALUE;
-
-    /** A message takes as long as so many bytes, as on Blue Gene/L; see {@link Bcast}. */
-    private static final double STEP_BYTES = 450;
 
     private final Rectangle rectangle;
     private final boolean alongLines;
@@ -45,26 +44,38 @@ public final class MultiColour extends Choreography {
         this.root = parameters.root();
         this.bytes = parameters.bytes();
         this.colours = Blocks.even(Math.min(most, RectangleTree.most(rectangle)), bytes, 1);
-        this.pieces = pieces(colours.count(), levels(rectangle, alongLines), bytes);
+        this.pieces = pieces(parameters, levels(rectangle, alongLines), colours.count());
     }
 
     private static int levels(Rectangle rectangle, boolean alongLines) {
         return alongLines ? RectangleTree.lineLevels(rectangle) : RectangleTree.levels(rectangle);
     }
 
-    /** How many pieces a colour is cut into. */
-    private static int pieces(int colours, int levels, int bytes) {
-        double ofColour = (double) bytes / colours;
-        return Math.max(1, (int) Math.sqrt(ofColour * levels / STEP_BYTES));
+    /** How many pieces a colour is cut into: as many as cost least. Pieces of neighbours are asked for, those along lines come at once. */
+    private static int pieces(Parameters parameters, int levels, int colours) {
+        double ofColour = (double) parameters.bytes() / colours;
+        double step = step(parameters);
+        return Math.max(
+                1, (int) Math.sqrt(ofColour * levels * parameters.costs().ofByte() / step));
     }
 
-    /** Bytes that pass in the time of all of it, were there but one link: to compare with other ways. */
-    static double bytesOnOneLink(Rectangle rectangle, boolean alongLines, int bytes) {
+    private static double step(Parameters parameters) {
+        MessageCosts costs = parameters.costs();
+        return parameters.situation().hasLines() ? costs.overhead() : costs.begin(Integer.MAX_VALUE);
+    }
+
+    /** Estimate in ps of all colours that its rectangle has; a CPU that cannot keep up with all of them is not told apart. */
+    static double time(Parameters parameters) {
+        Situation situation = parameters.situation();
+        Rectangle rectangle = Objects.requireNonNull(situation.rectangle());
         int colours = RectangleTree.most(rectangle);
-        int levels = levels(rectangle, alongLines);
-        int pieces = pieces(colours, levels, bytes);
-        double piece = (double) bytes / colours / pieces;
-        return (pieces + levels - 1) * (piece + STEP_BYTES);
+        int levels = levels(rectangle, situation.hasLines());
+        int pieces = pieces(parameters, levels, colours);
+        double piece = (double) parameters.bytes()
+                / colours
+                / pieces
+                * parameters.costs().ofByte();
+        return (pieces + levels - 1) * (piece + step(parameters));
     }
 
     @Override

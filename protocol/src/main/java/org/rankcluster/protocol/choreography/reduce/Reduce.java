@@ -4,7 +4,10 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.offload.MessageCosts;
 
 /** Reduce: the vectors of all ranks, combined element by element in rank order, at the root. */
 public final class Reduce {
@@ -17,17 +20,27 @@ public final class Reduce {
                     Algorithm.where(Rule.TREE, "tree", Tree::new)),
             Reduce::choice);
 
-    /** Up to here a vector is short: 2 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.5). */
-    private static final int SHORT = 2 * 1024;
-
     private Reduce() {}
 
+    /** By the costs in the algorithms' comments, but where P is no power of two. */
     private static String choice(Parameters parameters) {
-        if (parameters.situation().suits(Rule.TREE)) {
-            return "tree";
-        }
-        int elements = parameters.bytes() / parameters.elementBytes();
-        boolean isShort = parameters.bytes() <= SHORT || elements < Integer.highestOneBit(parameters.ranks());
-        return isShort ? "binomial" : "reduce-scatter-gather";
+        Situation situation = parameters.situation();
+        MessageCosts costs = parameters.costs();
+        double bytes = parameters.bytes();
+        int ranks = parameters.ranks();
+        double others = (ranks - 1.0) / ranks;
+        double cut = others * bytes * (2 * costs.ofByte() + costs.ofCombined());
+        return new Fastest()
+                .or("binomial", parameters.doublings() * costs.combined(bytes))
+                .or(
+                        "reduce-scatter-gather",
+                        parameters.isLongVector(),
+                        () -> 2 * parameters.doublings() * costs.begin(bytes / 4) + cut)
+                .or(
+                        "ring",
+                        parameters.isLongVector() && parameters.commutative(),
+                        () -> (ranks - 1 + parameters.doublings()) * costs.begin(bytes / ranks) + cut)
+                .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 1))
+                .name();
     }
 }

@@ -1,0 +1,56 @@
+package org.rankcluster.actors.cluster;
+
+import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.protocol.offload.CollectiveHardware;
+import org.rankcluster.protocol.offload.MessageCosts;
+
+/** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
+final class CollectiveCosts {
+    private static final double BYTES_PER_OPERATION = 8;
+
+    private CollectiveCosts() {}
+
+    static CollectiveHardware of(Machine machine) {
+        TreeNetwork tree = machine.collectives().tree();
+        return new CollectiveHardware(
+                tree != null,
+                tree != null && tree.arithmetic() == TreeNetwork.Arithmetic.FLOATING,
+                machine.collectives().interrupts() != null,
+                tree == null ? 0 : tree.bytesPerSecond(),
+                tree == null ? 0 : combineLatency(machine, tree),
+                messages(machine));
+    }
+
+    /** A packet goes up all levels and down again, and passes its first and its last link as a whole. */
+    private static long combineLatency(Machine machine, TreeNetwork tree) {
+        long oneWay = CollectiveNetworks.hop(tree, machine.topology(), Fidelity.ENDPOINT);
+        return 2 * oneWay
+                + 2 * tree.linkTime(1)
+                + machine.cpu().writePacket()
+                + machine.cpu().readPacket();
+    }
+
+    /** Over half the greatest distance. */
+    private static MessageCosts messages(Machine machine) {
+        EndpointModel endpoint = machine.endpoint();
+        long overhead = machine.mpi().sendOverhead()
+                + machine.cpu().writePacket()
+                + machine.cpu().readEagerPacket()
+                + machine.mpi().receiveOverhead();
+        int hops =
+                Math.max(endpoint.hopsWithin(), Math.ceilDiv(machine.topology().diameter(), 2));
+        return new MessageCosts(
+                overhead
+                        + endpoint.latency(hops)
+                        + endpoint.bandwidth().time(machine.mpi().headerBytes()),
+                overhead,
+                machine.mpi().eagerLimit(),
+                1e12 / endpoint.bandwidth().bytesPerSecond(),
+                1e12 / machine.node().sharedMemoryBandwidth().bytesPerSecond(),
+                machine.cpu().flops(1) / BYTES_PER_OPERATION);
+    }
+}
