@@ -1,9 +1,12 @@
 package org.rankcluster.actors.cluster;
 
 import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.protocol.offload.CollectiveHardware;
 import org.rankcluster.protocol.offload.MessageCosts;
@@ -34,6 +37,15 @@ final class CollectiveCosts {
                 + machine.cpu().readPacket();
     }
 
+    private static double handling(Machine machine) {
+        double packet = machine.cpu().readPacket() + machine.cpu().writePacket();
+        return switch (machine.network()) {
+            case TorusNetwork torus -> packet / torus.payloadBytes();
+            case FatTreeNetwork tree -> packet / tree.payloadBytes();
+            case CrossbarNetwork hasNoPackets -> 0;
+        };
+    }
+
     /** Over half the greatest distance. */
     private static MessageCosts messages(Machine machine) {
         EndpointModel endpoint = machine.endpoint();
@@ -50,6 +62,7 @@ final class CollectiveCosts {
                 overhead,
                 machine.mpi().eagerLimit(),
                 1e12 / endpoint.bandwidth().bytesPerSecond(),
+                handling(machine),
                 1e12 / machine.node().sharedMemoryBandwidth().bytesPerSecond(),
                 machine.cpu().flops(1) / BYTES_PER_OPERATION);
     }

@@ -108,7 +108,8 @@ class BadInputTest {
                         + " holds)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
-                        + " scatter-allgather, tree, rectangle)",
+                        + " scatter-allgather, tree, red-blue, rectangle,"
+                        + " rectangle-1, rectangle-3, rectangle-6)",
                 "run greeting --config colective.scatter=binomial | --config: colective.scatter: binomial (expected: a key that is one of"
                         + " collective.barrier, collective.bcast, collective.gather, collective.gatherv, collective.scatter,"
                         + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"

@@ -8,13 +8,20 @@ package org.rankcluster.protocol.offload;
  * @param overhead ps of it for which the CPUs of both ends are busy
  * @param eagerLimit bytes above which the receiver is asked first, which takes the latency twice more
  * @param ofByte ps of a byte on a link or in the CPU, whichever takes longer (beta)
+ * @param ofHandled ps for which the CPU of a rank that passes it on is busy with a byte, reading and writing its packet
  * @param ofCopied ps to copy a byte
  * @param ofCombined ps to combine a byte (gamma)
  */
 public record MessageCosts(
-        double latency, double overhead, int eagerLimit, double ofByte, double ofCopied, double ofCombined) {
+        double latency,
+        double overhead,
+        int eagerLimit,
+        double ofByte,
+        double ofHandled,
+        double ofCopied,
+        double ofCombined) {
     /** Of a machine of which nothing is known: 3 us, 1 GB/s, copies at 4 GB/s, a double in a nanosecond; 16 KiB go eagerly. */
-    public static final MessageCosts USUAL = new MessageCosts(3e6, 1e6, 16 * 1024, 1000, 250, 125);
+    public static final MessageCosts USUAL = new MessageCosts(3e6, 1e6, 16 * 1024, 1000, 0, 250, 125);
 
     /** Picoseconds of one message. */
     public double message(double bytes) {

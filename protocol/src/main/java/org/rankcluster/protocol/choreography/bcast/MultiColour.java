@@ -51,31 +51,35 @@ public final class MultiColour extends Choreography {
         return alongLines ? RectangleTree.lineLevels(rectangle) : RectangleTree.levels(rectangle);
     }
 
-    /** How many pieces a colour is cut into: as many as cost least. Pieces of neighbours are asked for, those along lines come at once. */
+    /** How many pieces a colour is cut into: as many as cost least. */
     private static int pieces(Parameters parameters, int levels, int colours) {
         double ofColour = (double) parameters.bytes() / colours;
-        double step = step(parameters);
-        return Math.max(
-                1, (int) Math.sqrt(ofColour * levels * parameters.costs().ofByte() / step));
+        double perByte = perByte(parameters, colours);
+        return Math.max(1, (int) Math.sqrt(ofColour * levels * perByte / step(parameters, colours)));
     }
 
-    private static double step(Parameters parameters) {
+    /** Picoseconds of a round without data: the pieces of all colours, of which those of neighbours are asked for first. */
+    private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();
-        return parameters.situation().hasLines() ? costs.overhead() : costs.begin(Integer.MAX_VALUE);
+        double asking = parameters.situation().hasLines() ? 0 : costs.begin(Integer.MAX_VALUE);
+        return asking + colours * costs.overhead();
     }
 
-    /** Estimate in ps of all colours that its rectangle has; a CPU that cannot keep up with all of them is not told apart. */
+    /** Picoseconds of a byte of each colour: links carry them at once, a CPU handles one after the other. */
+    private static double perByte(Parameters parameters, int colours) {
+        return Math.max(
+                parameters.costs().ofByte(), colours * parameters.costs().ofHandled());
+    }
+
+    /** Estimate in ps with all colours that its rectangle has. */
     static double time(Parameters parameters) {
         Situation situation = parameters.situation();
         Rectangle rectangle = Objects.requireNonNull(situation.rectangle());
         int colours = RectangleTree.most(rectangle);
         int levels = levels(rectangle, situation.hasLines());
         int pieces = pieces(parameters, levels, colours);
-        double piece = (double) parameters.bytes()
-                / colours
-                / pieces
-                * parameters.costs().ofByte();
-        return (pieces + levels - 1) * (piece + step(parameters));
+        double piece = (double) parameters.bytes() / colours / pieces * perByte(parameters, colours);
+        return (pieces + levels - 1) * (piece + step(parameters, colours));
     }
 
     @Override
