@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli.picture;
 
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 /**
  * Maps values to pixels, with ticks at round numbers.
@@ -15,15 +16,17 @@ import java.util.stream.DoubleStream;
 record Axis(double least, double most, double from, double to, boolean logarithmic) {
     private static final int ABOUT = 6;
 
-    /** An axis from 0, or logarithmic from the smallest value, to a round number beyond the largest. */
+    /** An axis of round numbers from 0, or below the smallest value, to 0 or beyond the largest; or logarithmic from the smallest. */
     static Axis of(double[] values, double from, double to, boolean logarithmic) {
         double smallest = Arrays.stream(values).min().orElse(0);
         double largest = Arrays.stream(values).max().orElse(1);
         if (logarithmic) {
             return new Axis(smallest, Math.max(largest, 2 * smallest), from, to, true);
         }
-        double step = step(Math.max(largest, Double.MIN_NORMAL));
-        return new Axis(0, Math.ceil(largest / step) * step, from, to, false);
+        double low = Math.min(0, smallest);
+        double high = Math.max(low == 0 ? Double.MIN_NORMAL : 0, largest);
+        double step = step(high - low);
+        return new Axis(Math.floor(low / step) * step, Math.ceil(high / step) * step, from, to, false);
     }
 
     double pixel(double value) {
@@ -37,8 +40,9 @@ record Axis(double least, double most, double from, double to, boolean logarithm
 
     double[] ticks() {
         if (!logarithmic) {
-            double step = step(most);
-            return DoubleStream.iterate(0, tick -> tick <= most * 1.0001, tick -> tick + step)
+            double step = step(most - least);
+            return LongStream.rangeClosed(Math.round(least / step), Math.round(most / step))
+                    .mapToDouble(tick -> tick * step)
                     .toArray();
         }
         double base = most / least > 1000 ? 10 : 2;

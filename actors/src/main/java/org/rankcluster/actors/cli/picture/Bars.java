@@ -38,8 +38,10 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
         double bottom = TOP + PAIR * pairs.size();
         Svg svg = new Svg(WIDTH, bottom + 50);
         svg.text(WIDTH / 2, 24, "middle", title);
-        svg.rectangle(LEFT, 36, 12, 12, Svg.colour(0)).text(LEFT + 18, 47, "start", "published");
-        svg.rectangle(LEFT + 110, 36, 12, 12, Svg.colour(1)).text(LEFT + 128, 47, "start", "ours");
+        if (pairs.stream().anyMatch(pair -> Double.isFinite(pair.published()))) {
+            svg.rectangle(LEFT, 36, 12, 12, Svg.colour(0)).text(LEFT + 18, 47, "start", "published");
+            svg.rectangle(LEFT + 110, 36, 12, 12, Svg.colour(1)).text(LEFT + 128, 47, "start", "ours");
+        }
         for (double tick : across.ticks()) {
             svg.line(across.pixel(tick), TOP, across.pixel(tick), bottom, "#dddddd", 1);
             svg.text(across.pixel(tick), bottom + 18, "middle", Numbers.plain(tick));
@@ -59,8 +61,11 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
 
     private static void drawBar(Svg svg, Axis across, double value, double top, String colour) {
         if (Double.isFinite(value)) {
-            svg.rectangle(LEFT, top, Math.max(1, across.pixel(value) - LEFT), BAR, colour);
-            svg.text(across.pixel(value) + 6, top + 13, "start", Numbers.plain(value));
+            double zero = across.pixel(0);
+            double end = across.pixel(value);
+            svg.rectangle(Math.min(zero, end), top, Math.max(1, Math.abs(end - zero)), BAR, colour);
+            boolean left = value < 0;
+            svg.text(end + (left ? -6 : 6), top + 13, left ? "end" : "start", Numbers.plain(value));
         }
     }
 }

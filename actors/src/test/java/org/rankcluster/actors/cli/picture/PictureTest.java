@@ -73,6 +73,22 @@ class PictureTest {
     }
 
     @Test
+    void shouldDrawLossesToTheLeftOfNothingAndNoLegendForOneSeries() throws Exception {
+        Element svg = parse(new Bars(
+                "b",
+                "changes",
+                "%",
+                List.of(new Bars.Pair("less", Double.NaN, -4), new Bars.Pair("more", Double.NaN, 8))));
+        var rectangles = svg.getElementsByTagName("rect");
+        assertThat(rectangles.getLength()).isEqualTo(3); // the background, and a bar each
+        Element less = (Element) rectangles.item(1);
+        Element more = (Element) rectangles.item(2);
+        assertThat(number(less, "x") + number(less, "width")).isCloseTo(number(more, "x"), within(0.1));
+        assertThat(number(more, "width")).isCloseTo(2 * number(less, "width"), within(0.1));
+        assertThat(svg.getTextContent()).contains("-4").doesNotContain("published");
+    }
+
+    @Test
     void shouldDrawACrossbar() throws Exception {
         assertThat(count(parse(new CrossbarPicture("c", 7)), "circle")).isEqualTo(7);
         assertThat(parse(new CrossbarPicture("c", 0)).getTextContent()).contains("any number");
@@ -108,7 +124,7 @@ class PictureTest {
     void shouldLeaveOutBarsOfWhatWasNotPublished() throws Exception {
         Element both = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", 3, 2))));
         Element one = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", Double.NaN, 2))));
-        assertThat(count(both, "rect") - count(one, "rect")).isEqualTo(1);
+        assertThat(count(both, "rect") - count(one, "rect")).isEqualTo(1 + 2); // and the legend
         assertThat(both.getTextContent()).contains("a & b");
     }
 

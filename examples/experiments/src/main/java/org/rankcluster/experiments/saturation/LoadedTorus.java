@@ -23,7 +23,8 @@ import org.rankcluster.protocol.message.Payload;
 
 /**
  * An open loop: every node makes the largest packets at a given rate, whether the network takes them or not, and CPUs cost
- * nothing. What is delivered in a while after the beginning is counted, with its age since it was made.
+ * nothing. After a while what is delivered is counted, and how old packets get that are made from then on; those that have not
+ * come at the end count with the age that they have then, or a network beyond saturation would look as fast as its luckiest packets.
  */
 final class LoadedTorus implements SimulationModel {
     private static final int WARM_UP = 150;
@@ -39,6 +40,7 @@ final class LoadedTorus implements SimulationModel {
     private final int bytes;
     private final long interval;
     private final long measureFrom;
+    private final long end;
     private final Queue<Source> sources = new ConcurrentLinkedQueue<>();
 
     private LoadedTorus(JobPlacement placement, LoadPattern pattern, boolean adaptive, double load) {
@@ -53,13 +55,14 @@ final class LoadedTorus implements SimulationModel {
         this.bytes = model.payloadBytes() - machine.mpi().headerBytes();
         this.interval = Math.round(packetTime(model) / load);
         this.measureFrom = WARM_UP * packetTime(model);
+        this.end = (WARM_UP + MEASURED) * packetTime(model);
     }
 
     /**
      * What came out.
      *
      * @param delivered packets that a node was given in the time that a packet takes on a link
-     * @param latency ns from when a packet was made until it was received, the mean
+     * @param latency ns from when a packet was made until it was received, the mean; a lower bound in saturation
      */
     record Point(double delivered, double latency) {}
 
@@ -71,18 +74,18 @@ final class LoadedTorus implements SimulationModel {
     static Point measure(Machine machine, LoadPattern pattern, boolean adaptive, double load) {
         JobPlacement placement = JobPlacement.of(machine, null, null, null);
         LoadedTorus model = new LoadedTorus(placement, pattern, adaptive, load);
-        long end = (WARM_UP + MEASURED) * packetTime((TorusNetwork) machine.network());
         SimulationSettings settings = new SimulationSettings(
-                machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, end);
+                machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
         Simulation.run(settings, model);
-        long packets = 0;
-        long nanoseconds = 0;
+        long delivered = 0;
+        long made = 0;
+        long ages = 0;
         for (Source source : model.sources) {
-            packets += source.packets;
-            nanoseconds += source.nanoseconds;
+            delivered += source.delivered;
+            made += source.made;
+            ages += source.ages;
         }
-        return new Point(
-                (double) packets / MEASURED / machine.topology().nodes(), (double) nanoseconds / Math.max(1, packets));
+        return new Point((double) delivered / MEASURED / machine.topology().nodes(), (double) ages / Math.max(1, made));
     }
 
     @Override
@@ -118,8 +121,10 @@ final class LoadedTorus implements SimulationModel {
         private final NetworkPort port;
         private final int node;
         private final SplittableRandom random;
-        private long packets;
-        private long nanoseconds;
+        private long delivered;
+        private long made;
+        /** Of the packets that this node has made, until the end, less what is left of it when those come that it receives; ns. */
+        private long ages;
 
         Source(int id, VirtualTime time) {
             super(id, time);
@@ -135,18 +140,32 @@ final class LoadedTorus implements SimulationModel {
             }
             int to = pattern.destination(torus, node, random);
             if (to != node) {
-                int made = (int) (now() / PS_PER_NS);
+                int birth = (int) (now() / PS_PER_NS);
                 int rank = mapping.rankAt(node, 0);
-                port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), made, Payload.phantom(bytes)), adaptive);
+                port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), birth, Payload.phantom(bytes)), adaptive);
+                if (isMeasured(birth)) {
+                    made++;
+                    ages += nanosecondsLeft();
+                }
             }
             send(event, id(), now() + interval / 2 + random.nextLong(interval));
         }
 
         private void count(Message.Data packet) {
             if (now() >= measureFrom) {
-                packets++;
-                nanoseconds += now() / PS_PER_NS - packet.receiveId();
+                delivered++;
             }
+            if (isMeasured(packet.receiveId())) {
+                ages -= nanosecondsLeft();
+            }
+        }
+
+        private boolean isMeasured(long birth) {
+            return birth * PS_PER_NS >= measureFrom;
+        }
+
+        private long nanosecondsLeft() {
+            return (end - now()) / PS_PER_NS;
         }
 
         private final class Host implements NetworkPort.Host {

@@ -74,7 +74,9 @@ public final class Saturation implements Experiment {
                 rows,
                 List.of(
                         "Load: largest packets that a node makes in the time that one takes on a link. CPUs cost nothing."
-                                + " Sustained: " + Math.round(100 * KEPT) + " % of it is delivered."),
+                                + " Sustained: " + Math.round(100 * KEPT)
+                                + " % of it is delivered. Latency in saturation is that of"
+                                + " so short a time; it would grow with it."),
                 pictures);
     }
 
@@ -88,7 +90,7 @@ public final class Saturation implements Experiment {
                 List.of(deterministic.series("deterministic"), adaptive.series("adaptive")));
     }
 
-    /** Latency and delivery at every load, up to some way into saturation. */
+    /** Latency and delivery at every load, beyond saturation too. */
     private record Curve(double[] loads, double[] delivered, double[] microseconds) {
         static Curve measure(
                 Laboratory laboratory, Machine machine, LoadPattern pattern, String name, boolean adaptive) {
@@ -97,17 +99,12 @@ public final class Saturation implements Experiment {
             List<Double> delivered = new ArrayList<>();
             List<Double> latencies = new ArrayList<>();
             laboratory.tell(name + (adaptive ? ", adaptive" : ", deterministic"));
-            double before = 0;
             for (double share : LOADS) {
                 double load = share * capacity;
                 LoadedTorus.Point point = LoadedTorus.measure(machine, pattern, adaptive, load);
                 loads.add(load);
                 delivered.add(point.delivered());
                 latencies.add(point.latency() / 1000);
-                if (point.delivered() < before) {
-                    break;
-                }
-                before = point.delivered();
             }
             return new Curve(array(loads), array(delivered), array(latencies));
         }

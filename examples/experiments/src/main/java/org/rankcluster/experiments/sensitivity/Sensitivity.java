@@ -108,7 +108,7 @@ public final class Sensitivity implements Experiment {
                     double percent = 100 * (changed / usual - 1);
                     String what = measure.what() + ", " + sweep.key() + " = " + value;
                     rows.add(Row.shown(what, "% of change", percent));
-                    bars.add(new Bars.Pair(what, Double.NaN, Math.abs(percent)));
+                    bars.add(new Bars.Pair(what, Double.NaN, percent));
                 }
             }
         }
