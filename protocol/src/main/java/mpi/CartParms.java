@@ -1,7 +1,7 @@
 package mpi;
 
 /** What a Cartesian communicator was made with, and where the calling rank is in it. */
-public final class CartParms {
+public final class CartParms extends Identified {
     /** Extent of each dimension. */
     public int[] dims;
 

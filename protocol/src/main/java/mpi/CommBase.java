@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 
 /** What all communicators are: a handle that finds the calling rank's state, and the words for errors. */
-abstract class CommBase {
+abstract class CommBase extends Identified {
     private final CommHandle handle;
     private boolean freed;
 

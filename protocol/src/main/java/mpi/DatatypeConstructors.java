@@ -12,7 +12,7 @@ import org.rankcluster.protocol.datatype.Subarray;
  * {@code createStruct} and {@code createResized} are in bytes, all others in extents of the old type. What a program makes it has
  * to commit before it communicates with it.
  */
-abstract class DatatypeConstructors {
+abstract class DatatypeConstructors extends Identified {
     DatatypeConstructors() {}
 
     static Call call(String name, @Nullable Object... arguments) {

@@ -1,7 +1,7 @@
 package mpi;
 
 /** The calling rank's neighbours in a distributed graph, in the order of neighbourhood collectives. */
-public final class DistGraphNeighbors {
+public final class DistGraphNeighbors extends Identified {
     private final int[] sources;
     private final int[] sourceWeights;
     private final int[] destinations;

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 
 /** A complex number in a buffer: an element of {@link MPI#DOUBLE_COMPLEX}, its real part first. */
-public final class DoubleComplex {
+public final class DoubleComplex extends Identified {
     private final DoubleBuffer buffer;
     private final int offset;
 

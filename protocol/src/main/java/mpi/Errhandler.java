@@ -1,7 +1,7 @@
 package mpi;
 
 /** What happens to an error in an MPI call: {@link MPI#ERRORS_ARE_FATAL} (the default) or {@link MPI#ERRORS_RETURN}. */
-public final class Errhandler {
+public final class Errhandler extends Identified {
     private final boolean fatal;
 
     Errhandler(boolean fatal) {

@@ -3,7 +3,7 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /** What all calls on files need: the calling rank's state of the file, and the words for errors. */
-abstract class FileBase {
+abstract class FileBase extends Identified {
     private final FileState state;
 
     FileBase(FileState state) {

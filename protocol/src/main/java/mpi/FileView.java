@@ -4,7 +4,7 @@ package mpi;
  * What a rank sees of a file (MPI-4.1, section 14.3): the data of copies of the file type, one after the other from a
  * displacement on, in units of the etype.
  */
-public final class FileView {
+public final class FileView extends Identified {
     private final long disp;
     private final Datatype etype;
     private final Datatype filetype;

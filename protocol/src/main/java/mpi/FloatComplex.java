@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 
 /** A complex number in a buffer: an element of {@link MPI#FLOAT_COMPLEX}, its real part first. */
-public final class FloatComplex {
+public final class FloatComplex extends Identified {
     private final FloatBuffer buffer;
     private final int offset;
 

@@ -1,7 +1,7 @@
 package mpi;
 
 /** A graph: the edges of rank i are those from {@code index[i - 1]} (0 for rank 0) to {@code index[i] - 1}. */
-public final class GraphParms {
+public final class GraphParms extends Identified {
     /** Where the edges of each rank end. */
     public int[] index;
 

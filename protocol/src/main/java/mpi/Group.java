@@ -9,7 +9,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An ordered set of processes (MPI-4.1, section 7.3). */
-public class Group implements Freeable {
+public class Group extends Identified implements Freeable {
     private final boolean predefined;
     private @Nullable Rankmap members;
 

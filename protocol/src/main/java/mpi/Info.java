@@ -9,7 +9,7 @@ import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
-public final class Info implements Freeable, Cloneable {
+public final class Info extends Identified implements Freeable, Cloneable {
     private static final List<String> THREAD_LEVELS = List.of("SINGLE", "FUNNELED", "SERIALIZED", "MULTIPLE");
 
     private final boolean ofProcess;

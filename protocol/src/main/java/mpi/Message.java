@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 
 /** A message that was found and taken by a probe: no other probe or receive sees it (MPI-4.1, section 3.8.2). */
-public final class Message {
+public final class Message extends Identified {
     private @Nullable ProbeOperation probe;
     private boolean noProc;
 

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /** A reduction operator: predefined, or written by the program in either dialect (MPI-4.1, section 6.9). */
-public class Op implements Freeable {
+public class Op extends Identified implements Freeable {
     private final @Nullable Operator predefined;
     private final @Nullable OperatorFunction function;
     private final boolean commutative;

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * in the array count as nothing to wait for. Of several complete ones, any takes the one that was done first, and of these
  * the one with the lowest index.
  */
-abstract class Requests {
+abstract class Requests extends Identified {
     Requests() {}
 
     private static @Nullable Transfer transfer(@Nullable Request request) {

@@ -1,7 +1,7 @@
 package mpi;
 
 /** Partners of a shift along a dimension; PROC_NULL beyond an edge. */
-public final class ShiftParms {
+public final class ShiftParms extends Identified {
     /** From whom to receive. */
     public int rank_source;
 

@@ -1,7 +1,7 @@
 package mpi;
 
 /** What is known of a completed communication. */
-public final class Status implements Freeable {
+public final class Status extends Identified implements Freeable {
     private static final int UNKNOWN = -1;
 
     /** Rank of the sender in the communicator. */

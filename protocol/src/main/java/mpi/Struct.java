@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * reads and writes them through its {@link Data}. Fields follow each other without gaps but where {@link #setOffset} leaves
  * one; the whole is padded to the strictest alignment of its fields. Buffers are in native byte order.
  */
-public abstract class Struct {
+public abstract class Struct extends Identified {
     private final List<Field> fields = new ArrayList<>();
     private int end;
     private @Nullable Datatype type;

@@ -3,7 +3,7 @@ package mpi;
 import java.nio.ByteBuffer;
 
 /** The fields of one element of a {@link Struct} in a buffer; a field is named by its offset in bytes. */
-abstract class StructData {
+abstract class StructData extends Identified {
     private ByteBuffer buffer = ByteBuffer.allocate(0);
     private int offset;
 

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
  * with arrays, or with buffers in native byte order. Arrays of booleans always go to the first; if both are overridden,
  * everything else goes to the second.
  */
-public abstract class UserFunction {
+public abstract class UserFunction extends Identified {
     public UserFunction() {}
 
     /**

@@ -1,7 +1,7 @@
 package mpi;
 
 /** A reduction written by the program, in the MPJ dialect. */
-public abstract class User_function {
+public abstract class User_function extends Identified {
     public User_function() {}
 
     /**

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What all calls on a window need: its group, its epochs, the way to the message layer, the words for errors. */
-abstract class WinBase {
+abstract class WinBase extends Identified {
     private final Call.Owner owner = new Owner();
     private final Epochs epochs = new Epochs();
     private final List<UserBuffer> arrived = new ArrayList<>(1);

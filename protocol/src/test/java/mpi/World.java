@@ -192,6 +192,11 @@ final class World {
             return true;
         }
 
+        @Override
+        public int identityHash(Object object) {
+            return System.identityHashCode(object);
+        }
+
         void run(Program program) {
             bindToThread();
             try {

@@ -134,6 +134,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
+    public int identityHash(Object object) {
+        return state().identityHash(object);
+    }
+
+    @Override
     public OutputStream out() {
         if (out == null) {
             out = settings.programs().standardOutput().stream(this);

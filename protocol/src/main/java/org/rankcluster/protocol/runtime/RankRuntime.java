@@ -81,6 +81,9 @@ public abstract class RankRuntime extends WorkCounter {
         slots[index] = value;
     }
 
+    /** What stands for an object's hash code on this rank: drawn when first asked for, and the same in each run. */
+    public abstract int identityHash(Object object);
+
     /** Whether the calling thread is the one that runs the program's {@code main}. */
     public abstract boolean isMainThread();
 

@@ -54,7 +54,7 @@ final class IdentityHashes {
         }
         return ORIGINS.get(object.getClass()) == Origin.RANK
                 ? object.hashCode()
-                : rank.state().identityHashes().get(object, rank.state());
+                : rank.state().identityHash(object);
     }
 
     /** In place of {@link Object#hashCode}. */
@@ -67,7 +67,7 @@ final class IdentityHashes {
         return ORIGINS.get(object.getClass()) == Origin.JVM;
     }
 
-    private int get(Object object, ProcessState state) {
+    int get(Object object, ProcessState state) {
         for (Object key = gone.poll(); key != null; key = gone.poll()) {
             hashes.remove(key);
         }

@@ -64,11 +64,12 @@ public final class ProcessState {
         return hash == 0 ? 1 : hash;
     }
 
-    IdentityHashes identityHashes() {
+    /** The hash code of an object that has none of its own making: drawn when first asked for. */
+    public int identityHash(Object object) {
         if (identityHashes == null) {
             identityHashes = new IdentityHashes();
         }
-        return identityHashes;
+        return identityHashes.get(object, this);
     }
 
     /** The id of another thread than that of {@code main}. */

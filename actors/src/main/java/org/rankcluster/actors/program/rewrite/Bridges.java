@@ -1,29 +1,39 @@
 package org.rankcluster.actors.program.rewrite;
 
+import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * Methods that stand between a method reference ({@code System::nanoTime}, {@code Other::new}) and what it refers to, where a call
- * of that would be rewritten.
+ * of that would be rewritten; and, in methods that must not grow, between an instruction and what it becomes.
  */
 final class Bridges {
     private static final String NAME = "$bridge$";
+    private static final int FLAGS = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
 
     private final ProgramRewriter rewriter;
     private final ClassShape shape;
     private final List<Consumer<ClassBuilder>> pending = new ArrayList<>();
+    private final Map<String, String> ofInstructions = new HashMap<>();
+    private int made;
 
     Bridges(ProgramRewriter rewriter, ClassShape shape) {
         this.rewriter = rewriter;
@@ -43,16 +53,54 @@ final class Bridges {
                         isNew)) {
             return handle;
         }
-        String name = NAME + pending.size();
         MethodTypeDesc type = handle.invocationType();
-        int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
-        pending.add(builder -> builder.withMethodBody(name, type, flags, code -> body(code, handle, type)));
+        String name = add(type, code -> body(code, handle, type));
         ClassDesc self = shape.model().thisClass().asSymbol();
         return MethodHandleDesc.ofMethod(
                 shape.isInterface() ? DirectMethodHandleDesc.Kind.INTERFACE_STATIC : DirectMethodHandleDesc.Kind.STATIC,
                 self,
                 name,
                 type);
+    }
+
+    private String add(MethodTypeDesc type, Consumer<CodeBuilder> body) {
+        String name = NAME + made++;
+        pending.add(builder -> builder.withMethodBody(name, type, FLAGS, body));
+        return name;
+    }
+
+    /** Calls, in place of an access to a static, a method that does it. */
+    void access(CodeBuilder code, FieldInstruction field) {
+        ClassDesc value = field.typeSymbol();
+        boolean isRead = field.opcode() == Opcode.GETSTATIC;
+        instead(
+                code,
+                field.opcode() + " " + field.owner().asInternalName() + " " + field.name(),
+                isRead ? MethodTypeDesc.of(value) : MethodTypeDesc.of(CD_void, value),
+                body -> body.with(field));
+    }
+
+    /** Calls, in place of a static method, one that calls it. */
+    void call(CodeBuilder code, InvokeInstruction call) {
+        instead(
+                code,
+                call.opcode() + " " + call.owner().asInternalName() + " " + call.name(),
+                call.typeSymbol(),
+                body -> body.with(call));
+    }
+
+    /** Calls a method that has the rank's counter charged. */
+    void charge(CodeBuilder code, long cost) {
+        calls(code, "charge " + cost, MTD_void, body -> WorkCharges.charge(body, cost).return_());
+    }
+
+    private void instead(CodeBuilder code, String key, MethodTypeDesc type, Consumer<CodeBuilder> instruction) {
+        calls(code, key + type.descriptorString(), type, body -> rewritten(body, type, instruction));
+    }
+
+    private void calls(CodeBuilder code, String key, MethodTypeDesc type, Consumer<CodeBuilder> body) {
+        String name = ofInstructions.computeIfAbsent(key, unused -> add(type, body));
+        code.invokestatic(shape.model().thisClass().asSymbol(), name, type, shape.isInterface());
     }
 
     private static boolean isBridgeable(DirectMethodHandleDesc handle) {
@@ -68,23 +116,34 @@ final class Bridges {
     }
 
     private void body(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type) {
-        CodeBuilder plain = code;
+        boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
         MethodRewriter calls = new MethodRewriter(rewriter, shape, this);
-        code.transforming(calls, inner -> call(inner, handle, type));
-        plain.return_(TypeKind.from(type.returnType()));
+        code.transforming(calls, inner -> {
+            if (isNew) {
+                inner.new_(handle.owner()).dup();
+            }
+            loadAll(inner, type);
+            call(inner, handle);
+        });
+        code.return_(TypeKind.from(type.returnType()));
     }
 
-    private static void call(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type) {
-        boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
-        if (isNew) {
-            code.new_(handle.owner()).dup();
-        }
+    private void rewritten(CodeBuilder code, MethodTypeDesc type, Consumer<CodeBuilder> instruction) {
+        loadAll(code, type);
+        code.transforming(new MethodRewriter(rewriter, shape, this), instruction);
+        code.return_(TypeKind.from(type.returnType()));
+    }
+
+    private static void loadAll(CodeBuilder code, MethodTypeDesc type) {
         int slot = 0;
         for (ClassDesc parameter : type.parameterList()) {
             TypeKind kind = TypeKind.from(parameter);
             code.loadLocal(kind, slot);
             slot += kind.slotSize();
         }
+    }
+
+    private static void call(CodeBuilder code, DirectMethodHandleDesc handle) {
         MethodTypeDesc called = MethodTypeDesc.ofDescriptor(handle.lookupDescriptor());
         switch (handle.kind()) {
             case STATIC -> code.invokestatic(handle.owner(), handle.methodName(), called, false);

@@ -1,10 +1,16 @@
 package org.rankcluster.actors.program.rewrite;
 
+import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_String;
+
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +53,15 @@ final class ClassShape {
 
     boolean isInterface() {
         return model.flags().has(AccessFlag.INTERFACE);
+    }
+
+    /** Pushes a class, in code of this one: by its name where class files have no constants for classes yet. */
+    CodeBuilder pushClass(CodeBuilder code, ClassDesc type) {
+        if (model.majorVersion() >= ClassFile.JAVA_5_VERSION) {
+            return code.ldc(type);
+        }
+        String name = Bridges.internal(type).replace('/', '.');
+        return code.ldc(name).invokestatic(CD_Class, "forName", MethodTypeDesc.of(CD_Class, CD_String));
     }
 
     boolean isEnum() {

@@ -46,6 +46,13 @@ import org.rankcluster.hardware.machine.InstructionCosts;
  * method, for pieces of code that are made, not read.
  */
 final class MethodRewriter implements CodeTransform {
+    /**
+     * Longer methods, in bytes, are rewritten so that they hardly grow: what an instruction becomes is a method of its own. Rewriting makes
+     * code up to 14 times as long (counting, and only static calls), of which 65,535 are allowed; and what is longer than 8,000 the JIT of
+     * HotSpot leaves alone.
+     */
+    private static final int LONG = 4_000;
+
     private static final MethodTypeDesc HASH = MethodTypeDesc.of(ConstantDescs.CD_int, CD_Object);
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
 
@@ -62,6 +69,7 @@ final class MethodRewriter implements CodeTransform {
     private final boolean locksClass;
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
+    private final boolean isLong;
     /** Objects begun by {@code new} whose constructor is still to come: other calls of it are those of subclasses. */
     private final Map<String, Integer> begun = new HashMap<>();
 
@@ -87,16 +95,24 @@ final class MethodRewriter implements CodeTransform {
         if (method == null) {
             scan = null;
             charges = null;
-            statics = new StaticsAtHand(changes, shape);
+            statics = new StaticsAtHand(changes, shape, 0);
             lockLocal = 0;
+            isLong = false;
         } else {
             CodeModel code = method.code().orElseThrow();
             scan = new MethodScan(rewriter.shapes(), code);
-            statics = new StaticsAtHand(changes, shape, code, scan.hasLoops(), ((CodeAttribute) code).maxLocals());
+            int length = ((CodeAttribute) code).codeLength();
+            isLong = length > LONG && shape.mayHaveStaticMethods();
+            int firstLocal = ((CodeAttribute) code).maxLocals();
+            statics = isLong
+                    ? new StaticsAtHand(changes, shape, firstLocal)
+                    : new StaticsAtHand(changes, shape, code, scan.hasLoops(), firstLocal);
             lockLocal = statics.nextLocal();
             InstructionCosts costs = rewriter.costs();
             charges = costs == null
                     ? null
+                    : isLong
+                    ? new WorkCharges(costs, bridges, scan, code, length)
                     : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
         }
     }
@@ -130,7 +146,7 @@ final class MethodRewriter implements CodeTransform {
             charges.begin(code);
         }
         if (locksClass) {
-            code.ldc(shape.model().thisClass().asSymbol())
+            shape.pushClass(code, shape.model().thisClass().asSymbol())
                     .invokestatic(desc(LockCalls.class), "lock", LOCK)
                     .dup()
                     .astore(lockLocal)
@@ -153,12 +169,27 @@ final class MethodRewriter implements CodeTransform {
 
     // ---- instructions
 
+    private boolean isBridged(FieldInstruction field) {
+        return changes.staticsOf(field) != null && !changes.makesConstant(field);
+    }
+
+    private boolean isBridged(InvokeInstruction call) {
+        return call.opcode() == Opcode.INVOKESTATIC
+                && changes.initialises(
+                                call.owner().asInternalName(),
+                                call.name().stringValue(),
+                                call.type().stringValue())
+                        != null;
+    }
+
     @Override
     public void accept(CodeBuilder code, CodeElement element) {
         if (charges != null) {
             charges.before(code, element);
         }
         switch (element) {
+            case FieldInstruction field when isLong && isBridged(field) -> bridges.access(code, field);
+            case InvokeInstruction call when isLong && isBridged(call) -> bridges.call(code, call);
             case FieldInstruction field -> field(code, field);
             case InvokeInstruction call -> call(code, call);
             case InvokeDynamicInstruction call -> dynamic(code, call);
@@ -275,7 +306,7 @@ final class MethodRewriter implements CodeTransform {
             }
         } else if (other.added() == null) {
             if (other.caller()) {
-                code.ldc(shape.model().thisClass().asSymbol());
+                shape.pushClass(code, shape.model().thisClass().asSymbol());
             }
             code.invokestatic(other.target(), other.name(), other.type());
             adapt(code, call.typeSymbol().returnType(), other.type().returnType());

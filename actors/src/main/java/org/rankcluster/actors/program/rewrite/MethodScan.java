@@ -20,7 +20,7 @@ final class MethodScan {
     private final ClassShapes shapes;
     private final Map<Label, Integer> positions = new HashMap<>();
     private final Set<Integer> spinning = new HashSet<>();
-    private boolean loops;
+    private final Set<Label> loopHeads = new HashSet<>();
 
     MethodScan(ClassShapes shapes, CodeModel code) {
         this.shapes = shapes;
@@ -31,7 +31,9 @@ final class MethodScan {
                 positions.put(target.label(), at);
             } else if (elements.get(at) instanceof BranchInstruction branch) {
                 Integer target = positions.get(branch.target());
-                loops |= target != null;
+                if (target != null) {
+                    loopHeads.add(branch.target());
+                }
                 if (target != null && spins(elements.subList(target, at))) {
                     spinning.add(branches);
                 }
@@ -41,7 +43,12 @@ final class MethodScan {
     }
 
     boolean hasLoops() {
-        return loops;
+        return !loopHeads.isEmpty();
+    }
+
+    /** Whether a jump back leads here. */
+    boolean isLoopHead(Label label) {
+        return loopHeads.contains(label);
     }
 
     /** Whether a loop does nothing but look whether another thread has changed something. */

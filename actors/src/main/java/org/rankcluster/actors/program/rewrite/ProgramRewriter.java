@@ -70,10 +70,20 @@ public final class ProgramRewriter {
         return costs;
     }
 
-    /** The class file of a class, rewritten. */
+    /**
+     * The class file of a class, rewritten.
+     *
+     * @throws ClassFormatError if a method has become too long for one, or there are too many constants
+     */
     byte[] rewrite(ClassShape shape) {
         ClassModel model = shape.model();
-        return classFile.transformClass(model, new Rewriting(shape));
+        try {
+            return classFile.transformClass(model, new Rewriting(shape));
+        } catch (IllegalArgumentException tooLarge) {
+            Error error = new ClassFormatError(shape.name().replace('/', '.') + ": rewritten, it does not fit into a class file: "
+                    + tooLarge.getMessage() + " (expected: shorter methods, --config statics=loader, or compute=none)");
+            throw (Error) error.initCause(tooLarge);
+        }
     }
 
     /** The class file of what holds a class's statics. */
@@ -147,7 +157,7 @@ public final class ProgramRewriter {
                     .map(NestHostAttribute::nestHost)
                     .orElse(shape.model().thisClass())
                     .asSymbol();
-            code.ldc(host).invokevirtual(CD_Class, "desiredAssertionStatus", MethodTypeDesc.of(CD_boolean));
+            shape.pushClass(code, host).invokevirtual(CD_Class, "desiredAssertionStatus", MethodTypeDesc.of(CD_boolean));
             code.iconst_1().ixor();
             code.putstatic(shape.model().thisClass().asSymbol(), ClassShape.ASSERTIONS, CD_boolean)
                     .return_();

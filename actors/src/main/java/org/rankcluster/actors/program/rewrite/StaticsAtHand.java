@@ -23,11 +23,12 @@ final class StaticsAtHand {
     private final Map<String, Integer> locals = new HashMap<>();
     private int nextLocal;
 
-    /** Of code that is made, not read: fetched at each use. */
-    StaticsAtHand(MethodChanges changes, ClassShape shape) {
+    /** Fetched at each use. */
+    StaticsAtHand(MethodChanges changes, ClassShape shape, int firstLocal) {
         this.changes = changes;
         this.shape = shape;
         this.hasLoops = false;
+        this.nextLocal = firstLocal;
     }
 
     /** Of a method, in local variables from {@code firstLocal} on. */

@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
@@ -13,6 +14,7 @@ import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.InstructionCosts;
 import org.rankcluster.protocol.runtime.WorkCounter;
 
@@ -25,8 +27,16 @@ final class WorkCharges {
             WorkCounter.class.describeConstable().orElseThrow();
     private static final String FIELD = "counted";
 
+    /** Bytes of a call. */
+    private static final int CALL = 3;
+
+    /** Bytes of code that leave some for what else is rewritten. */
+    private static final int ROOM = 50_000;
+
     private final InstructionCosts costs;
     private final boolean sums;
+    private final @Nullable Bridges bridges;
+    private final @Nullable MethodScan loops;
     private final int counter;
     private final int sum;
     private long pending;
@@ -40,8 +50,39 @@ final class WorkCharges {
     WorkCharges(InstructionCosts costs, boolean sums, int firstLocal) {
         this.costs = costs;
         this.sums = sums;
+        this.bridges = null;
+        this.loops = null;
         this.counter = firstLocal;
         this.sum = firstLocal + 1;
+    }
+
+    /**
+     * Those of a method that must not grow: by calls, each of the cost of a block. Where there is no room even for these, by one call for
+     * each loop and each end, as if no forward jump were taken.
+     */
+    WorkCharges(InstructionCosts costs, Bridges bridges, MethodScan scan, CodeModel code, int length) {
+        this.costs = costs;
+        this.sums = false;
+        this.bridges = bridges;
+        long blocks = code.elementStream().filter(WorkCharges::endsAnyBlock).count();
+        this.loops = length + blocks * CALL > ROOM ? scan : null;
+        this.counter = 0;
+        this.sum = 0;
+    }
+
+    /** Charges the calling rank. */
+    static CodeBuilder charge(CodeBuilder code, long cost) {
+        code.invokestatic(COUNTER, "current", MethodTypeDesc.of(COUNTER));
+        return add(code, cost);
+    }
+
+    /** Charges the counter on the stack. */
+    private static CodeBuilder add(CodeBuilder code, long cost) {
+        return code.dup()
+                .getfield(COUNTER, FIELD, CD_long)
+                .loadConstant(cost)
+                .ladd()
+                .putfield(COUNTER, FIELD, CD_long);
     }
 
     /** Slots for local variables that it needs. */
@@ -51,6 +92,9 @@ final class WorkCharges {
 
     void begin(CodeBuilder code) {
         pending = 0;
+        if (bridges != null) {
+            return;
+        }
         code.invokestatic(COUNTER, "current", MethodTypeDesc.of(COUNTER)).astore(counter);
         if (sums) {
             code.lconst_0().lstore(sum);
@@ -72,6 +116,18 @@ final class WorkCharges {
     }
 
     private boolean endsBlock(CodeElement element) {
+        return loops == null ? endsAnyBlock(element) : endsLoop(loops, element);
+    }
+
+    private static boolean endsLoop(MethodScan loops, CodeElement element) {
+        return switch (element) {
+            case LabelTarget target -> loops.isLoopHead(target.label());
+            case BranchInstruction branch -> loops.isLoopHead(branch.target());
+            default -> element instanceof ReturnInstruction || element instanceof ThrowInstruction;
+        };
+    }
+
+    private static boolean endsAnyBlock(CodeElement element) {
         return element instanceof LabelTarget
                 || element instanceof BranchInstruction
                 || element instanceof TableSwitchInstruction
@@ -101,11 +157,12 @@ final class WorkCharges {
 
     private void add(CodeBuilder code) {
         if (pending != 0) {
-            if (sums) {
+            if (bridges != null) {
+                bridges.charge(code, pending);
+            } else if (sums) {
                 code.lload(sum).loadConstant(pending).ladd().lstore(sum);
             } else {
-                code.aload(counter).dup().getfield(COUNTER, FIELD, CD_long);
-                code.loadConstant(pending).ladd().putfield(COUNTER, FIELD, CD_long);
+                add(code.aload(counter), pending);
             }
             pending = 0;
         }
