@@ -15,10 +15,4 @@ abstract class Identified {
         RankRuntime rank = RankRuntime.currentOrNull();
         return rank == null ? System.identityHashCode(this) : rank.identityHash(this);
     }
-
-    @Override
-    @SuppressWarnings("ReferenceEquality") // as of Object
-    public boolean equals(Object other) {
-        return this == other;
-    }
 }

@@ -24,6 +24,8 @@ final class UserProgram {
     private final @Nullable ProgramClasses classes;
     private final MethodHandle main;
 
+    private static final String PREVIEW = "--enable-preview";
+
     private UserProgram(Class<?> type, @Nullable ProgramClasses classes) {
         this.type = type;
         this.classes = classes;
@@ -156,7 +158,8 @@ final class UserProgram {
 
     private static InputException doesNotLoad(String className, LinkageError broken) {
         String reason = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
-        return wrongClass(className, "a class that loads; " + broken.getClass().getSimpleName() + ": " + reason);
+        String how = reason.contains(PREVIEW) ? ", with RANKCLUSTER_JAVA_OPTS=" + PREVIEW + " ./rankcluster ..." : "";
+        return wrongClass(className, "a class that loads; " + broken.getClass().getSimpleName() + ": " + reason + how);
     }
 
     private static InputException wrongClass(String className, String rule) {

@@ -93,6 +93,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return threads.hasThreads();
     }
 
+    @Override
+    public int activeThreads() {
+        return threads.strands().size();
+    }
+
     /** The program is over, whatever its threads do. */
     void endProgram() {
         if (threads.end()) {

@@ -112,4 +112,28 @@ class RankComputingTest {
     private static long nanos(List<String> lines, int line) {
         return Long.parseLong(lines.get(line).split(" ")[1]);
     }
+
+    /** A method of which {@code n} times one and zero additions are executed, alternately. */
+    private static String additions(String name, int n) {
+        StringBuilder text = new StringBuilder("static int " + name + "(int v) { int s = 0;");
+        for (int k = 0; k < n; k++) {
+            text.append(" if (v == ").append(k % 2).append(") s += v;");
+        }
+        return text + " return s; }";
+    }
+
+    @Test
+    void shouldChargeLongMethodsLikeOthersAndTheLongestAsIfNothingWereSkipped() throws IOException {
+        RankPrograms.Ended ended = program(
+                        additions("small", 100) + additions("large", 1000) + additions("largest", 6000), """
+                say(small(1) + " " + took());
+                say(large(1) + " " + took());
+                say(largest(1) + " " + took());
+                """)
+                .with(COSTS)
+                .runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("50 50", "500 500", "3000 6000");
+    }
 }

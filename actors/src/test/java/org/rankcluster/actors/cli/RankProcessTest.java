@@ -356,4 +356,33 @@ class RankProcessTest {
                         "command=Second;argv=;maxprocs=2;soft=2;host=node1;thread_level=MPI_THREAD_SINGLE;" + here,
                         "command=Second;argv=;maxprocs=2;soft=2;host=node2;thread_level=MPI_THREAD_SINGLE;" + here);
     }
+
+    @Test
+    void shouldKeepWhatBelongsToMpiInHashTablesInTheSameOrderInEachRun() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static class Registry {
+                    static final Set<Object> ALL = new HashSet<>();
+                    static void add(Object made) { ALL.add(made); }
+                }
+                enum Known { ONE, TWO, THREE; Known() { Registry.add(this); } }
+                """, """
+                Map<Object, Integer> all = new HashMap<>();
+                for (int k = 0; k < 8; k++) {
+                    all.put(MPI.COMM_WORLD.iBarrier(), all.size());
+                    all.put(MPI.COMM_WORLD.dup(), all.size());
+                    all.put(MPI.COMM_WORLD.getGroup(), all.size());
+                    all.put(Datatype.createContiguous(2, MPI.INT), all.size());
+                    all.put(new Info(), all.size());
+                }
+                for (Object shared : List.of(MPI.INT, MPI.BYTE, MPI.SUM, MPI.MAX, MPI.COMM_WORLD, MPI.ERRORS_RETURN))
+                    all.put(shared, all.size());
+                say(all.values() + " " + MPI.COMM_WORLD + (MPI.INT.hashCode() == System.identityHashCode(MPI.INT)));
+                for (Object each : all.keySet()) if (each instanceof Request request) request.waitFor();
+                say(Known.ONE + " " + Registry.ALL + all.get(MPI.SUM));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).getFirst()).isNotEqualTo(ended.of(1).getFirst()).endsWith("true");
+        assertThat(ended.of(1).getLast()).contains("ONE", "TWO", "THREE").endsWith("42");
+    }
 }

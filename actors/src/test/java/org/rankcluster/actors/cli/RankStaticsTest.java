@@ -3,6 +3,11 @@ package org.rankcluster.actors.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -242,5 +247,70 @@ class RankStaticsTest {
 
         assertThat(ended.exit()).isEqualTo(2);
         assertThat(ended.err()).contains("--config: statics: shared (expected: rewrite or loader)");
+    }
+
+    @Test
+    void shouldLockAClassOfAnOldClassFile() throws IOException {
+        RankPrograms program = RankPrograms.main(
+                folder,
+                2,
+                "static class Old { static int locked() { return 0; } }",
+                "say(Old.locked() + Old.locked());");
+        byte[] old = ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS)
+                .build(
+                        ClassDesc.of("Program$Old"),
+                        type -> type.withVersion(ClassFile.JAVA_4_VERSION, 0)
+                                .withField("n", ConstantDescs.CD_int, ClassFile.ACC_STATIC)
+                                .withMethodBody(
+                                        "locked",
+                                        MethodTypeDesc.of(ConstantDescs.CD_int),
+                                        ClassFile.ACC_STATIC | ClassFile.ACC_SYNCHRONIZED,
+                                        code -> code.getstatic(ClassDesc.of("Program$Old"), "n", ConstantDescs.CD_int)
+                                                .iconst_1()
+                                                .iadd()
+                                                .dup()
+                                                .putstatic(ClassDesc.of("Program$Old"), "n", ConstantDescs.CD_int)
+                                                .ireturn()));
+        Files.write(folder.resolve("classes").resolve("Program$Old.class"), old);
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("3");
+    }
+
+    @Test
+    void shouldNotLetLongMethodsOutgrowTheClassFile() throws IOException {
+        String statements = "Other.x = Other.x + Other.y() * 3 % 7; Other.y++; ".repeat(1000);
+        RankPrograms.Ended ended = RankPrograms.main(
+                        folder, 2, """
+                static class Other { static int x, y = 2; static int y() { return y; } static { x = MPI.COMM_WORLD.getRank(); } }
+                static void run() { %s }
+                """.formatted(statements), "run(); say(Other.x + \" \" + Other.y);")
+                .runAlike();
+        int x = 1;
+        for (int y = 2; y < 1002; y++) {
+            x += y * 3 % 7;
+        }
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly(x + " 1002");
+    }
+
+    @Test
+    void shouldNameTheMethodThatIsTooLong() throws IOException {
+        String statements = "monitor(); synchronized (Program.class) { x++; }".repeat(1800);
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int x;
+                static void monitor() {}
+                static void run() { %s }
+                """.formatted(statements), "run();")
+                .run();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains(
+                        "Program: rewritten, it does not fit into a class file",
+                        "in run()void",
+                        "(expected: shorter methods");
     }
 }

@@ -323,4 +323,128 @@ class RankThreadsTest {
                         "java.util.concurrent.TimeoutException at 109",
                         "later at 116");
     }
+
+    @Test
+    void shouldMakeThreadsOfTheRankByFactoriesOfTheJdk() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Thread virtual = Thread.ofVirtual().name("v-", 3).factory().newThread(
+                        () -> say(Thread.currentThread().getName() + Thread.currentThread().isVirtual()));
+                virtual.start();
+                virtual.join();
+                Thread platform = Thread.ofPlatform().name("p").factory().newThread(
+                        () -> say(Thread.currentThread().getName() + Thread.currentThread().isVirtual()));
+                platform.start();
+                platform.join();
+                try (var each = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("w-", 0).factory())) {
+                    Future<String> first = each.submit(() -> Thread.currentThread().getName() + MPI.COMM_WORLD.getRank());
+                    say(each.submit(() -> Thread.currentThread().getName()).get() + first.get());
+                }
+                var pool = Executors.newFixedThreadPool(2, Thread.ofVirtual().factory());
+                say(pool.submit(() -> rank + 8).get());
+                pool.shutdown();
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("v-3true", "pfalse", "w-1w-01", "9");
+    }
+
+    @Test
+    void shouldWaitInVirtualTimeForWhateverHasALimit() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                record Due(long nanos) implements Delayed {
+                    static Due in(long millis) { return new Due(System.nanoTime() + millis * 1_000_000); }
+                    public long getDelay(TimeUnit unit) { return unit.convert(nanos - System.nanoTime(), TimeUnit.NANOSECONDS); }
+                    public int compareTo(Delayed other) { return Long.compare(nanos, ((Due) other).nanos); }
+                }
+                static double start;
+                static void at(Object what) { say(Math.round((MPI.wtime() - start) * 1000) + " " + what); }
+                """, """
+                start = MPI.wtime();
+                DelayQueue<Due> due = new DelayQueue<>();
+                due.add(Due.in(3));
+                at(due.poll() == null && due.take() != null);
+                Thread adder = new Thread(() -> {
+                    try { Thread.sleep(2); } catch (InterruptedException e) { at(e); }
+                    due.add(Due.in(1));
+                });
+                adder.start();
+                due.add(Due.in(9));
+                at(due.take().nanos() < System.nanoTime() + 1);
+                at(due.poll(1, TimeUnit.MILLISECONDS));
+                at(due.poll(10, TimeUnit.MILLISECONDS) != null);
+                try { new Exchanger<String>().exchange("", 1, TimeUnit.MILLISECONDS); } catch (TimeoutException e) { at("exchange"); }
+                try { new Phaser(1).awaitAdvanceInterruptibly(0, 1, TimeUnit.MILLISECONDS); } catch (TimeoutException e) { at("phase"); }
+                at(new LinkedTransferQueue<String>().tryTransfer("", 1, TimeUnit.MILLISECONDS));
+                at(new LinkedBlockingDeque<String>().pollLast(1, TimeUnit.MILLISECONDS));
+                at(new LinkedBlockingDeque<>(List.of(1)).offerFirst(2, 1, TimeUnit.MILLISECONDS));
+                StampedLock lock = new StampedLock();
+                long write = lock.writeLock();
+                at(lock.tryReadLock(1, TimeUnit.MILLISECONDS));
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                var futures = pool.invokeAll(List.of(() -> 5, () -> { Thread.sleep(1_000); return 6; }), 1, TimeUnit.MILLISECONDS);
+                at(futures.get(0).get() + "" + futures.get(1).isCancelled());
+                pool.shutdown();
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1))
+                .containsExactly(
+                        "3 true",
+                        "6 true",
+                        "7 null",
+                        "12 true",
+                        "13 exchange",
+                        "14 phase",
+                        "15 false",
+                        "16 null",
+                        "17 true",
+                        "17 0",
+                        "18 5true");
+    }
+
+    @Test
+    void shouldGiveThreadsWhatTheyInherit() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static final InheritableThreadLocal<String> VALUE = new InheritableThreadLocal<>();
+                """, """
+                VALUE.set("set" + rank);
+                Thread early = new Thread(() -> { say(VALUE.get()); VALUE.set("own"); });
+                VALUE.set("later" + rank);
+                early.start();
+                early.join();
+                Thread.ofVirtual().start(() -> say(VALUE.get())).join();
+                Thread.ofVirtual().inheritInheritableThreadLocals(false).start(() -> say(VALUE.get())).join();
+                Thread none = new Thread(null, () -> say(VALUE.get()), "none", 0, false);
+                none.start();
+                none.join();
+                ExecutorService pool = Executors.newSingleThreadExecutor();
+                pool.submit(() -> say(VALUE.get())).get();
+                pool.shutdown();
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("set1", "later1", "null", "null", "later1");
+    }
+
+    @Test
+    void shouldTellTheStateAndTheGroupOfThreads() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Thread sleeper = new Thread(() -> {
+                    try { Thread.sleep(50); Thread.currentThread().join(1); } catch (InterruptedException e) { say(e); }
+                    LockSupport.park();
+                });
+                sleeper.start();
+                sleeper.join(10);
+                say(sleeper.getState() + " " + Thread.activeCount() + " " + sleeper.getThreadGroup().getName()
+                        + Thread.currentThread().getThreadGroup().getName());
+                sleeper.join(100);
+                say(sleeper.getState());
+                LockSupport.unpark(sleeper);
+                sleeper.join();
+                say(sleeper.getState() + " " + Thread.activeCount());
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("TIMED_WAITING 2 mainmain", "WAITING", "TERMINATED 1");
+    }
 }

@@ -36,9 +36,15 @@ final class Deadline {
         void run() throws InterruptedException, E;
     }
 
+    /** Something that waits for a value. */
+    interface Source {
+        Object call() throws InterruptedException;
+    }
+
     /** Waits; whether it was over in time. */
     <E extends Exception> boolean await(Wait<E> wait) throws InterruptedException, E {
         RankHost.Alarm alarm = rank.alarm(picoseconds, this::reach);
+        ThreadCalls.waitsWithLimit(true);
         try {
             wait.run();
             return true;
@@ -49,8 +55,17 @@ final class Deadline {
             return false;
         } finally {
             waiting = false;
+            ThreadCalls.waitsWithLimit(false);
             alarm.cancel();
         }
+    }
+
+    /** Waits for something; null if the limit came first. */
+    @Nullable
+    Object value(Source value) throws InterruptedException {
+        @Nullable Object[] found = new Object[1];
+        boolean unusedInTime = await(() -> found[0] = value.call());
+        return found[0];
     }
 
     private void reach() {

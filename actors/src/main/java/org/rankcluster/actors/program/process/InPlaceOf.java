@@ -13,7 +13,10 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface InPlaceOf {
     /** The class of the JDK that has the method. */
-    Class<?> value();
+    Class<?> value() default void.class;
+
+    /** Its name, if it is of a preview; types that only the preview knows are {@link Object} in the method here. */
+    String preview() default "";
 
     /** The method's name, if it is another. */
     String name() default "";

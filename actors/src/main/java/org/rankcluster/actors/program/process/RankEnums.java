@@ -1,6 +1,7 @@
 package org.rankcluster.actors.program.process;
 
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -18,6 +19,9 @@ public final class RankEnums {
     /** Type of {@link #canonical} and {@link #own}. */
     public static final MethodTypeDesc TYPE =
             MethodTypeDesc.of(ClassDesc.of("java.lang.Enum"), ClassDesc.of("java.lang.Enum"));
+
+    /** Type of {@link #fixHash}. */
+    public static final MethodTypeDesc FIX = TYPE.changeReturnType(ConstantDescs.CD_void);
 
     private static final @Nullable Field HASH = hash();
 
@@ -39,11 +43,7 @@ public final class RankEnums {
         Constants constants = CONSTANTS.get(mine.getDeclaringClass());
         keep(constants.number, mine);
         Enum<?> first = constants.canonical.putIfAbsent(mine.ordinal(), mine);
-        if (first != null) {
-            return first;
-        }
-        fixHash(mine);
-        return mine;
+        return first == null ? mine : first;
     }
 
     @SuppressWarnings("EnumOrdinal")
@@ -71,8 +71,11 @@ public final class RankEnums {
         return constant;
     }
 
-    /** Its hash code is the same in each run, and so is the order of hash tables of constants. */
-    private static void fixHash(Enum<?> constant) {
+    /**
+     * In the constructor of a constant, who may put itself into hash tables: its hash code is the same in each run, and so is the order of
+     * such tables.
+     */
+    public static void fixHash(Enum<?> constant) {
         if (HASH != null) {
             try {
                 int hash = 31 * constant.getDeclaringClass().getName().hashCode()

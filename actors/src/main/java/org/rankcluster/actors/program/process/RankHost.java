@@ -32,6 +32,9 @@ public interface RankHost {
     /** Whether the rank has begun more threads than that of {@code main}. */
     boolean hasThreads();
 
+    /** How many threads of the rank have begun and not ended. */
+    int activeThreads();
+
     /** Lets the other threads of the rank, and virtual time, go on; costs a poll. */
     void letOthersGo();
 

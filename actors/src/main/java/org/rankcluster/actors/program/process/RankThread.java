@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 public class RankThread extends Thread {
     private final long id;
     private @Nullable Thread carrying;
+    private final boolean isMadeVirtual;
+    private boolean waitsWithLimit;
     private int hash;
 
     /** {@link Thread#Thread()}. */
@@ -43,17 +45,22 @@ public class RankThread extends Thread {
 
     /** {@link Thread#Thread(ThreadGroup, Runnable, String)}. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name) {
-        super(group, task, name);
-        RankHost rank = RankHost.currentOrNull();
-        id = rank == null ? super.threadId() : rank.state().nextThreadId();
-        if (rank != null) {
-            setDaemon(ThreadCalls.isDaemon(Thread.currentThread()));
-        }
+        this(group, task, name, 0, true);
+    }
+
+    /** A thread of the calling rank in place of one that was made outside of any. */
+    RankThread(Thread like, Runnable task) {
+        super(ThreadCalls.group(), task, like.getName(), 0, false);
+        id = nextId();
+        isMadeVirtual = like.isVirtual();
+        setDaemon(like.isDaemon());
+        InheritedLocals.hand(like, this);
     }
 
     /** What stands for the calling thread of a rank, which is none of the program's making. */
     RankThread(RankHost rank) {
-        super(Thread.currentThread().getName());
+        super(ThreadCalls.group(), Thread.currentThread().getName());
+        isMadeVirtual = false;
         id = rank.isMain() ? 1 : rank.state().nextThreadId();
         carrying = Thread.currentThread();
         setDaemon(false);
@@ -61,13 +68,32 @@ public class RankThread extends Thread {
 
     /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; the size of its stack is the JVM's matter. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
-        this(group, task, name);
+        this(group, task, name, stackSize, true);
     }
 
     /** {@link Thread#Thread(ThreadGroup, Runnable, String, long, boolean)}. */
     public RankThread(
             @Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize, boolean inherit) {
-        this(group, task, name);
+        super(group == null ? ThreadCalls.group() : group, task, name, stackSize, inherit);
+        id = nextId();
+        isMadeVirtual = false;
+        if (RankHost.currentOrNull() != null) {
+            setDaemon(ThreadCalls.isDaemon(Thread.currentThread()));
+        }
+    }
+
+    private long nextId() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? super.threadId() : rank.state().nextThreadId();
+    }
+
+    /** Whether the program has made a virtual thread. */
+    final boolean isMadeVirtual() {
+        return isMadeVirtual;
+    }
+
+    final void waitsWithLimit(boolean does) {
+        waitsWithLimit = does;
     }
 
     /** In place of {@link Thread#threadId}, which is final: counted by the rank. */
@@ -126,6 +152,7 @@ public class RankThread extends Thread {
     @SuppressWarnings("DoNotCall") // on the thread that is to run it
     private void runCarried() {
         ThreadCalls.shown(this);
+        InheritedLocals.hand(this, Thread.currentThread());
         Thread.currentThread().setContextClassLoader(super.getContextClassLoader());
         try {
             run();
@@ -181,7 +208,8 @@ public class RankThread extends Thread {
     @Override
     public State getState() {
         Thread thread = carrying();
-        return thread == null ? super.getState() : thread.getState();
+        State state = thread == null ? super.getState() : thread.getState();
+        return state == State.WAITING && waitsWithLimit ? State.TIMED_WAITING : state;
     }
 
     @Override

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadCalls {
     private static final ThreadLocal<@Nullable RankThread> SHOWN = new ThreadLocal<>();
 
+    private static final String GROUP = "main";
+
     private ThreadCalls() {}
 
     static void shown(RankThread thread) {
@@ -28,6 +30,39 @@ public final class ThreadCalls {
     private static Thread carrying(Thread thread) {
         Thread inner = thread instanceof RankThread ours ? ours.carrying() : null;
         return inner == null ? thread : inner;
+    }
+
+    /** Whether the calling thread waits for at most some time, for those that ask for its state. */
+    static void waitsWithLimit(boolean does) {
+        RankThread shown = SHOWN.get();
+        if (shown != null) {
+            shown.waitsWithLimit(does);
+        }
+    }
+
+    /** The group of threads that the calling one makes. */
+    static @Nullable ThreadGroup group() {
+        RankThread shown = SHOWN.get();
+        RankHost rank = RankHost.currentOrNull();
+        if (shown != null) {
+            return shown.getThreadGroup();
+        }
+        return rank == null ? null : (ThreadGroup) rank.state().service(GROUP, () -> new ThreadGroup(GROUP));
+    }
+
+    /** {@link Thread#activeCount}: threads of the rank. */
+    @InPlaceOf(Thread.class)
+    public static int activeCount() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? Thread.activeCount() : rank.activeThreads();
+    }
+
+    /** {@link Thread#isVirtual}: as the program made it. */
+    @InPlaceOf(Thread.class)
+    public static boolean isVirtual(Thread thread) {
+        return thread instanceof RankThread ours
+                ? ours.isMadeVirtual()
+                : thread.isVirtual() && RankHost.currentOrNull() == null;
     }
 
     /** {@link Thread#currentThread}. */
@@ -137,7 +172,12 @@ public final class ThreadCalls {
         if (rank == null) {
             Thread.sleep(duration);
         } else {
-            rank.sleep(RankHost.picoseconds(duration));
+            waitsWithLimit(true);
+            try {
+                rank.sleep(RankHost.picoseconds(duration));
+            } finally {
+                waitsWithLimit(false);
+            }
         }
     }
 
@@ -157,7 +197,9 @@ public final class ThreadCalls {
             Thread me = Thread.currentThread();
             RankHost.Alarm alarm =
                     rank.alarm(RankHost.picoseconds(Duration.ofNanos(nanos)), () -> LockSupport.unpark(me));
+            waitsWithLimit(true);
             LockSupport.park();
+            waitsWithLimit(false);
             alarm.cancel();
         }
     }
@@ -210,7 +252,7 @@ public final class ThreadCalls {
     /** {@link Thread#startVirtualThread}. */
     @InPlaceOf(Thread.class)
     public static Thread startVirtualThread(Runnable task) {
-        return started(daemon(task, ""));
+        return start(Thread.ofVirtual(), task);
     }
 
     /** {@link Thread.Builder#start}. */
@@ -222,19 +264,19 @@ public final class ThreadCalls {
     /** {@link Thread.Builder#unstarted}. */
     @InPlaceOf(Thread.Builder.class)
     public static Thread unstarted(Thread.Builder builder, Runnable task) {
-        Thread like = builder.unstarted(task);
-        if (RankHost.currentOrNull() == null) {
-            return like;
-        }
-        RankThread thread = new RankThread(task, like.getName());
-        thread.setDaemon(like.isDaemon());
-        return thread;
+        return ofRank(builder.unstarted(task), task);
     }
 
-    private static Thread daemon(Runnable task, String name) {
-        RankThread thread = new RankThread(task, name);
-        thread.setDaemon(true);
-        return thread;
+    /** {@link Thread.Builder#factory}. */
+    @InPlaceOf(Thread.Builder.class)
+    public static ThreadFactory factory(Thread.Builder builder) {
+        ThreadFactory factory = builder.factory();
+        return task -> ofRank(factory.newThread(task), task);
+    }
+
+    /** A thread of the calling rank such as the JDK has made. */
+    private static Thread ofRank(Thread like, Runnable task) {
+        return RankHost.currentOrNull() == null ? like : new RankThread(like, task);
     }
 
     private static Thread started(Thread thread) {
@@ -284,10 +326,15 @@ public final class ThreadCalls {
     /** {@link Executors#newVirtualThreadPerTaskExecutor}. */
     @InPlaceOf(Executors.class)
     public static ExecutorService newVirtualThreadPerTaskExecutor() {
+        return newThreadPerTaskExecutor(factory(Thread.ofVirtual()));
+    }
+
+    /** {@link Executors#newThreadPerTaskExecutor}. */
+    @InPlaceOf(Executors.class)
+    public static ExecutorService newThreadPerTaskExecutor(ThreadFactory factory) {
         return RankHost.currentOrNull() == null
-                ? Executors.newVirtualThreadPerTaskExecutor()
-                : new ThreadPoolExecutor(
-                        0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory());
+                ? Executors.newThreadPerTaskExecutor(factory)
+                : new ThreadPoolExecutor(0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
     }
 
     /** {@link Executors#newWorkStealingPool()}. */
@@ -328,7 +375,9 @@ public final class ThreadCalls {
             if (rank == null) {
                 throw new IllegalStateException("a pool of a rank was used outside of it");
             }
-            return rank.thread("pool-" + pool + "-thread-" + ++made, false, task);
+            RankThread thread = new RankThread(task, "pool-" + pool + "-thread-" + ++made);
+            thread.setDaemon(false);
+            return thread;
         }
     }
 }

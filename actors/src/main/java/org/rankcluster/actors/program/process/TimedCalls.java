@@ -1,17 +1,28 @@
 package org.rankcluster.actors.program.process;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.TransferQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /** Waiting with a limit, which is one of virtual time. */
@@ -24,11 +35,9 @@ public final class TimedCalls {
     public static @Nullable Object poll(BlockingQueue<?> queue, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         if (deadline == null) {
-            return queue.poll(time, unit);
+            return time <= 0 ? queue.poll() : queue.poll(time, unit);
         }
-        @Nullable Object[] taken = new Object[1];
-        boolean unusedInTime = deadline.await(() -> taken[0] = queue.take());
-        return taken[0];
+        return deadline.value(queue::take);
     }
 
     /** {@link BlockingQueue#offer(Object, long, TimeUnit)}. */
@@ -114,6 +123,156 @@ public final class TimedCalls {
         return deadline == null
                 ? semaphore.tryAcquire(permits, time, unit)
                 : deadline.await(() -> semaphore.acquire(permits));
+    }
+
+    /** {@link Condition#awaitUntil}. */
+    @InPlaceOf(Condition.class)
+    public static boolean awaitUntil(Condition condition, Date date) throws InterruptedException {
+        return await(condition, date.getTime() - ClockCalls.currentTimeMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** {@link BlockingDeque#pollFirst(long, TimeUnit)}. */
+    @InPlaceOf(BlockingDeque.class)
+    public static @Nullable Object pollFirst(BlockingDeque<?> deque, long time, TimeUnit unit)
+            throws InterruptedException {
+        Deadline deadline = Deadline.in(time, unit);
+        return deadline == null ? deque.pollFirst(time, unit) : deadline.value(deque::takeFirst);
+    }
+
+    /** {@link BlockingDeque#pollLast(long, TimeUnit)}. */
+    @InPlaceOf(BlockingDeque.class)
+    public static @Nullable Object pollLast(BlockingDeque<?> deque, long time, TimeUnit unit)
+            throws InterruptedException {
+        Deadline deadline = Deadline.in(time, unit);
+        return deadline == null ? deque.pollLast(time, unit) : deadline.value(deque::takeLast);
+    }
+
+    /** {@link BlockingDeque#offerFirst(Object, long, TimeUnit)}. */
+    @InPlaceOf(BlockingDeque.class)
+    @SuppressWarnings("unchecked")
+    public static boolean offerFirst(BlockingDeque<?> deque, Object element, long time, TimeUnit unit)
+            throws InterruptedException {
+        BlockingDeque<Object> any = (BlockingDeque<Object>) deque;
+        Deadline deadline = Deadline.in(time, unit);
+        return deadline == null ? any.offerFirst(element, time, unit) : deadline.await(() -> any.putFirst(element));
+    }
+
+    /** {@link BlockingDeque#offerLast(Object, long, TimeUnit)}. */
+    @InPlaceOf(BlockingDeque.class)
+    public static boolean offerLast(BlockingDeque<?> deque, Object element, long time, TimeUnit unit)
+            throws InterruptedException {
+        return offer(deque, element, time, unit);
+    }
+
+    /** {@link TransferQueue#tryTransfer(Object, long, TimeUnit)}. */
+    @InPlaceOf(TransferQueue.class)
+    @SuppressWarnings("unchecked")
+    public static boolean tryTransfer(TransferQueue<?> queue, Object element, long time, TimeUnit unit)
+            throws InterruptedException {
+        TransferQueue<Object> any = (TransferQueue<Object>) queue;
+        Deadline deadline = Deadline.in(time, unit);
+        return deadline == null ? any.tryTransfer(element, time, unit) : deadline.await(() -> any.transfer(element));
+    }
+
+    /** {@link Exchanger#exchange(Object, long, TimeUnit)}. */
+    @InPlaceOf(Exchanger.class)
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object exchange(Exchanger<?> exchanger, @Nullable Object mine, long time, TimeUnit unit)
+            throws InterruptedException, TimeoutException {
+        Exchanger<@Nullable Object> any = (Exchanger<@Nullable Object>) exchanger;
+        Deadline deadline = Deadline.in(time, unit);
+        if (deadline == null) {
+            return any.exchange(mine, time, unit);
+        }
+        @Nullable Object[] theirs = new Object[1];
+        if (!deadline.await(() -> theirs[0] = any.exchange(mine))) {
+            throw new TimeoutException();
+        }
+        return theirs[0];
+    }
+
+    /** {@link Phaser#awaitAdvanceInterruptibly(int, long, TimeUnit)}. */
+    @InPlaceOf(Phaser.class)
+    public static int awaitAdvanceInterruptibly(Phaser phaser, int phase, long time, TimeUnit unit)
+            throws InterruptedException, TimeoutException {
+        Deadline deadline = Deadline.in(time, unit);
+        if (deadline == null) {
+            return phaser.awaitAdvanceInterruptibly(phase, time, unit);
+        }
+        int[] next = new int[1];
+        if (!deadline.await(() -> next[0] = phaser.awaitAdvanceInterruptibly(phase))) {
+            throw new TimeoutException();
+        }
+        return next[0];
+    }
+
+    /** {@link StampedLock#tryReadLock(long, TimeUnit)}. */
+    @InPlaceOf(StampedLock.class)
+    public static long tryReadLock(StampedLock lock, long time, TimeUnit unit) throws InterruptedException {
+        Deadline deadline = Deadline.in(time, unit);
+        long[] stamp = new long[1];
+        return deadline == null
+                ? lock.tryReadLock(time, unit)
+                : deadline.await(() -> stamp[0] = lock.readLockInterruptibly()) ? stamp[0] : 0;
+    }
+
+    /** {@link StampedLock#tryWriteLock(long, TimeUnit)}. */
+    @InPlaceOf(StampedLock.class)
+    public static long tryWriteLock(StampedLock lock, long time, TimeUnit unit) throws InterruptedException {
+        Deadline deadline = Deadline.in(time, unit);
+        long[] stamp = new long[1];
+        return deadline == null
+                ? lock.tryWriteLock(time, unit)
+                : deadline.await(() -> stamp[0] = lock.writeLockInterruptibly()) ? stamp[0] : 0;
+    }
+
+    /** {@link ExecutorService#invokeAny(Collection, long, TimeUnit)}. */
+    @InPlaceOf(ExecutorService.class)
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object invokeAny(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Collection<Callable<Object>> any = (Collection<Callable<Object>>) tasks;
+        Deadline deadline = Deadline.in(time, unit);
+        if (deadline == null) {
+            return pool.invokeAny(any, time, unit);
+        }
+        @Nullable Object[] value = new Object[1];
+        if (!deadline.<ExecutionException>await(() -> value[0] = pool.invokeAny(any))) {
+            throw new TimeoutException();
+        }
+        return value[0];
+    }
+
+    /** {@link ExecutorService#invokeAll(Collection, long, TimeUnit)}. */
+    @InPlaceOf(ExecutorService.class)
+    @SuppressWarnings("unchecked")
+    public static List<?> invokeAll(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
+            throws InterruptedException {
+        Collection<Callable<Object>> any = (Collection<Callable<Object>>) tasks;
+        Deadline deadline = Deadline.in(time, unit);
+        if (deadline == null) {
+            return pool.invokeAll(any, time, unit);
+        }
+        List<Future<Object>> futures = new ArrayList<>();
+        try {
+            boolean unusedInTime = deadline.await(() -> {
+                any.forEach(task -> futures.add(pool.submit(task)));
+                for (Future<Object> future : futures) {
+                    awaitEnd(future);
+                }
+            });
+        } finally {
+            futures.forEach(future -> future.cancel(true));
+        }
+        return futures;
+    }
+
+    private static void awaitEnd(Future<?> future) throws InterruptedException {
+        try {
+            Object unusedValue = future.get();
+        } catch (ExecutionException | CancellationException over) {
+            // whoever asked for all finds it there
+        }
     }
 
     /** {@link ExecutorService#awaitTermination}. */

@@ -91,7 +91,11 @@ final class Bridges {
 
     /** Calls a method that has the rank's counter charged. */
     void charge(CodeBuilder code, long cost) {
-        calls(code, "charge " + cost, MTD_void, body -> WorkCharges.charge(body, cost).return_());
+        calls(
+                code,
+                "charge " + cost,
+                MTD_void,
+                body -> WorkCharges.charge(body, cost).return_());
     }
 
     private void instead(CodeBuilder code, String key, MethodTypeDesc type, Consumer<CodeBuilder> instruction) {

@@ -34,6 +34,7 @@ final class MethodChanges {
             case InvokeInstruction call when call.opcode() == Opcode.INVOKESPECIAL && isSuperHash(call) -> true;
             case InvokeInstruction call
             when call.name().equalsString(INIT_NAME) && isMade(call) -> false; // NewObjectInstruction tells
+            case InvokeInstruction call when beginsConstant(call) -> true;
             case InvokeInstruction call ->
                 isCallChanged(
                         call.owner().asInternalName(),
@@ -159,6 +160,13 @@ final class MethodChanges {
 
     private static boolean isEnum(@Nullable ClassShape parent) {
         return parent != null && parent.isEnum();
+    }
+
+    /** Whether it is the call of {@link Enum}'s constructor by that of an enum. */
+    boolean beginsConstant(InvokeInstruction call) {
+        return shape.isEnum()
+                && call.name().equalsString(INIT_NAME)
+                && call.owner().name().equalsString("java/lang/Enum");
     }
 
     /** Whether it writes a constant of this enum. */

@@ -112,8 +112,8 @@ final class MethodRewriter implements CodeTransform {
             charges = costs == null
                     ? null
                     : isLong
-                    ? new WorkCharges(costs, bridges, scan, code, length)
-                    : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
+                            ? new WorkCharges(costs, bridges, scan, code, length)
+                            : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
         }
     }
 
@@ -301,6 +301,9 @@ final class MethodRewriter implements CodeTransform {
         if (other == null) {
             if (isNew) {
                 construct(code, call, call.typeSymbol());
+                if (changes.beginsConstant(call)) {
+                    code.aload(0).invokestatic(desc(RankEnums.class), "fixHash", RankEnums.FIX);
+                }
             } else {
                 code.with(call);
             }

@@ -80,8 +80,9 @@ public final class ProgramRewriter {
         try {
             return classFile.transformClass(model, new Rewriting(shape));
         } catch (IllegalArgumentException tooLarge) {
-            Error error = new ClassFormatError(shape.name().replace('/', '.') + ": rewritten, it does not fit into a class file: "
-                    + tooLarge.getMessage() + " (expected: shorter methods, --config statics=loader, or compute=none)");
+            Error error = new ClassFormatError(shape.name().replace('/', '.')
+                    + ": rewritten, it does not fit into a class file: " + tooLarge.getMessage()
+                    + " (expected: shorter methods, --config statics=loader, or compute=none)");
             throw (Error) error.initCause(tooLarge);
         }
     }
@@ -157,7 +158,8 @@ public final class ProgramRewriter {
                     .map(NestHostAttribute::nestHost)
                     .orElse(shape.model().thisClass())
                     .asSymbol();
-            shape.pushClass(code, host).invokevirtual(CD_Class, "desiredAssertionStatus", MethodTypeDesc.of(CD_boolean));
+            shape.pushClass(code, host)
+                    .invokevirtual(CD_Class, "desiredAssertionStatus", MethodTypeDesc.of(CD_boolean));
             code.iconst_1().ixor();
             code.putstatic(shape.model().thisClass().asSymbol(), ClassShape.ASSERTIONS, CD_boolean)
                     .return_();

@@ -23,6 +23,7 @@ import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
 import org.rankcluster.actors.program.process.RandomCalls;
 import org.rankcluster.actors.program.process.RankCalendar;
+import org.rankcluster.actors.program.process.RankDelayQueue;
 import org.rankcluster.actors.program.process.RankIdentityMap;
 import org.rankcluster.actors.program.process.RankObject;
 import org.rankcluster.actors.program.process.RankScheduledPool;
@@ -32,6 +33,7 @@ import org.rankcluster.actors.program.process.RankThreadPool;
 import org.rankcluster.actors.program.process.RankTimer;
 import org.rankcluster.actors.program.process.RankTimerTask;
 import org.rankcluster.actors.program.process.ReflectionCalls;
+import org.rankcluster.actors.program.process.ScopeCalls;
 import org.rankcluster.actors.program.process.SystemCalls;
 import org.rankcluster.actors.program.process.TempFileCalls;
 import org.rankcluster.actors.program.process.ThreadCalls;
@@ -50,6 +52,7 @@ final class Replacements {
             ParallelCalls.class,
             RandomCalls.class,
             ReflectionCalls.class,
+            ScopeCalls.class,
             SystemCalls.class,
             TempFileCalls.class,
             ThreadCalls.class,
@@ -69,6 +72,8 @@ final class Replacements {
             internal(RankTimer.class),
             "java/util/TimerTask",
             internal(RankTimerTask.class),
+            "java/util/concurrent/DelayQueue",
+            internal(RankDelayQueue.class),
             "java/util/concurrent/ThreadPoolExecutor",
             internal(RankThreadPool.class),
             "java/util/concurrent/ScheduledThreadPoolExecutor",
@@ -116,7 +121,9 @@ final class Replacements {
             for (Method method : type.getMethods()) {
                 InPlaceOf replaced = method.getAnnotation(InPlaceOf.class);
                 LastArgumentOf completed = method.getAnnotation(LastArgumentOf.class);
-                if (replaced != null) {
+                if (replaced != null && !replaced.preview().isEmpty()) {
+                    addPreview(method, replaced.preview());
+                } else if (replaced != null) {
                     add(method, replaced);
                 } else if (completed != null) {
                     add(method, completed);
@@ -155,6 +162,26 @@ final class Replacements {
                         type,
                         replaced.caller(),
                         null));
+    }
+
+    private void addPreview(Method method, String owner) {
+        try {
+            Class<?> type = Class.forName(owner);
+            for (Method other : type.getMethods()) {
+                if (Modifier.isStatic(other.getModifiers())
+                        && other.getName().equals(method.getName())
+                        && other.getParameterCount() == method.getParameterCount()) {
+                    ClassDesc target = desc(method.getDeclaringClass());
+                    add(
+                            method,
+                            type(other),
+                            other.getName(),
+                            new Call(type, true, target, method.getName(), type(method), false, null));
+                }
+            }
+        } catch (ClassNotFoundException otherJdk) {
+            throw new IllegalStateException(otherJdk);
+        }
     }
 
     private static boolean has(Class<?> owner, String name, MethodTypeDesc type, boolean isStatic) {
