@@ -18,13 +18,12 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
 final class UserProgram {
+    private static final String PREVIEW = "--enable-preview";
     private static final String MAIN = "public static void main(String[])";
 
     private final Class<?> type;
     private final @Nullable ProgramClasses classes;
     private final MethodHandle main;
-
-    private static final String PREVIEW = "--enable-preview";
 
     private UserProgram(Class<?> type, @Nullable ProgramClasses classes) {
         this.type = type;

@@ -2,6 +2,7 @@ package org.rankcluster.actors.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rankcluster.actors.program.process.RankClasses;
 import org.rankcluster.actors.program.process.RankStatics;
 
 /** A failed program's own stack frames: what is ours or the JVM's around them is left out. */
@@ -47,7 +48,7 @@ public final class UserFrames {
         StringBuilder text = new StringBuilder();
         int users = 0;
         for (StackTraceElement frame : stack) {
-            if (isUsers(frame) && users++ < MOST_FRAMES) {
+            if (isUsers(frame) && !frame.getMethodName().startsWith(RankClasses.BRIDGE) && users++ < MOST_FRAMES) {
                 text.append(System.lineSeparator()).append("    at ").append(frame);
             }
         }

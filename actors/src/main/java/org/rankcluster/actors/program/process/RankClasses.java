@@ -16,6 +16,9 @@ public abstract class RankClasses extends URLClassLoader {
         registerAsParallelCapable();
     }
 
+    /** What the names of methods begin with that rewriting puts between code of a class and what it calls. */
+    public static final String BRIDGE = "$bridge$";
+
     /** The number of what no rank keeps. */
     static final int NOT_KEPT = Integer.MAX_VALUE;
 

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 /** {@link System} and {@link Runtime}, of which each rank has its own. */
 public final class SystemCalls {
     private static final Pattern OURS = Pattern.compile(
-            "^\\s+at (org\\.rankcluster\\.actors\\.|java\\.base/(jdk\\.internal\\.|java\\.lang\\.(invoke|VirtualThread))|[^(]*[$][$]Statics)");
+            "^\\s+at (org\\.rankcluster\\.actors\\.|java\\.base/(jdk\\.internal\\.|java\\.lang\\.(invoke|VirtualThread))|[^(]*[$]([$]Statics|bridge[$]))");
 
     private static final long FIRST_PID = 1000;
 

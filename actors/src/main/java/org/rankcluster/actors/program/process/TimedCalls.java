@@ -127,6 +127,7 @@ public final class TimedCalls {
 
     /** {@link Condition#awaitUntil}. */
     @InPlaceOf(Condition.class)
+    @SuppressWarnings("JavaUtilDate") // programs may
     public static boolean awaitUntil(Condition condition, Date date) throws InterruptedException {
         return await(condition, date.getTime() - ClockCalls.currentTimeMillis(), TimeUnit.MILLISECONDS);
     }

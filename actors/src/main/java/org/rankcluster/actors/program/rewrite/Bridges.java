@@ -20,13 +20,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.rankcluster.actors.program.process.RankClasses;
 
 /**
  * Methods that stand between a method reference ({@code System::nanoTime}, {@code Other::new}) and what it refers to, where a call
  * of that would be rewritten; and, in methods that must not grow, between an instruction and what it becomes.
  */
 final class Bridges {
-    private static final String NAME = "$bridge$";
     private static final int FLAGS = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
 
     private final ProgramRewriter rewriter;
@@ -64,7 +64,7 @@ final class Bridges {
     }
 
     private String add(MethodTypeDesc type, Consumer<CodeBuilder> body) {
-        String name = NAME + made++;
+        String name = RankClasses.BRIDGE + made++;
         pending.add(builder -> builder.withMethodBody(name, type, FLAGS, body));
         return name;
     }
@@ -103,7 +103,7 @@ final class Bridges {
     }
 
     private void calls(CodeBuilder code, String key, MethodTypeDesc type, Consumer<CodeBuilder> body) {
-        String name = ofInstructions.computeIfAbsent(key, unused -> add(type, body));
+        String name = ofInstructions.computeIfAbsent(key, _ -> add(type, body));
         code.invokestatic(shape.model().thisClass().asSymbol(), name, type, shape.isInterface());
     }
 

@@ -34,6 +34,7 @@ import org.rankcluster.actors.program.process.RankTimer;
 import org.rankcluster.actors.program.process.RankTimerTask;
 import org.rankcluster.actors.program.process.ReflectionCalls;
 import org.rankcluster.actors.program.process.ScopeCalls;
+import org.rankcluster.actors.program.process.StackCalls;
 import org.rankcluster.actors.program.process.SystemCalls;
 import org.rankcluster.actors.program.process.TempFileCalls;
 import org.rankcluster.actors.program.process.ThreadCalls;
@@ -53,6 +54,7 @@ final class Replacements {
             RandomCalls.class,
             ReflectionCalls.class,
             ScopeCalls.class,
+            StackCalls.class,
             SystemCalls.class,
             TempFileCalls.class,
             ThreadCalls.class,
