@@ -342,10 +342,20 @@ class RankThreadsTest {
                 var pool = Executors.newFixedThreadPool(2, Thread.ofVirtual().factory());
                 say(pool.submit(() -> rank + 8).get());
                 pool.shutdown();
+                var own = Executors.newSingleThreadExecutor(task -> new Thread(task, "own"));
+                own.submit(() -> say(Thread.currentThread().getName())).get();
+                own.shutdown();
+                var mine = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+                mine.setThreadFactory(task -> new Thread(task, "mine"));
+                mine.submit(() -> say(Thread.currentThread().getName())).get();
+                mine.shutdown();
+                var later = Executors.newScheduledThreadPool(1, task -> new Thread(task, "later"));
+                later.schedule(() -> say(Thread.currentThread().getName()), 1, TimeUnit.MILLISECONDS).get();
+                later.shutdown();
                 """).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("v-3true", "pfalse", "w-1w-01", "9");
+        assertThat(ended.of(1)).containsExactly("v-3true", "pfalse", "w-1w-01", "9", "own", "mine", "later");
     }
 
     @Test
@@ -397,7 +407,7 @@ class RankThreadsTest {
                         "14 phase",
                         "15 false",
                         "16 null",
-                        "17 true",
+                        "16 true",
                         "17 0",
                         "18 5true");
     }

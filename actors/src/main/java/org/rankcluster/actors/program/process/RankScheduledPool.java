@@ -42,9 +42,14 @@ public class RankScheduledPool extends ScheduledThreadPoolExecutor {
 
     /** {@link ScheduledThreadPoolExecutor#ScheduledThreadPoolExecutor(int, ThreadFactory, RejectedExecutionHandler)}. */
     public RankScheduledPool(int core, ThreadFactory factory, RejectedExecutionHandler handler) {
-        super(core, factory, handler);
+        super(core, ThreadCalls.factory(factory), handler);
         RankHost rank = RankHost.currentOrNull();
         table = rank == null ? null : new Timetable(rank, "schedule", true);
+    }
+
+    @Override
+    public void setThreadFactory(ThreadFactory factory) {
+        super.setThreadFactory(ThreadCalls.factory(factory));
     }
 
     @Override

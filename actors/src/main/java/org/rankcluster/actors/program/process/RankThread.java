@@ -140,13 +140,16 @@ public class RankThread extends Thread {
             super.start();
             return;
         }
-        synchronized (this) {
-            if (carrying != null) {
-                throw new IllegalThreadStateException();
-            }
-            carrying = rank.thread(getName(), isDaemon(), this::runCarried);
+        prepared(rank).start();
+    }
+
+    /** What is to run it, not started. */
+    final synchronized Thread prepared(RankHost rank) {
+        if (carrying != null) {
+            throw new IllegalThreadStateException();
         }
-        carrying.start();
+        carrying = rank.thread(getName(), isDaemon(), this::runCarried);
+        return carrying;
     }
 
     @SuppressWarnings("DoNotCall") // on the thread that is to run it

@@ -16,7 +16,7 @@ public class RankThreadPool extends ThreadPoolExecutor {
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, ThreadFactory)}. */
     public RankThreadPool(
             int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
-        super(core, most, idle, unit, queue, factory);
+        super(core, most, idle, unit, queue, ThreadCalls.factory(factory));
     }
 
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, RejectedExecutionHandler)}. */
@@ -39,6 +39,11 @@ public class RankThreadPool extends ThreadPoolExecutor {
             BlockingQueue<Runnable> queue,
             ThreadFactory factory,
             RejectedExecutionHandler handler) {
-        super(core, most, idle, unit, queue, factory, handler);
+        super(core, most, idle, unit, queue, ThreadCalls.factory(factory), handler);
+    }
+
+    @Override
+    public void setThreadFactory(ThreadFactory factory) {
+        super.setThreadFactory(ThreadCalls.factory(factory));
     }
 }

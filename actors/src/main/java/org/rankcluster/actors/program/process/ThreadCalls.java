@@ -293,10 +293,16 @@ public final class ThreadCalls {
                 : new PoolThreads(rank.state().nextPool());
     }
 
+    /** The last argument of {@code Executors.newFixedThreadPool} and its like with a factory of the program's. */
+    @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
+    public static ThreadFactory factory(ThreadFactory given) {
+        return new PoolFactory(given);
+    }
+
     /** The last argument of {@code Executors.newFixedThreadPool} and its like. */
     @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
     public static ThreadFactory factory() {
-        return defaultThreadFactory();
+        return factory(defaultThreadFactory());
     }
 
     /** {@link Executors#newScheduledThreadPool(int)}. */
@@ -334,7 +340,8 @@ public final class ThreadCalls {
     public static ExecutorService newThreadPerTaskExecutor(ThreadFactory factory) {
         return RankHost.currentOrNull() == null
                 ? Executors.newThreadPerTaskExecutor(factory)
-                : new ThreadPoolExecutor(0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+                : new ThreadPoolExecutor(
+                        0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory(factory));
     }
 
     /** {@link Executors#newWorkStealingPool()}. */
@@ -358,6 +365,19 @@ public final class ThreadCalls {
             RankHost rank = RankHost.currentOrNull();
             return rank == null ? Thread.ofVirtual().unstarted(task) : rank.thread("worker", true, task);
         };
+    }
+
+    /**
+     * Gives pools what runs the threads of a program's factory: they start threads by a way of the JDK's own, which only threads that are what
+     * they seem to be can go.
+     */
+    record PoolFactory(ThreadFactory given) implements ThreadFactory {
+        @Override
+        public @Nullable Thread newThread(Runnable task) {
+            RankHost rank = RankHost.currentOrNull();
+            Thread thread = given.newThread(task);
+            return rank != null && thread instanceof RankThread ours ? ours.prepared(rank) : thread;
+        }
     }
 
     /** Makes the threads of a pool, named as the JDK names them. */
