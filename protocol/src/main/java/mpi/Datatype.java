@@ -8,7 +8,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 /**
  * What an element of a message is made of, and where its parts lie in a buffer (MPI-4.1, chapter 5). Sizes and extents count
  * elements of the base type, as both Java dialects have it: {@code MPI.INT.getSize()} is 1. A type of several basic types counts
- * bytes.
+ * bytes; so do the getters of Open MPI, though not those of MPJ, for INT2, of which programs have no arrays there.
  *
  * <p>A type that is made of others does not need them any more: they can be freed. A freed type cannot be used in another call;
  * what was started with it goes on.
@@ -19,6 +19,9 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
 
     private final Layout layout;
     private final BasicType base;
+    /** What the getters of Open MPI count in: the base type, but for INT2. */
+    private final BasicType unit;
+
     private final @Nullable ElementType element;
     private final boolean predefined;
     private final boolean mixed;
@@ -46,6 +49,9 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         this.predefined = predefined;
         this.committed = predefined;
         this.mixed = mixed;
+        this.unit = element == ElementType.INT2
+                ? BasicType.BYTE
+                : this.base; // OpenMPI: INT2.setBasic(Datatype.INT2, MPI.BYTE)
         this.baseType = this.base.mpiJavaNumber();
     }
 
@@ -119,6 +125,10 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
     }
 
     private int units(long bytes) {
+        return Math.toIntExact(bytes / unit.size());
+    }
+
+    private int elements(long bytes) {
         return Math.toIntExact(bytes / base.size());
     }
 
@@ -252,24 +262,24 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         return baseType;
     }
 
-    /** {@link #getExtent}. */
+    /** {@link #getExtent}, in elements of an array. */
     public int Extent() {
-        return getExtent();
+        return elements(layout.extent());
     }
 
-    /** {@link #getSize}. */
+    /** {@link #getSize}, in elements of an array. */
     public int Size() {
-        return getSize();
+        return elements(layout.size());
     }
 
-    /** {@link #getLb}. */
+    /** {@link #getLb}, in elements of an array. */
     public int Lb() {
-        return getLb();
+        return elements(layout.lowerBound());
     }
 
     /** Upper bound. */
     public int Ub() {
-        return units(layout.upperBound());
+        return elements(layout.upperBound());
     }
 
     /** {@link #commit}. */

@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -44,7 +45,23 @@ public final class Info extends Identified implements Freeable, Cloneable {
         known.put("wdir", runtime.job().folder());
         MpiProcess process = MpiProcess.of(runtime);
         known.put("thread_level", "MPI_THREAD_" + THREAD_LEVELS.get(process == null ? 0 : process.threadLevel()));
+        applications(known, runtime.applicationSizes());
         return known;
+    }
+
+    /** What Open MPI adds (ompi/info/info.c): lists with a number for each program; no key where no files were put in place. */
+    private static void applications(Map<String, String> known, int[] sizes) {
+        StringJoiner processes = new StringJoiner(" ");
+        StringJoiner firsts = new StringJoiner(" ");
+        int first = 0;
+        for (int size : sizes) {
+            processes.add(Integer.toString(size));
+            firsts.add(Integer.toString(first));
+            first += size;
+        }
+        known.put("ompi_num_apps", Integer.toString(sizes.length));
+        known.put("ompi_np", processes.toString());
+        known.put("ompi_first_rank", firsts.toString());
     }
 
     /** The info that is none: INFO_NULL. */

@@ -39,6 +39,13 @@ class DatatypeTest {
         assertThat(MPI.DOUBLE2.Size()).isEqualTo(2);
         assertThat(MPI.SHORT_INT.getSize()).isEqualTo(6);
         assertThat(MPI.DOUBLE_INT.getExtent()).isEqualTo(16);
+        assertThat(MPI.INT2.getExtent()).isEqualTo(MPI.int2.getExtent()).isEqualTo(8);
+        assertThat(MPI.SHORT_INT.getExtent()).isEqualTo(MPI.shortInt.getExtent());
+        assertThat(MPI.LONG_INT.getExtent()).isEqualTo(MPI.longInt.getExtent());
+        assertThat(MPI.FLOAT_INT.getExtent()).isEqualTo(MPI.floatInt.getExtent());
+        assertThat(MPI.INT2.getSize()).isEqualTo(8);
+        assertThat(Datatype.createContiguous(3, MPI.INT2).getExtent()).isEqualTo(24);
+        assertThat(MPI.INT2.Extent()).isEqualTo(2); // of mpiJava, whose buffers are arrays
         Datatype vector = Datatype.Vector(2, 1, 3, MPI.LONG);
         assertThat(vector.Extent()).isEqualTo(4);
         assertThat(vector.Ub()).isEqualTo(4);

@@ -20,7 +20,7 @@ record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobS
         while (runtime.rank() >= ends[part]) {
             part++;
         }
-        runtime.application(part, ends[part] - (part == 0 ? 0 : ends[part - 1]));
+        runtime.application(part, ends);
         mains.get(part).run();
     }
 

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cli;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 /** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
 final class UserProgram {
     private static final String PREVIEW = "--enable-preview";
-    private static final String MAIN = "public static void main(String[])";
+    private static final String MAIN = "void main(String[]) or void main(), not private";
 
     private final Class<?> type;
     private final @Nullable ProgramClasses classes;
@@ -121,25 +120,23 @@ final class UserProgram {
 
     private static MethodHandle mainOf(Class<?> type) {
         try {
-            Method method = type.getMethod("main", String[].class);
-            if (!Modifier.isStatic(method.getModifiers()) || method.getReturnType() != void.class) {
-                throw wrongClass(type.getName(), "a class with " + MAIN + "; its main is " + described(method));
+            MethodHandle found = MainMethod.of(type);
+            if (found == null) {
+                throw wrongClass(type.getName(), "a class with " + MAIN + nearly(type));
             }
-            method.setAccessible(true);
-            return MethodHandles.lookup().unreflect(method).asFixedArity();
-        } catch (NoSuchMethodException notPublic) {
-            throw wrongClass(type.getName(), "a class with " + MAIN + nearly(type));
+            return found;
         } catch (LinkageError broken) {
             throw doesNotLoad(type.getName(), broken);
-        } catch (IllegalAccessException closed) {
-            throw new IllegalStateException(closed);
         }
     }
 
     private static String nearly(Class<?> type) {
         for (Method method : type.getDeclaredMethods()) {
             if (method.getName().equals("main")) {
-                return "; its main is " + described(method);
+                String rule = Modifier.isStatic(method.getModifiers())
+                        ? ""
+                        : ", which wants a constructor without parameters that is not private";
+                return "; its main is " + described(method) + rule;
             }
         }
         return "";

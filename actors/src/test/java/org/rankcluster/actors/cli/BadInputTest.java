@@ -34,7 +34,7 @@ class BadInputTest {
                         + " lists; did you mean greeting?)",
                 "run no.such.Class   | APP: no.such.Class (expected: a class on --jar, or one of the 2 samples that rankcluster"
                         + " apps lists)",
-                "run java.lang.String | APP: java.lang.String (expected: a class with public static void main(String[]))",
+                "run java.lang.String | APP: java.lang.String (expected: a class with void main(String[]) or void main(), not private)",
                 "run greeting --machine bgl-521 | --machine: bgl-521 (expected: one of MACHINES, or a path that ends in"
                         + " .conf; did you mean bgl-512?)",
                 "run greeting --machine nowhere.conf | --machine: nowhere.conf (expected: a file that can be read)",

@@ -249,6 +249,28 @@ class RankProcessTest {
         assertThat(System.getProperty("mine")).isNull();
     }
 
+    /** JEP 512: a compact source file. */
+    @Test
+    void shouldRunACompactSourceFileWithItsOwnStreams() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.compile(folder, 2, """
+                import mpi.*;
+                int own = 40;
+                void main() {
+                    MPI.Init(null);
+                    int rank = MPI.COMM_WORLD.getRank();
+                    System.setIn(new ByteArrayInputStream(("line " + rank + "\\nnext").getBytes()));
+                    own += rank;
+                    String line = IO.readln(rank + ": ");
+                    IO.println(line + " " + own + IO.readln());
+                    MPI.Finalize();
+                }
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("line 0 40next");
+        assertThat(ended.of(1)).containsExactly("line 1 41next");
+    }
+
     @Test
     void shouldEndTheJobWithTheCodeOfAnyRank() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
@@ -319,7 +341,8 @@ class RankProcessTest {
                     public static void main(String[] arguments) {
                         MPI.Init(arguments);
                         StringBuilder known = new StringBuilder();
-                        for (String key : new String[] {"command", "argv", "maxprocs", "soft", "host", "thread_level"})
+                        for (String key : new String[] {"command", "argv", "maxprocs", "soft", "host", "thread_level",
+                                "ompi_num_apps", "ompi_np", "ompi_first_rank"})
                             known.append(key + "=" + MPI.INFO_ENV.get(key) + ";");
                         System.out.println(known + MPI.INFO_ENV.get("wdir"));
                         MPI.Finalize();
@@ -349,12 +372,16 @@ class RankProcessTest {
                 "--ranks",
                 "2");
 
+        String apps = "ompi_num_apps=2;ompi_np=1 2;ompi_first_rank=0 1;";
         String here = Path.of("").toAbsolutePath().toString();
         assertThat(ended.out().lines())
                 .containsExactlyInAnyOrder(
-                        "command=First;argv=-a b;maxprocs=1;soft=1;host=node0;thread_level=MPI_THREAD_SINGLE;" + here,
-                        "command=Second;argv=;maxprocs=2;soft=2;host=node1;thread_level=MPI_THREAD_SINGLE;" + here,
-                        "command=Second;argv=;maxprocs=2;soft=2;host=node2;thread_level=MPI_THREAD_SINGLE;" + here);
+                        "command=First;argv=-a b;maxprocs=1;soft=1;host=node0;thread_level=MPI_THREAD_SINGLE;" + apps
+                                + here,
+                        "command=Second;argv=;maxprocs=2;soft=2;host=node1;thread_level=MPI_THREAD_SINGLE;" + apps
+                                + here,
+                        "command=Second;argv=;maxprocs=2;soft=2;host=node2;thread_level=MPI_THREAD_SINGLE;" + apps
+                                + here);
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.rankcluster.protocol.process.Origin;
 
 class UserProgramTest {
     private static final ProgramSettings REWRITTEN = new ProgramSettings(StaticsMode.REWRITE, null);
-    private static final String MAIN = "public static void main(String[])";
+    private static final String MAIN = "void main(String[]) or void main(), not private";
 
     @TempDir
     Path folder;
@@ -105,16 +105,40 @@ class UserProgramTest {
         assertThat(System.getProperty("program.ran")).isNull();
     }
 
+    /** JLS 25, section 12.1.4. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "static void main(String[] a) { ran(a[0]); }                                      | x",
+                "protected static void main(String[] a) { ran(a[0]); }                            | x",
+                "static void main() { ran(\"none\"); }                                            | none",
+                "public void main(String... a) { ran(a[0] + own); } String own = \"y\";           | xy",
+                "void main() { ran(own); } String own = \"z\"; protected Program() {}             | z",
+                "static void main(String[] a) { ran(a[0]); } void main() { ran(\"wrong\"); }      | x",
+                "private static void main(String[] a) { ran(\"wrong\"); } void main() { ran(\"\"); } | ''",
+                "class Above { void main(String[] a) { Program.ran(a[0]); } }                     | x"
+            })
+    void shouldRunTheMainThatAJvmWould(String member, String expected) throws Throwable {
+        boolean isAbove = member.startsWith("class");
+        Path classes = Compiler.compile(
+                folder,
+                "Program",
+                "public class Program " + (isAbove ? "extends Above { " : "{ " + member)
+                        + " static void ran(String text) { System.setProperty(\"program.ran\", text); } }\n"
+                        + (isAbove ? member : ""));
+        UserProgram.load("Program", classes).main(List.of("x"), REWRITTEN).run();
+        assertThat(System.getProperty("program.ran")).isEqualTo(expected);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "int x;                                      | ''",
-                "static void main(String[] a) {}             | ; its main is static void main(String[])",
                 "private static void main(String[] a) {}     | ; its main is private static void main(String[])",
-                "public void main(String[] a) {}             | ; its main is public void main(String[])",
-                "public static void main() {}                | ; its main is public static void main()",
-                "void main() {}                              | ; its main is void main()",
+                "void main() {} private Program() {}         | '; its main is void main(), which wants a constructor without parameters that is not private'",
+                "void main() {} Program(int x) {}            | '; its main is void main(), which wants a constructor without parameters that is not private'",
                 "public static int main(String[] a) {return 0;} | ; its main is public static int main(String[])",
                 "public static void main(String a, int b) {} | ; its main is public static void main(String, int)"
             })

@@ -15,9 +15,11 @@ import org.rankcluster.protocol.service.CallWriter;
  * @param parent rank in the job of the process that has called for them
  * @param join tells apart what goes on between worlds
  * @param application number of its program among those that were spawned together
+ * @param sizes processes of each of these programs
  * @param program what it runs
  */
-public record Origin(int first, int size, int parent, int join, int application, Program program) {
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+public record Origin(int first, int size, int parent, int join, int application, int[] sizes, Program program) {
     /**
      * A program and its arguments.
      *
@@ -51,7 +53,15 @@ public record Origin(int first, int size, int parent, int join, int application,
 
     byte[] toBytes() {
         CallWriter out = new CallWriter();
-        out.number(first).number(size).number(parent).number(join).number(application);
+        out.number(first)
+                .number(size)
+                .number(parent)
+                .number(join)
+                .number(application)
+                .number(sizes.length);
+        for (int processes : sizes) {
+            out.number(processes);
+        }
         program.write(out);
         return out.take();
     }
@@ -59,6 +69,15 @@ public record Origin(int first, int size, int parent, int join, int application,
     /** The origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}. */
     public static Origin of(byte[] bytes) {
         CallReader in = new CallReader(bytes);
-        return new Origin(in.integer(), in.integer(), in.integer(), in.integer(), in.integer(), Program.read(in));
+        int first = in.integer();
+        int size = in.integer();
+        int parent = in.integer();
+        int join = in.integer();
+        int application = in.integer();
+        int[] sizes = new int[in.integer()];
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = in.integer();
+        }
+        return new Origin(first, size, parent, join, application, sizes, Program.read(in));
     }
 }

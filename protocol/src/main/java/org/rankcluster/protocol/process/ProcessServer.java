@@ -100,9 +100,10 @@ public final class ProcessServer implements Service {
                             + " in all; --config universe=N makes more)");
         }
         int first = next;
+        int[] sizes = programs.stream().mapToInt(Wanted::processes).toArray();
         for (int application = 0; application < programs.size(); application++) {
             Wanted program = programs.get(application);
-            Origin origin = new Origin(first, (int) wanted, parent, joins, application, program.program());
+            Origin origin = new Origin(first, (int) wanted, parent, joins, application, sizes, program.program());
             for (int i = 0; i < program.processes(); i++) {
                 host.start(next++, origin.toBytes());
             }

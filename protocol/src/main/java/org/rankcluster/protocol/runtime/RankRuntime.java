@@ -25,7 +25,7 @@ public abstract class RankRuntime extends WorkCounter {
     private @Nullable Object process;
     private @Nullable Origin origin;
     private int application;
-    private int processes;
+    private int @Nullable [] applicationEnds;
     private Origin.@Nullable Program program;
     private @Nullable Object[] slots = NO_SLOTS;
 
@@ -175,15 +175,34 @@ public abstract class RankRuntime extends WorkCounter {
         return origin == null ? application : origin.application();
     }
 
-    /** Says which of several programs of the job it runs, and how many processes do. */
-    public final void application(int number, int running) {
+    /**
+     * Says which of several programs of the job it runs.
+     *
+     * @param ends for each of them the rank in the world behind its last; not copied
+     */
+    public final void application(int number, int[] ends) {
         application = number;
-        processes = running;
+        applicationEnds = ends;
+    }
+
+    /** Processes of each of the programs that were started, or spawned, together, in the order of their ranks. */
+    public final int[] applicationSizes() {
+        if (origin != null) {
+            return origin.sizes();
+        }
+        if (applicationEnds == null) {
+            return new int[] {world().size()};
+        }
+        int[] sizes = applicationEnds.clone();
+        for (int i = sizes.length - 1; i > 0; i--) {
+            sizes[i] -= sizes[i - 1];
+        }
+        return sizes;
     }
 
     /** How many processes were started to run its program, or programs that were spawned together. */
     public final int processes() {
-        return origin == null && processes > 0 ? processes : world().size();
+        return origin == null ? applicationSizes()[application] : world().size();
     }
 
     /** What it runs; null if that is no class with a {@code main}. */

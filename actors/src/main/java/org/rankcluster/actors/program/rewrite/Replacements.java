@@ -18,6 +18,7 @@ import org.rankcluster.actors.program.process.CollectionCalls;
 import org.rankcluster.actors.program.process.GeneratorCalls;
 import org.rankcluster.actors.program.process.HashCalls;
 import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.IoCalls;
 import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
@@ -49,6 +50,7 @@ final class Replacements {
             CollectionCalls.class,
             GeneratorCalls.class,
             HashCalls.class,
+            IoCalls.class,
             LockCalls.class,
             ParallelCalls.class,
             RandomCalls.class,
