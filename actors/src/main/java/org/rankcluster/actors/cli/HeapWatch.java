@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobHeap;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.time.WallClock;
 
@@ -45,7 +46,7 @@ final class HeapWatch implements AutoCloseable {
 
     private HeapWatch(OutputStream err, int exit, @Nullable Runnable relief) {
         this.err = err;
-        this.message = (Main.heapTooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
+        this.message = (JobHeap.tooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
         this.exit = exit;
         this.relief = relief;
     }

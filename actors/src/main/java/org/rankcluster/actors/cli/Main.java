@@ -1,12 +1,11 @@
 package org.rankcluster.actors.cli;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.rankcluster.actors.cluster.JobHeap;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
@@ -125,7 +124,7 @@ public final class Main {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
                 outOfMemory = true;
-                int exit = refuse(terminal, heapTooSmall());
+                int exit = refuse(terminal, JobHeap.tooSmall());
                 if (String.valueOf(cause.getMessage()).startsWith("rank ")) {
                     terminal.err().println(cause.getMessage());
                 }
@@ -133,13 +132,6 @@ public final class Main {
             }
         }
         return internalError(terminal, failure);
-    }
-
-    /** What to say when memory has run out. */
-    static InputException heapTooSmall() {
-        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        long most = Long.parseLong(jvm.getVMOption("MaxHeapSize").getValue()) >> 20;
-        return InputException.option("--heap", most + "m", "more, for what was asked does not fit");
     }
 
     private static int refuse(Terminal terminal, InputException refused) {

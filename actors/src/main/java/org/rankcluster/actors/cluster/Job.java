@@ -165,6 +165,10 @@ public final class Job {
         if (failure != null && isBlocked(failure.cause())) {
             return deadlock("deadlock: programs are blocked outside MPI, and nobody runs who could free them", totals);
         }
+        JobEnd.Cause full = part.programs().programOutOfMemory();
+        if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {
+            return full;
+        }
         if (failure != null && cancelled == null) {
             if (BatchLost.isCause(failure.cause())) {
                 throw new MemberLost(String.valueOf(failure.cause().getMessage()));

@@ -9,6 +9,8 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
@@ -27,6 +29,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
+    private volatile JobEnd.@Nullable Cause programOutOfMemory;
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
     private final AtomicLong clockReads = new AtomicLong();
@@ -38,6 +41,11 @@ final class JobPrograms implements RankSettings.Programs {
         this.standardError = standardError;
         this.input = input;
         this.actors = new RankActor[spec.universe()];
+    }
+
+    /** The end of the job where a program, and not the simulation for it, asked for more memory than there is; null if none did. */
+    JobEnd.@Nullable Cause programOutOfMemory() {
+        return programOutOfMemory;
     }
 
     /** What was thrown when a program first got no more memory, if one did. */
@@ -57,19 +65,30 @@ final class JobPrograms implements RankSettings.Programs {
             (origin == null ? main : main.other(origin.program())).run();
         } catch (InputException wrong) {
             rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
-        } catch (MPIException misuse) {
-            rank.abort(JobResult.PROGRAM_FAILED, UserFrames.describe(misuse));
-        } catch (OutOfMemoryError full) {
-            String text = "rank " + rank.rank() + ": " + UserFrames.describe(full);
-            if (NO_ARRAY_IS_SO_LONG.equals(full.getMessage())) {
-                rank.abort(JobResult.PROGRAM_FAILED, text);
-            }
-            // Those that have the same before them would each take long to find out.
-            outOfMemory.complete(new OutOfMemoryError(text));
-            rank.abort(JobResult.BAD_INPUT, text);
         } catch (Throwable failure) {
-            rank.abort(JobResult.PROGRAM_FAILED, "rank " + rank.rank() + ": " + UserFrames.describe(failure));
+            uncaught(rank, failure);
         }
+    }
+
+    private void uncaught(RankRuntime rank, Throwable failure) {
+        String name = "rank " + rank.rank() + ": ";
+        String text = UserFrames.describe(failure);
+        if (!(failure instanceof MPIException && text.contains(name))) { // ours name it behind the error class
+            text = name + text;
+        }
+        boolean isHandled = ThreadCalls.isHandled(failure);
+        if (!isHandled && failure instanceof OutOfMemoryError && !NO_ARRAY_IS_SO_LONG.equals(failure.getMessage())) {
+            // Those that have the same before them would each take long to find out.
+            if (UserFrames.isOfProgram(failure)) {
+                String all = text + System.lineSeparator() + JobHeap.tooSmall().getMessage();
+                programOutOfMemory = new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, all);
+            }
+            outOfMemory.complete(new OutOfMemoryError(text));
+        }
+        if (rank instanceof RankHost host) {
+            host.fail(text);
+        }
+        rank.abort(JobResult.PROGRAM_FAILED, text);
     }
 
     @Override

@@ -71,6 +71,16 @@ public final class UserFrames {
         return stack.length == 0 ? "unknown" : stack[0].toString();
     }
 
+    /** Whether the program, or the JDK for it, has thrown it, and not what runs programs. */
+    public static boolean isOfProgram(Throwable failure) {
+        for (StackTraceElement frame : failure.getStackTrace()) {
+            if (frame.getModuleName() == null) {
+                return isUsers(frame);
+            }
+        }
+        return false;
+    }
+
     /** Whether the program's own code is what runs, and none that it has called. */
     static boolean isOnTop(StackTraceElement[] stack) {
         return stack.length > 0 && stack[0].getModuleName() == null && isUsers(stack[0]);

@@ -34,6 +34,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private @Nullable OutputStream out;
     private @Nullable OutputStream err;
     private @Nullable ProcessState state;
+    private boolean shutsDown;
 
     RankProcess(RankActor actor, RankSettings settings, Runnable main) {
         this.actor = actor;
@@ -100,18 +101,29 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** The program is over, whatever its threads do. */
     void endProgram() {
-        if (threads.end()) {
-            runHooks();
-            flushStreams();
-            actor.programEnded(now());
+        if (shutDown()) {
+            finish();
         }
     }
 
-    private void runHooks() {
+    /** Runs the hooks, while its threads may go on; false if that was begun before. */
+    private boolean shutDown() {
+        if (shutsDown) {
+            return false;
+        }
+        shutsDown = true;
         if (state != null) {
             for (Thread hook : List.copyOf(state.hooks())) {
                 settings.programs().run(rank(), hook.getName(), hook);
             }
+        }
+        return true;
+    }
+
+    private void finish() {
+        if (threads.end()) {
+            flushStreams();
+            actor.programEnded(now());
         }
     }
 
@@ -176,10 +188,33 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public RuntimeException exit(int code) {
-        if (code != 0) {
-            throw abort(code, "rank " + rank() + " called System.exit(" + code + ")");
+        checkFirst();
+        throw end(code, "System.exit");
+    }
+
+    @Override
+    public RuntimeException halt(int code) {
+        throw end(code, "Runtime.halt");
+    }
+
+    @Override
+    public RuntimeException fail(String failure) {
+        checkFirst();
+        throw abort(1, failure);
+    }
+
+    /** Runs the hooks; who comes while another thread does, or from a hook, goes no further, as in a JVM. */
+    private void checkFirst() {
+        if (!shutDown()) {
+            threads.current().parkForEver();
         }
-        endProgram();
+    }
+
+    private RuntimeException end(int code, String call) {
+        if (code != 0) {
+            throw abort(code, "rank " + rank() + " called " + call + "(" + code + ")");
+        }
+        finish();
         threads.current().parkForEver();
         throw new IllegalStateException("went on after its end");
     }

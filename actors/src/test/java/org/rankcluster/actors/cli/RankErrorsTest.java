@@ -105,6 +105,42 @@ class RankErrorsTest {
     }
 
     @Test
+    void shouldAskTheHandlersOfTheThreadOfMain() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                Thread.UncaughtExceptionHandler handler = (thread, thrown) -> {
+                    say(thread.getName() + ": " + thrown.getMessage());
+                    if (arguments[0].equals("exit")) System.exit(5);
+                    throw new IllegalStateException("ignored");
+                };
+                if (arguments[0].equals("own")) Thread.currentThread().setUncaughtExceptionHandler(handler);
+                else Thread.setDefaultUncaughtExceptionHandler(handler);
+                if (rank == 1) throw new MPIException("boom");
+                MPI.COMM_WORLD.barrier();
+                """);
+
+        for (String how : new String[] {"exit", "own", "default"}) {
+            RankPrograms.Ended ended = program.with("--", how).runAlike();
+            assertThat(ended.exit()).isEqualTo(how.equals("exit") ? 5 : 1);
+            assertThat(ended.of(1)).containsExactly("main: boom");
+        }
+        assertThat(program.with("--", "own").run().err()).contains("rank 1: mpi.MPIException: boom");
+    }
+
+    @Test
+    void shouldEndAProgramWithoutMemoryAsTheJvmDoes() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(
+                        folder, 2, "static void hoard() { throw new OutOfMemoryError(\"mine\"); }", """
+                if (rank == 1) hoard();
+                MPI.COMM_WORLD.barrier();
+                """)
+                .run();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("rank 1: java.lang.OutOfMemoryError: mine", "    at Program.hoard(", "--heap: ");
+    }
+
+    @Test
     void shouldAskTheDefaultHandlerOfExceptionsThatNobodyCaught() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> say(thread.getName() + ": " + thrown.getMessage()));

@@ -284,6 +284,40 @@ class RankProcessTest {
     }
 
     @Test
+    void shouldRunShutdownHooksWhateverTheCode() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                    try { Thread.sleep(10); } catch (InterruptedException e) {}
+                    System.out.println(rank + ": hook at " + System.nanoTime() / 10_000_000);
+                }));
+                MPI.COMM_WORLD.barrier();
+                String how = arguments[0];
+                if (how.equals("halt")) Runtime.getRuntime().halt(rank * 9);
+                if (how.equals("throw") && rank == 1) throw new IllegalStateException("mine");
+                if (!how.equals("return")) System.exit(rank * Integer.parseInt(how));
+                """);
+
+        for (String[] expected : new String[][] {
+            {"0", "0", ""},
+            {"return", "0", ""},
+            {"77", "77", "rank 1 called System.exit(77)"},
+            {"300", "44", "rank 1 called System.exit(300)"}
+        }) {
+            RankPrograms.Ended ended = program.with("--", expected[0]).runAlike();
+            assertThat(ended.exit()).as(ended.err()).isEqualTo(Integer.parseInt(expected[1]));
+            assertThat(ended.of(1)).containsExactly("hook at 1");
+            assertThat(ended.err()).contains(expected[2]);
+        }
+        RankPrograms.Ended thrown = program.with("--", "throw").run();
+        assertThat(thrown.exit()).isEqualTo(1);
+        assertThat(thrown.of(1)).containsExactly("hook at 1");
+        RankPrograms.Ended halted = program.with("--", "halt").run();
+        assertThat(halted.exit()).isEqualTo(9);
+        assertThat(halted.err()).contains("rank 1 called Runtime.halt(9)");
+        assertThat(halted.out()).isEmpty();
+    }
+
+    @Test
     void shouldPrintStackTracesToTheRanksOwnStream() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(
                         folder, 2, "", "new IllegalStateException(\"seen\" + rank).printStackTrace();")

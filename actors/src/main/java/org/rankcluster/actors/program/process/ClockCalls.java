@@ -113,7 +113,7 @@ public final class ClockCalls {
     /** {@link Clock#systemDefaultZone}. */
     @InPlaceOf(Clock.class)
     public static Clock systemDefaultZone() {
-        return Virtual.UTC.withZone(ZoneId.systemDefault());
+        return Virtual.UTC.withZone(ZoneCalls.systemDefault());
     }
 
     /** {@link Clock#system}. */
@@ -149,19 +149,19 @@ public final class ClockCalls {
     /** {@link Calendar#getInstance()}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance() {
-        return atNow(Calendar.getInstance());
+        return getInstance(ZoneCalls.getDefault());
     }
 
     /** {@link Calendar#getInstance(TimeZone)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(TimeZone zone) {
-        return atNow(Calendar.getInstance(zone));
+        return getInstance(zone, LocaleCalls.formatLocale());
     }
 
     /** {@link Calendar#getInstance(Locale)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(Locale locale) {
-        return atNow(Calendar.getInstance(locale));
+        return getInstance(ZoneCalls.getDefault(), locale);
     }
 
     /** {@link Calendar#getInstance(TimeZone, Locale)}. */

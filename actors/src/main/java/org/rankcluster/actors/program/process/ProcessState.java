@@ -40,6 +40,9 @@ public final class ProcessState {
 
     Thread.@Nullable UncaughtExceptionHandler uncaught;
 
+    @Nullable
+    RankDefaults defaults;
+
     /** The state of a rank in a job with this seed. */
     public ProcessState(long jobSeed, int rank) {
         seed = mix(mix(jobSeed) + rank);

@@ -10,18 +10,19 @@ public class RankCalendar extends GregorianCalendar {
 
     /** {@link GregorianCalendar#GregorianCalendar()}. */
     public RankCalendar() {
+        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
         setTimeInMillis(ClockCalls.currentTimeMillis());
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(TimeZone)}. */
     public RankCalendar(TimeZone zone) {
-        super(zone);
+        super(zone, LocaleCalls.formatLocale());
         setTimeInMillis(ClockCalls.currentTimeMillis());
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(Locale)}. */
     public RankCalendar(Locale locale) {
-        super(locale);
+        super(ZoneCalls.getDefault(), locale);
         setTimeInMillis(ClockCalls.currentTimeMillis());
     }
 
@@ -33,16 +34,22 @@ public class RankCalendar extends GregorianCalendar {
 
     /** {@link GregorianCalendar#GregorianCalendar(int, int, int)}. */
     public RankCalendar(int year, int month, int day) {
-        super(year, month, day);
+        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
+        clear();
+        set(year, month, day);
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(int, int, int, int, int)}. */
     public RankCalendar(int year, int month, int day, int hour, int minute) {
-        super(year, month, day, hour, minute);
+        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
+        clear();
+        set(year, month, day, hour, minute);
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(int, int, int, int, int, int)}. */
     public RankCalendar(int year, int month, int day, int hour, int minute, int second) {
-        super(year, month, day, hour, minute, second);
+        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
+        clear();
+        set(year, month, day, hour, minute, second);
     }
 }

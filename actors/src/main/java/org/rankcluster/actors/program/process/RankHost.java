@@ -41,8 +41,14 @@ public interface RankHost {
     /** Cores of the modelled node that are this rank's. */
     int cores();
 
-    /** Ends this rank's program, or with another code than 0 the job; does not return. */
+    /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
+
+    /** The same without hooks. */
+    RuntimeException halt(int code);
+
+    /** Ends the job, after the hooks, for what the program threw and nobody caught; does not return. */
+    RuntimeException fail(String failure);
 
     /** Something that is still to happen. */
     interface Alarm {

@@ -160,15 +160,27 @@ public class RankThread extends Thread {
         try {
             run();
         } catch (Throwable thrown) {
-            UncaughtExceptionHandler own = getUncaughtExceptionHandler();
-            if (own == null || own.equals(getThreadGroup())) {
-                own = ThreadCalls.getDefaultUncaughtExceptionHandler();
-            }
-            if (own == null) {
+            if (!isHandled(thrown)) {
                 throw thrown; // RankHost's threads say so
             }
-            own.uncaughtException(this, thrown);
         }
+    }
+
+    /** Tells the program's handler what nobody caught; false if it has none. */
+    final boolean isHandled(Throwable thrown) {
+        UncaughtExceptionHandler own = getUncaughtExceptionHandler();
+        if (own == null || own.equals(getThreadGroup())) {
+            own = ThreadCalls.getDefaultUncaughtExceptionHandler();
+        }
+        if (own == null) {
+            return false;
+        }
+        try {
+            own.uncaughtException(this, thrown);
+        } catch (Throwable ignored) {
+            // as the JVM does
+        }
+        return true;
     }
 
     /** What runs it; null if nothing of ours does. */

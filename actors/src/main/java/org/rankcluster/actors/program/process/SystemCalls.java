@@ -218,8 +218,7 @@ public final class SystemCalls {
         if (rank == null) {
             runtime.halt(code);
         } else {
-            rank.state().hooks().clear();
-            throw rank.exit(code);
+            throw rank.halt(code);
         }
     }
 

@@ -150,6 +150,11 @@ public final class ThreadCalls {
         return rank == null ? Thread.getDefaultUncaughtExceptionHandler() : rank.state().uncaught;
     }
 
+    /** Tells the handler of the calling thread of a rank what nobody caught; false if the program has none. */
+    public static boolean isHandled(Throwable thrown) {
+        return currentThread() instanceof RankThread ours && ours.isHandled(thrown);
+    }
+
     /** {@link Thread#sleep(long)}. */
     @InPlaceOf(Thread.class)
     public static void sleep(long millis) throws InterruptedException {

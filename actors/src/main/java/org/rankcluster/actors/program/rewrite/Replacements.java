@@ -20,11 +20,15 @@ import org.rankcluster.actors.program.process.HashCalls;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.IoCalls;
 import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.LocaleCalls;
 import org.rankcluster.actors.program.process.LockCalls;
+import org.rankcluster.actors.program.process.LogCalls;
+import org.rankcluster.actors.program.process.ManagementCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
 import org.rankcluster.actors.program.process.RandomCalls;
 import org.rankcluster.actors.program.process.RankCalendar;
 import org.rankcluster.actors.program.process.RankDelayQueue;
+import org.rankcluster.actors.program.process.RankDateFormat;
 import org.rankcluster.actors.program.process.RankIdentityMap;
 import org.rankcluster.actors.program.process.RankObject;
 import org.rankcluster.actors.program.process.RankScheduledPool;
@@ -42,6 +46,7 @@ import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.actors.program.process.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.TimedCalls;
 import org.rankcluster.actors.program.process.TimeoutCalls;
+import org.rankcluster.actors.program.process.ZoneCalls;
 
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
@@ -51,7 +56,10 @@ final class Replacements {
             GeneratorCalls.class,
             HashCalls.class,
             IoCalls.class,
+            LocaleCalls.class,
             LockCalls.class,
+            LogCalls.class,
+            ManagementCalls.class,
             ParallelCalls.class,
             RandomCalls.class,
             ReflectionCalls.class,
@@ -62,12 +70,15 @@ final class Replacements {
             ThreadCalls.class,
             ThreadRandomCalls.class,
             TimedCalls.class,
-            TimeoutCalls.class);
+            TimeoutCalls.class,
+            ZoneCalls.class);
 
     /** Classes that programs make and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.of(
             "java/lang/Thread",
             internal(RankThread.class),
+            "java/text/SimpleDateFormat",
+            internal(RankDateFormat.class),
             "java/security/SecureRandom",
             internal(RankSecureRandom.class),
             "java/util/GregorianCalendar",
