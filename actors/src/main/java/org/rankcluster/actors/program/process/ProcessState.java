@@ -1,5 +1,6 @@
 package org.rankcluster.actors.program.process;
 
+import java.io.File;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a rank's process has for itself: made when first used, for most ranks need none of it. */
 public final class ProcessState {
+    private static final String CLASS_PATH = "java.class.path";
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     /** The id of the thread of {@code main}, as in a JVM. */
@@ -88,11 +90,15 @@ public final class ProcessState {
         return ++pools;
     }
 
-    /** System properties: a copy of the JVM's, taken when first asked for. */
+    /** System properties: a copy of the JVM's, taken when first asked for; the program's own classes are first on the class path. */
     Properties properties() {
         if (properties == null) {
             properties = new Properties();
             properties.putAll(System.getProperties());
+            if (Thread.currentThread().getContextClassLoader() instanceof RankClasses classes) {
+                String ours = System.getProperty(CLASS_PATH);
+                properties.setProperty(CLASS_PATH, classes.place() + File.pathSeparator + ours);
+            }
         }
         return properties;
     }

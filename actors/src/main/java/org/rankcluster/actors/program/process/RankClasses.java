@@ -1,7 +1,9 @@
 package org.rankcluster.actors.program.process;
 
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +30,11 @@ public abstract class RankClasses extends URLClassLoader {
     /** Loads from {@code place}; {@code parent} first. */
     protected RankClasses(URL place, ClassLoader parent) {
         super(new URL[] {place}, parent);
+    }
+
+    /** Where its classes are, as {@code java.class.path} says it. */
+    final String place() {
+        return Path.of(URI.create(getURLs()[0].toString())).toString();
     }
 
     /** The number of a class of statics; called by its initialiser. */

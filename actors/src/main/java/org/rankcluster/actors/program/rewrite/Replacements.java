@@ -20,6 +20,7 @@ import org.rankcluster.actors.program.process.HashCalls;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.IoCalls;
 import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.LoaderCalls;
 import org.rankcluster.actors.program.process.LocaleCalls;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.LogCalls;
@@ -56,6 +57,7 @@ final class Replacements {
             GeneratorCalls.class,
             HashCalls.class,
             IoCalls.class,
+            LoaderCalls.class,
             LocaleCalls.class,
             LockCalls.class,
             LogCalls.class,
