@@ -140,7 +140,7 @@ public final class ParallelCalls {
     private static Executor pool() {
         int threads = SystemCalls.availableProcessors(Runtime.getRuntime());
         return new ThreadPoolExecutor(
-                threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), ThreadCalls.daemons());
+                threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), PoolCalls.daemons());
     }
 
     // ---- fork and join

@@ -27,7 +27,7 @@ public class RankScheduledPool extends ScheduledThreadPoolExecutor {
 
     /** {@link ScheduledThreadPoolExecutor#ScheduledThreadPoolExecutor(int)}. */
     public RankScheduledPool(int core) {
-        this(core, ThreadCalls.defaultThreadFactory());
+        this(core, PoolCalls.defaultThreadFactory());
     }
 
     /** {@link ScheduledThreadPoolExecutor#ScheduledThreadPoolExecutor(int, ThreadFactory)}. */
@@ -37,19 +37,19 @@ public class RankScheduledPool extends ScheduledThreadPoolExecutor {
 
     /** {@link ScheduledThreadPoolExecutor#ScheduledThreadPoolExecutor(int, RejectedExecutionHandler)}. */
     public RankScheduledPool(int core, RejectedExecutionHandler handler) {
-        this(core, ThreadCalls.defaultThreadFactory(), handler);
+        this(core, PoolCalls.defaultThreadFactory(), handler);
     }
 
     /** {@link ScheduledThreadPoolExecutor#ScheduledThreadPoolExecutor(int, ThreadFactory, RejectedExecutionHandler)}. */
     public RankScheduledPool(int core, ThreadFactory factory, RejectedExecutionHandler handler) {
-        super(core, ThreadCalls.factory(factory), handler);
+        super(core, PoolCalls.factory(factory), handler);
         RankHost rank = RankHost.currentOrNull();
         table = rank == null ? null : new Timetable(rank, "schedule", true);
     }
 
     @Override
     public void setThreadFactory(ThreadFactory factory) {
-        super.setThreadFactory(ThreadCalls.factory(factory));
+        super.setThreadFactory(PoolCalls.factory(factory));
     }
 
     @Override

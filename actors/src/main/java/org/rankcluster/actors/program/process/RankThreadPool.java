@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 public class RankThreadPool extends ThreadPoolExecutor {
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue)}. */
     public RankThreadPool(int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue) {
-        this(core, most, idle, unit, queue, ThreadCalls.defaultThreadFactory());
+        this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory());
     }
 
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, ThreadFactory)}. */
     public RankThreadPool(
             int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
-        super(core, most, idle, unit, queue, ThreadCalls.factory(factory));
+        super(core, most, idle, unit, queue, PoolCalls.factory(factory));
     }
 
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, RejectedExecutionHandler)}. */
@@ -27,7 +27,7 @@ public class RankThreadPool extends ThreadPoolExecutor {
             TimeUnit unit,
             BlockingQueue<Runnable> queue,
             RejectedExecutionHandler handler) {
-        this(core, most, idle, unit, queue, ThreadCalls.defaultThreadFactory(), handler);
+        this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory(), handler);
     }
 
     /** The constructor with all of it. */
@@ -39,11 +39,11 @@ public class RankThreadPool extends ThreadPoolExecutor {
             BlockingQueue<Runnable> queue,
             ThreadFactory factory,
             RejectedExecutionHandler handler) {
-        super(core, most, idle, unit, queue, ThreadCalls.factory(factory), handler);
+        super(core, most, idle, unit, queue, PoolCalls.factory(factory), handler);
     }
 
     @Override
     public void setThreadFactory(ThreadFactory factory) {
-        super.setThreadFactory(ThreadCalls.factory(factory));
+        super.setThreadFactory(PoolCalls.factory(factory));
     }
 }

@@ -55,7 +55,7 @@ public final class TimeoutCalls {
     }
 
     private static Thread later(long time, TimeUnit unit, Runnable action) {
-        Thread thread = ThreadCalls.daemons().newThread(() -> {
+        Thread thread = PoolCalls.daemons().newThread(() -> {
             try {
                 ThreadCalls.sleep(Duration.of(Math.max(0, time), unit.toChronoUnit()));
                 action.run();

@@ -26,6 +26,7 @@ import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.LogCalls;
 import org.rankcluster.actors.program.process.ManagementCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
+import org.rankcluster.actors.program.process.PoolCalls;
 import org.rankcluster.actors.program.process.RandomCalls;
 import org.rankcluster.actors.program.process.RankCalendar;
 import org.rankcluster.actors.program.process.RankDateFormat;
@@ -63,6 +64,7 @@ final class Replacements {
             LogCalls.class,
             ManagementCalls.class,
             ParallelCalls.class,
+            PoolCalls.class,
             RandomCalls.class,
             ReflectionCalls.class,
             ScopeCalls.class,
