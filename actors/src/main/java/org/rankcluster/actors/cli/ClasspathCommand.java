@@ -1,9 +1,13 @@
 package org.rankcluster.actors.cli;
 
 import java.io.File;
+import java.io.IOException;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +44,20 @@ final class ClasspathCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** Where a class was loaded from, by its file: from a cache of loaded classes it may come without a code source. */
     private static Path place(Class<?> part) {
+        String file = part.getName().replace('.', '/') + ".class";
+        URL url = Objects.requireNonNull(part.getResource("/" + file), file);
         try {
-            return Path.of(
-                    part.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException never) {
+            if (url.openConnection() instanceof JarURLConnection jar) {
+                return Path.of(jar.getJarFileURL().toURI());
+            }
+            Path folder = Path.of(url.toURI());
+            for (int i = 0; i < Path.of(file).getNameCount(); i++) {
+                folder = Objects.requireNonNull(folder.getParent());
+            }
+            return folder;
+        } catch (IOException | URISyntaxException never) {
             throw new IllegalStateException(never);
         }
     }

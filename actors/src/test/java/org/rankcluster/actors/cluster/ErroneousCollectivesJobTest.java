@@ -302,13 +302,14 @@ class ErroneousCollectivesJobTest {
         }
     }
 
-    /** The network hears of one rank of a node only. */
+    /** The network hears of one rank of a node only. So few ranks would not choose it by themselves. */
     @ParameterizedTest
     @EnumSource(Mistake.class)
     void shouldFindWhatRanksOfOneNodeCall(Mistake mistake) {
         Jobs.Ended ended = Jobs.on("bgl-512", RANKS)
                 .shape("2x1x1")
                 .ranksPerNode(2)
+                .config(Map.of("collective.bcast", "tree", "collective.reduce", "tree", "collective.allreduce", "tree"))
                 .run(() -> {
                     begin(MPI.ERRORS_ARE_FATAL);
                     make(mistake.of(MPI.COMM_WORLD.getRank()), true, false);
