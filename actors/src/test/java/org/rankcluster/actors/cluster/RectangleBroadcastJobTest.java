@@ -64,11 +64,13 @@ class RectangleBroadcastJobTest {
                 Jobs.Ended alone = jobs.run(RectangleBroadcastJobTest::everything);
                 assertThat(alone.result().diagnosis()).isNull();
                 assertThat(alone.result().exit()).isZero();
-                assertThat(jobs.partitions(2)
-                                .run(RectangleBroadcastJobTest::everything)
-                                .result()
-                                .digest())
-                        .isEqualTo(alone.result().digest());
+                if (deposit.equals("line")) {
+                    assertThat(jobs.partitions(2)
+                                    .run(RectangleBroadcastJobTest::everything)
+                                    .result()
+                                    .digest())
+                            .isEqualTo(alone.result().digest());
+                }
             }
         }
     }
