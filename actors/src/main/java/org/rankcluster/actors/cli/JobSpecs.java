@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
@@ -14,6 +15,7 @@ import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.choreography.MachineAlgorithms;
 import org.rankcluster.protocol.choreography.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.runtime.MpjArguments;
@@ -48,6 +50,7 @@ final class JobSpecs {
                 integerOrNull("--ranks-per-node", options.ranksPerNode),
                 options.mapping,
                 universe(choices.get(JobPlacement.UNIVERSE)));
+        algorithms(placement.machine()).check("--config", choices);
         return new JobSpec(
                 options.app,
                 program.apply(
@@ -103,6 +106,11 @@ final class JobSpecs {
         });
         config.keySet().removeAll(choices.keySet());
         return choices;
+    }
+
+    private static MachineAlgorithms algorithms(Machine machine) {
+        CollectiveNetworks collectives = machine.collectives();
+        return new MachineAlgorithms(machine.topology(), collectives.tree() != null, collectives.interrupts() != null);
     }
 
     private static String orElse(@Nullable String given, String usual) {

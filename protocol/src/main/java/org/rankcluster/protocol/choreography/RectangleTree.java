@@ -45,6 +45,17 @@ public final class RectangleTree {
         return hasBothWays ? 2 * rectangle.dimensions() : rectangle.dimensions();
     }
 
+    /** How many colours any rectangle of a torus has: the whole, or the extents that have both ways alone. */
+    static int mostWithin(Torus torus) {
+        int dimensions = 0;
+        int bothWays = 0;
+        for (int d = 0; d < torus.dimensions(); d++) {
+            dimensions += torus.extent(d) > 1 ? 1 : 0;
+            bothWays += torus.wraps(d) && torus.extent(d) > 2 ? 1 : 0;
+        }
+        return Math.max(dimensions, 2 * bothWays);
+    }
+
     /** The rank that {@code rank} gets the message from; {@link Round#NONE} for the root. */
     public int parent(int rank) {
         return rank == root ? Round.NONE : parent(rectangle.dimensions(), colour, rank);

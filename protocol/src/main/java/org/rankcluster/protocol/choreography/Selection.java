@@ -25,7 +25,7 @@ public final class Selection {
     }
 
     /**
-     * Checks a choice when a job starts.
+     * Checks a choice when a job starts; {@link MachineAlgorithms} tells whether its machine has what it takes.
      *
      * @param where file and line, or the command line
      * @throws InputException if there is no such collective or algorithm
@@ -75,7 +75,7 @@ public final class Selection {
         return collective.choreography(chosen, parameters);
     }
 
-    private static String oneOf(List<String> names) {
+    static String oneOf(List<String> names) {
         return AUTO + ", " + String.join(", ", names);
     }
 }

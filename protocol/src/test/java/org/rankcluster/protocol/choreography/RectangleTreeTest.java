@@ -38,6 +38,19 @@ class RectangleTreeTest {
         return Objects.requireNonNull(RankRectangle.of(torus, torus.nodes(), rank -> rank, hasLines));
     }
 
+    /** A part that leaves out the extents of two may have more colours than the whole: 3x3 has four, 3x3x2 three. */
+    @Test
+    void shouldKnowTheMostColoursOfAnyRectangle() {
+        assertThat(RectangleTree.mostWithin(Torus.of(3, 3, 2))).isEqualTo(4);
+        assertThat(RectangleTree.mostWithin(Torus.of(2, 2, 2))).isEqualTo(3);
+        assertThat(RectangleTree.mostWithin(Torus.mesh(4, 4, 1))).isEqualTo(2);
+        assertThat(RectangleTree.mostWithin(Torus.of(1, 1))).isZero();
+        for (int[] shape : SHAPES) {
+            assertThat(RectangleTree.mostWithin(Torus.of(shape)))
+                    .isGreaterThanOrEqualTo(RectangleTree.most(all(Torus.of(shape))));
+        }
+    }
+
     private static void check(Torus torus) {
         RankRectangle rectangle = all(torus);
         for (int root = 0; root < torus.nodes(); root++) {
