@@ -1,6 +1,7 @@
 package org.rankcluster.apps.traffic;
 
 import java.util.Locale;
+import java.util.stream.IntStream;
 import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -12,8 +13,9 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * Loads the network with a pattern of large messages, all of which are on their way at once. Reports {@code bytesPerSecond},
- * what a sending rank got away per virtual second until the last of its messages had left it (the mean of all that send),
- * and {@code wrongValues}, which counts bytes; only when they are real ({@code phantom=false}).
+ * what a sending rank brought to its receivers per virtual second (the mean of all that send) until the last message of all had been
+ * received; {@code sentBytesPerSecond}, the same until the last had left its sender, more than a link carries where FIFOs hold a good
+ * part of all; and {@code wrongValues}, which counts bytes; only when they are real ({@code phantom=false}).
  *
  * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with
  * the others (all but those on the diagonal with transpose, all with uniform, all but one with hotspot); besides, those of
@@ -51,9 +53,9 @@ public final class Traffic {
         MPI.COMM_WORLD.barrier();
         double start = MPI.wtime();
         Request.waitAll(traffic.send());
-        double seconds = MPI.wtime() - start;
+        double sent = MPI.wtime() - start;
         Request.waitAll(receives);
-        traffic.report(seconds);
+        traffic.report(sent, MPI.wtime() - start);
         MPI.Finalize();
     }
 
@@ -91,15 +93,24 @@ public final class Traffic {
         return wrong;
     }
 
-    private void report(double seconds) throws MPIException {
-        double sent = (double) bytes * outgoing.length;
-        double[] mine = {sent == 0 ? 0 : sent / seconds, sent == 0 ? 0 : 1};
-        double[] rateAndSenders = new double[2];
+    /** The mean of all ranks that send. */
+    private double messagesOfASender() throws MPIException {
+        return IntStream.range(0, MPI.COMM_WORLD.getSize())
+                .map(pattern::count)
+                .filter(count -> count > 0)
+                .average()
+                .orElseThrow();
+    }
+
+    private void report(double sent, double received) throws MPIException {
+        double[] longest = new double[2];
         long[] wrong = new long[1];
-        MPI.COMM_WORLD.reduce(mine, rateAndSenders, 2, MPI.DOUBLE, MPI.SUM, 0);
+        MPI.COMM_WORLD.reduce(new double[] {sent, received}, longest, 2, MPI.DOUBLE, MPI.MAX, 0);
         MPI.COMM_WORLD.reduce(new long[] {wrong()}, wrong, 1, MPI.LONG, MPI.SUM, 0);
         if (rank == 0) {
-            Report.put("bytesPerSecond", rateAndSenders[0] / rateAndSenders[1]);
+            double ofASender = bytes * messagesOfASender();
+            Report.put("sentBytesPerSecond", ofASender / longest[0]);
+            Report.put("bytesPerSecond", ofASender / longest[1]);
             if (!PHANTOM.value()) {
                 Report.put("wrongValues", wrong[0]);
             }

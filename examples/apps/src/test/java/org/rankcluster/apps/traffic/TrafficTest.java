@@ -23,6 +23,19 @@ class TrafficTest {
         assertThat(traffic.number("bytesPerSecond") / 1e6).isCloseTo(megabytes, withinPercentage(1));
     }
 
+    /** Half of the message is in the sender's FIFO when it has all left the sender. */
+    @Test
+    void shouldNotCountWhatIsStillOnItsWay() {
+        SampleRun traffic = traffic()
+                .machine("bgq-512")
+                .ranks(512)
+                .set("directions", 1)
+                .set("messages", 1)
+                .run();
+        assertThat(traffic.number("sentBytesPerSecond")).isGreaterThan(2e9);
+        assertThat(traffic.number("bytesPerSecond")).isBetween(1e9, 2e9);
+    }
+
     @Test
     void shouldBeFasterAdaptivelyWhenCoordinatesAreTransposed() {
         double deterministic = transpose("deterministic").number("bytesPerSecond");

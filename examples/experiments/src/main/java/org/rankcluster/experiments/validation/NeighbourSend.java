@@ -68,6 +68,6 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
                                 "--set=routing=" + (eager ? "deterministic" : "adaptive"),
                                 "--set=bytes=256 KiB",
                                 "--set=directions=" + neighbours),
-                        "bytesPerSecond");
+                        "sentBytesPerSecond");
     }
 }
