@@ -2,9 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
@@ -24,7 +22,7 @@ final class JsonTarget {
     static JsonTarget open(Terminal terminal, @Nullable String value) {
         if (value != null && !value.equals(STANDARD_OUTPUT)) {
             try {
-                Files.writeString(Path.of(value), "");
+                OutputFile.write(value, "");
             } catch (IOException | InvalidPathException refused) {
                 throw InputException.option("--json", value, "- or a file that can be written");
             }
@@ -43,7 +41,7 @@ final class JsonTarget {
             terminal.out().print(text);
         } else if (value != null) {
             try {
-                Files.writeString(Path.of(value), text);
+                OutputFile.write(value, text);
             } catch (IOException full) {
                 throw new UncheckedIOException(full);
             }

@@ -1,9 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +58,7 @@ final class MachinesCommand implements Callable<Integer> {
 
     private static void draw(Machine machine, String file) {
         try {
-            Files.writeString(Path.of(file), TopologyPictures.of(machine).svg());
+            OutputFile.write(file, TopologyPictures.of(machine).svg());
         } catch (IOException | InvalidPathException refused) {
             throw InputException.option("--svg", file, "a file that can be written");
         }

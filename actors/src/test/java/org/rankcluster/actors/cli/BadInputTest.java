@@ -56,10 +56,10 @@ class BadInputTest {
                 "run greeting --time-limit 30 | --time-limit: 30 (expected: a time of more than 0 with unit ms, s, m or h, e.g."
                         + " 30s)",
                 "machines --svg x.svg | --svg: x.svg (expected: none without the NAME of a machine)",
-                "machines ideal --svg /no/such/folder/x.svg | --svg: /no/such/folder/x.svg (expected: a file that can be written)",
+                "machines ideal --svg /dev/null/x.svg | --svg: /dev/null/x.svg (expected: a file that can be written)",
                 "run greeting --set foo | --set: foo (expected: KEY=VALUE)",
                 "run greeting --config foo | --config: foo (expected: KEY=VALUE)",
-                "run greeting --json /no/such/folder/x.json | --json: /no/such/folder/x.json (expected: - or a file that can be"
+                "run greeting --json /dev/null/x.json | --json: /dev/null/x.json (expected: - or a file that can be"
                         + " written)",
                 "run greeting --json /tmp | --json: /tmp (expected: - or a file that can be written)",
                 "run Main --jar /no/such.jar | --jar: /no/such.jar (expected: an existing jar or folder of classes)",
@@ -107,6 +107,16 @@ class BadInputTest {
                 "run greeting --ranks 2 --config universe=1 | --config: universe: 1 (expected: 2..512, as many ranks as the machine"
                         + " holds)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
+                "run greeting --machine ndr --ranks 6 --config collective.bcast=rectangle | --config: collective.bcast: rectangle"
+                        + " (expected: an algorithm of this machine, which has no torus: auto, binomial, scatter-allgather)",
+                "run greeting --machine ideal --ranks 6 --config collective.bcast=tree | --config: collective.bcast: tree"
+                        + " (expected: an algorithm of this machine, which has no network that combines: auto, binomial,"
+                        + " scatter-allgather)",
+                "run greeting --machine cori-knl --ranks 6 --config collective.barrier=interrupt | --config: collective.barrier:"
+                        + " interrupt (expected: an algorithm of this machine, which has no global interrupts: auto, dissemination)",
+                "run greeting --shape 2x2x2 --config collective.bcast=rectangle-6 | --config: collective.bcast: rectangle-6"
+                        + " (expected: an algorithm of this machine, which has no rectangle with as many colours: auto, binomial,"
+                        + " scatter-allgather, tree, red-blue, rectangle, rectangle-1, rectangle-3)",
                 "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
                         + " scatter-allgather, tree, red-blue, rectangle,"
                         + " rectangle-1, rectangle-3, rectangle-6)",

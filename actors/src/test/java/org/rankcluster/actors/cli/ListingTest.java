@@ -41,7 +41,7 @@ class ListingTest {
 
     @Test
     void shouldDrawAMachine(@TempDir Path folder) throws IOException {
-        Path file = folder.resolve("bgl.svg");
+        Path file = folder.resolve("new/folder/bgl.svg");
         assertThat(lines("machines", "bgl-512", "--svg", file.toString())).isNotEmpty();
         assertThat(Files.readString(file)).startsWith("<svg ").contains("torus 8x8x8, 512 nodes");
     }
