@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a number with a unit measures, and how to read one: {@code 70 ns}, {@code 175 MB/s}. K, M, G are powers of 1,000; Ki,
- * Mi, Gi of 1,024. Values are exact; only durations are rounded, up to whole picoseconds.
+ * Mi, Gi of 1,024. Values are exact; only durations, of 1 ps or more, are rounded, up to whole picoseconds.
  */
 public enum Quantity {
     /** Picoseconds. */
@@ -85,6 +85,9 @@ public enum Quantity {
     }
 
     private long whole(String where, String name, String text, BigDecimal value) {
+        if (this == DURATION && value.signum() > 0 && value.compareTo(BigDecimal.ONE) < 0) {
+            throw new InputException(where, name, text, "a duration of 0 or of 1 ps or more, e.g. " + example);
+        }
         BigDecimal rounded = value.setScale(0, RoundingMode.CEILING);
         if (this != DURATION && rounded.compareTo(value) != 0) {
             String unit = units[0].isEmpty() ? "" : " of " + units[0];

@@ -12,6 +12,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -24,8 +25,31 @@ final class MachineFiles {
     private static final String RESOURCES = "/machines";
     private static final String SUFFIX = ".conf";
 
-    /** The text of a machine file, and the name that errors call it by. */
-    record Source(String name, String text, @Nullable Path folder) {}
+    /** The text of a machine file, the name that errors call it by, and where it is; null among what comes with the program. */
+    record Source(String name, String text, @Nullable Path file) {
+        boolean isSame(Source other) {
+            return file == null ? other.file == null && name.equals(other.name) : file.equals(other.file);
+        }
+
+        /** A path relative to this file, as this one was given if that leads to it from where we are. */
+        Path sibling(String path) {
+            Path given = Path.of(name);
+            boolean leadsHere = given.toAbsolutePath().normalize().equals(file);
+            return file == null ? Path.of(path) : (leadsHere ? given : file).resolveSibling(path);
+        }
+
+        /** The line, from 1, on which it includes another. */
+        int lineOfInclude(String what) {
+            List<String> lines = text.lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i).strip();
+                if (line.startsWith("include") && line.contains('"' + what + '"')) {
+                    return i + 1;
+                }
+            }
+            return 1;
+        }
+    }
 
     private final @Nullable Path folder;
 
@@ -45,17 +69,17 @@ final class MachineFiles {
     }
 
     /**
-     * The file with this name, or at this path, which is relative to {@code base} if that is given.
+     * The file with this name, or at this path, which is relative to the file {@code from} if that is given.
      *
      * @throws InputException for {@code option} at {@code where} if there is none
      */
-    Source find(String name, @Nullable Path base, String where, String option) {
+    Source find(String name, @Nullable Source from, String where, String option) {
         if (isPath(name)) {
-            Path path = base == null ? Path.of(name) : base.resolve(name).normalize();
+            Path path = from == null ? Path.of(name) : from.sibling(name);
             if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
                 throw new InputException(where, option, name, "a file that can be read");
             }
-            return source(base == null ? name : path.toString(), path);
+            return source(path.toString(), path);
         }
         Set<String> names = names();
         if (!names.contains(name)) {
@@ -83,7 +107,7 @@ final class MachineFiles {
     private static Source source(String name, Path path) {
         try {
             String text = new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
-            return new Source(name, text, path.toAbsolutePath().getParent());
+            return new Source(name, text, path.toAbsolutePath().normalize());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -75,9 +75,10 @@ final class MachineParser {
         @Override
         public ConfigObject include(ConfigIncludeContext context, String what) {
             MachineFiles.Source from = open.element();
-            MachineFiles.Source source = files.find(what, from.folder(), from.name(), "include");
-            if (open.stream().anyMatch(source::equals)) {
-                throw new InputException(from.name(), "include", what, "a machine that does not include this one");
+            String where = from.name() + ":" + from.lineOfInclude(what);
+            MachineFiles.Source source = files.find(what, from, where, "include");
+            if (open.stream().anyMatch(source::isSame)) {
+                throw new InputException(where, "include", what, "a machine that does not include this one");
             }
             return parse(source).root();
         }

@@ -131,9 +131,17 @@ final class MachineValues {
     int chunks(MachineKey key, MachineKey chunk, int chunkBytes) {
         int bytes = integer(key);
         if (bytes % chunkBytes != 0) {
-            throw error(key, "a multiple of " + chunk.key() + ", " + chunkBytes + " B");
+            throw closeness(chunk) > closeness(key)
+                    ? error(chunk, "a divisor of " + key.key() + ", " + bytes + " B")
+                    : error(key, "a multiple of " + chunk.key() + ", " + chunkBytes + " B");
         }
         return bytes / chunkBytes;
+    }
+
+    /** How close to the user a value was set: 0 in an included file, 1 in the machine's own, 2 on the command line. */
+    private int closeness(MachineKey key) {
+        ConfigOrigin origin = config.getValue(key.key()).origin();
+        return isCommandLine(origin) ? 2 : fileOf(origin).equals(file) ? 1 : 0;
     }
 
     /** One of the names of an enum, in lower case. */
@@ -168,8 +176,12 @@ final class MachineValues {
         if (isCommandLine(origin)) {
             return isShape(key) ? InputException.COMMAND_LINE : MachineReader.CONFIG;
         }
-        String name = origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
+        String name = fileOf(origin);
         return origin.lineNumber() < 0 ? name : name + ":" + origin.lineNumber();
+    }
+
+    private static String fileOf(ConfigOrigin origin) {
+        return origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
     }
 
     private String option(MachineKey key) {

@@ -238,31 +238,38 @@ class MachineErrorsTest {
                 self.toString(),
                 null,
                 Map.of(),
-                self + ": include: self.conf (expected: a machine that does not include this one)");
+                self + ":1: include: self.conf (expected: a machine that does not include this one)");
         Path dots = Files.writeString(folder.resolve("dots.conf"), "include \"./dots.conf\"\n");
         assertMessage(
                 dots.toString(),
                 null,
                 Map.of(),
-                dots + ": include: ./dots.conf (expected: a machine that does not include this one)");
-        Path lost = Files.writeString(folder.resolve("lost.conf"), "include \"ideel\"\n");
+                dots + ":1: include: ./dots.conf (expected: a machine that does not include this one)");
+        Path lost = Files.writeString(folder.resolve("lost.conf"), "# mine\n\ninclude \"ideel\"\n");
         assertMessage(
                 lost.toString(),
                 null,
                 Map.of(),
-                lost + ": include: ideel (expected: one of " + known() + "; did you mean ideal?)");
+                lost + ":3: include: ideel (expected: one of " + known() + "; did you mean ideal?)");
+        Files.createDirectories(folder.resolve("part"));
+        Files.writeString(folder.resolve("part/b.conf"), "\ninclude \"../a.conf\"\n");
+        Path loop = Files.writeString(folder.resolve("a.conf"), "include \"part/b.conf\"\n");
+        assertMessage(
+                loop.toString(),
+                null,
+                Map.of(),
+                folder + "/part/b.conf:2: include: ../a.conf (expected: a machine that does not include this one)");
     }
 
     @Test
-    void shouldNameTheFileThatAnIncludedValueStandsIn() throws IOException {
+    void shouldNameTheUsersValueOfTwoThatClash() throws IOException {
         Path user = Files.writeString(folder.resolve("user.conf"), "include \"bgl-512\"\ntorus.chunk = 30 B\n");
 
         assertMessage(
                 user.toString(),
                 null,
                 Map.of(),
-                "bgl-512.conf:" + lineOf("packet")
-                        + ": torus.packet: 256 B (expected: a multiple of torus.chunk, 30 B)");
+                user + ":2: torus.chunk: 30 B (expected: a divisor of torus.packet, 256 B)");
     }
 
     @Test
