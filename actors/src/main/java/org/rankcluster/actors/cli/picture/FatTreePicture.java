@@ -14,6 +14,9 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
     private static final int MOST_SWITCHES = 48;
     private static final double STEP = 18;
     private static final double LEVEL = 150;
+    /** Room for what the levels are, beside them. */
+    private static final double LABELS = 280;
+
     private static final double MARGIN = 60;
     private static final double TOP = 100;
 
@@ -24,7 +27,7 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
             widest = Math.max(widest, shown(level));
         }
         double width = STEP * (widest - 1);
-        Svg svg = new Svg(Math.max(width + 2 * MARGIN, 640), TOP + LEVEL * tree.levels() + MARGIN);
+        Svg svg = new Svg(LABELS + width + 2 * MARGIN, TOP + LEVEL * tree.levels() + MARGIN);
         svg.text(MARGIN, 30, "start", tree.describe() + ", " + tree.nodes() + " nodes");
         for (int level = 0; level < tree.levels(); level++) {
             links(svg, level, width);
@@ -42,7 +45,7 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
 
     private double across(int level, int element, double width) {
         int shown = shown(level);
-        return MARGIN + (shown == 1 ? width / 2 : width * element / (shown - 1));
+        return LABELS + MARGIN + (shown == 1 ? width / 2 : width * element / (shown - 1));
     }
 
     private double down(int level) {
@@ -78,6 +81,6 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         int all = tree.switches(level);
         String what = level == 0 ? all + " nodes" : "level " + level + ": " + all + " switches";
         String part = shown(level) < all ? ", of which " + shown(level) + " are drawn" : "";
-        svg.text(MARGIN, down(level) + (level == 0 ? 30 : -16), "start", what + part);
+        svg.text(MARGIN, down(level) + 4, "start", what + part);
     }
 }
