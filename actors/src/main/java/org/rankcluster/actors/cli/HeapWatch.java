@@ -86,9 +86,7 @@ final class HeapWatch implements AutoCloseable {
     private void look() {
         try {
             tryIfLittleIsFree();
-            if (relief == null) { // who can be relieved is told by the heap itself
-                measureCollector();
-            }
+            measureCollector();
             relievedSince = 0;
         } catch (OutOfMemoryError full) {
             tried = null;
