@@ -143,7 +143,7 @@ class ClusterIT {
         assertThat(members.log(0)).contains("cluster port: a connection was refused: frame: length: -4");
     }
 
-    /** The first is refused, the second fills the heap first. */
+    /** Both are refused before they begin, the second by little. */
     private static void refuseWhatDoesNotFit(Members members) throws Exception {
         for (String ranks : List.of("1000000", "110000")) {
             Outcome outcome = members.command(
