@@ -1,17 +1,20 @@
 package org.rankcluster.actors.program;
 
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Collects bytes and passes on what ends with a newline, so that lines of different ranks never mix. */
-final class LineStream extends OutputStream {
+/** Collects what a rank prints and passes on what ends with a newline, so that lines of different ranks never mix. */
+public final class LineStream extends OutputStream {
     private static final byte[] EMPTY = {};
     private static final int FIRST_CAPACITY = 80;
 
     private final Consumer<byte[]> lines;
     private byte[] buffer = EMPTY;
     private int length;
+    private String half = "";
+    private boolean closed;
 
     LineStream(Consumer<byte[]> lines) {
         this.lines = lines;
@@ -22,8 +25,23 @@ final class LineStream extends OutputStream {
         write(new byte[] {(byte) b}, 0, 1);
     }
 
+    /** Writes {@code text} in UTF-8. */
+    public synchronized void print(String text) {
+        String all = half + text;
+        int end = all.length();
+        if (end > 0 && Character.isHighSurrogate(all.charAt(end - 1))) {
+            end--; // the other half of the character is to come
+        }
+        half = all.substring(end);
+        byte[] bytes = all.substring(0, end).getBytes(StandardCharsets.UTF_8);
+        write(bytes, 0, bytes.length);
+    }
+
     @Override
-    public void write(byte[] bytes, int offset, int count) {
+    public synchronized void write(byte[] bytes, int offset, int count) {
+        if (closed) {
+            return;
+        }
         int end = offset + count;
         int newline = end - 1;
         while (newline >= offset && bytes[newline] != '\n') {
@@ -53,9 +71,10 @@ final class LineStream extends OutputStream {
         }
     }
 
-    /** Passes on what is left without a newline. */
+    /** Passes on what is left without a newline; what is written later is lost, as with a closed {@link java.io.PrintStream}. */
     @Override
-    public void close() {
+    public synchronized void close() {
         passOn();
+        closed = true;
     }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -13,12 +15,19 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * anything earlier.
  */
 public final class ProgramOutput {
-    private record Piece(long time, int rank, long sequence, byte[] bytes) {}
+    private record Piece(long time, int rank, byte[] bytes) {}
 
-    private final PriorityQueue<Piece> waiting = new PriorityQueue<>(
-            Comparator.comparingLong(Piece::time).thenComparingInt(Piece::rank).thenComparingLong(Piece::sequence));
+    private record Numbered(Piece piece, long sequence) {}
+
+    /** Not yet sorted; a rank never waits for who writes. */
+    private final Queue<Piece> coming = new ConcurrentLinkedQueue<>();
+
+    private final PriorityQueue<Numbered> waiting =
+            new PriorityQueue<>(Comparator.<Numbered>comparingLong(next -> next.piece.time)
+                    .thenComparingInt(next -> next.piece.rank)
+                    .thenComparingLong(Numbered::sequence));
     private final OutputStream out;
-    private volatile boolean empty = true;
+    private volatile boolean noneWaits = true;
     private long sequence;
 
     /** Writes to {@code out}, which it neither owns nor closes. */
@@ -27,46 +36,54 @@ public final class ProgramOutput {
     }
 
     /** A rank has printed {@code bytes} at virtual time {@code time}. */
-    public synchronized void add(long time, int rank, byte[] bytes) {
-        waiting.add(new Piece(time, rank, sequence++, bytes));
-        empty = false;
+    public void add(long time, int rank, byte[] bytes) {
+        coming.add(new Piece(time, rank, bytes));
+    }
+
+    private void sort() {
+        for (Piece piece = coming.poll(); piece != null; piece = coming.poll()) {
+            noneWaits = false;
+            waiting.add(new Numbered(piece, sequence++));
+        }
     }
 
     /** Writes all that was printed before virtual time {@code frontier}, which all ranks have passed. */
     public void flush(long frontier) {
-        if (!empty) {
+        if (!isEmpty()) {
             write(frontier);
         }
     }
 
     private synchronized void write(long frontier) {
+        sort();
         try {
-            while (!waiting.isEmpty() && waiting.peek().time < frontier) {
-                out.write(waiting.remove().bytes);
+            while (!waiting.isEmpty() && waiting.peek().piece.time < frontier) {
+                out.write(waiting.remove().piece.bytes);
             }
             out.flush();
         } catch (IOException nobodyReads) {
             waiting.clear();
         }
-        empty = waiting.isEmpty();
+        noneWaits = waiting.isEmpty();
     }
 
     /** Whether nothing waits. */
     public boolean isEmpty() {
-        return empty;
+        return noneWaits && coming.isEmpty();
     }
 
     /** Hands all that waits over to the home, whatever its time. */
     public synchronized void moveTo(BatchOutput out) {
+        sort();
         out.writeVarint(waiting.size());
         while (!waiting.isEmpty()) {
-            Piece piece = waiting.remove();
+            Piece piece = waiting.remove().piece;
             out.writeVarint(piece.time);
             out.writeVarint(piece.rank);
             out.writeVarint(piece.bytes.length);
             out.writeBytes(piece.bytes, 0, piece.bytes.length);
         }
-        empty = true;
+        noneWaits = true;
     }
 
     /** Takes in what the ranks of another member have printed. */
@@ -81,7 +98,7 @@ public final class ProgramOutput {
     }
 
     /** A stream for one rank: whole lines are passed on as the newline is printed, the rest when it is closed. */
-    public OutputStream stream(RankRuntime rank) {
+    public LineStream stream(RankRuntime rank) {
         return new LineStream(bytes -> add(rank.now(), rank.rank(), bytes));
     }
 }

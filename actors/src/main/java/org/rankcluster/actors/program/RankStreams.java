@@ -2,9 +2,6 @@ package org.rankcluster.actors.program;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -20,10 +17,10 @@ public final class RankStreams {
     /** A rank whose program may print. */
     public interface Printer {
         /** Where the program's {@code System.out} goes. */
-        OutputStream out();
+        LineStream out();
 
         /** Where the program's {@code System.err} goes. */
-        OutputStream err();
+        LineStream err();
 
         /** Where the program's {@code System.in} comes from. */
         InputStream in();
@@ -33,8 +30,8 @@ public final class RankStreams {
     public static synchronized void install() {
         if (!installed) {
             installed = true;
-            System.setOut(byThread(System.out, true));
-            System.setErr(byThread(System.err, false));
+            System.setOut(new OutByThread(System.out, Printer::out));
+            System.setErr(new OutByThread(System.err, Printer::err));
             input = System.in;
             System.setIn(new InByThread(input));
         }
@@ -43,10 +40,6 @@ public final class RankStreams {
     /** What the JVM itself reads. */
     public static synchronized InputStream input() {
         return input;
-    }
-
-    private static PrintStream byThread(PrintStream others, boolean out) {
-        return new PrintStream(new ByThread(others, out), true, StandardCharsets.UTF_8);
     }
 
     private static final class InByThread extends InputStream {
@@ -73,38 +66,6 @@ public final class RankStreams {
         @Override
         public int available() throws IOException {
             return source().available();
-        }
-    }
-
-    private static final class ByThread extends OutputStream {
-        private final PrintStream others;
-        private final boolean out;
-
-        ByThread(PrintStream others, boolean out) {
-            this.others = others;
-            this.out = out;
-        }
-
-        private OutputStream target() {
-            if (RankRuntime.currentOrNull() instanceof Printer rank) {
-                return out ? rank.out() : rank.err();
-            }
-            return others;
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            target().write(b);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int count) throws IOException {
-            target().write(bytes, offset, count);
-        }
-
-        @Override
-        public void flush() throws IOException {
-            target().flush();
         }
     }
 }

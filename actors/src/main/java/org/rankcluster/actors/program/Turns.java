@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
@@ -22,6 +23,9 @@ public final class Turns {
 
     /** The JDK's thread that lets virtual threads go on that have got their monitor. */
     private static final String UNBLOCKER = "VirtualThread-unblocker";
+
+    /** In names of threads that carry what an ended job has left; told to be ours. */
+    private static final String LEFT_BEHIND = "rankcluster-left-behind";
 
     /** On top of a stack that parks or yields. */
     private static final Set<String> BREAKS =
@@ -93,6 +97,18 @@ public final class Turns {
             }
         }
 
+        /**
+         * Has the carrier do {@code task}, or, if it has ended with its job, lets the thread go on by itself until it next waits: it may
+         * have a lock of the JVM, and the thread of the JDK that called would end with an exception.
+         */
+        private void submit(Runnable task) {
+            try {
+                carrier.execute(task);
+            } catch (RejectedExecutionException ended) {
+                Thread.ofPlatform().daemon().name(LEFT_BEHIND).start(continuation);
+            }
+        }
+
         private void begin(Runnable first) {
             if (!begun) {
                 begun = true;
@@ -103,7 +119,7 @@ public final class Turns {
 
         private void enqueue() {
             queued = true;
-            carrier.execute(this);
+            submit(this);
         }
 
         private void unblock(Runnable next) {
@@ -113,7 +129,7 @@ public final class Turns {
                 comes = !keepsTurn;
             }
             if (comes) {
-                carrier.execute(Turns.this::next);
+                submit(Turns.this::next);
             }
         }
 

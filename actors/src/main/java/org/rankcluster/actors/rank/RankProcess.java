@@ -1,12 +1,10 @@
 package org.rankcluster.actors.rank;
 
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.LineStream;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.ProcessState;
@@ -31,8 +29,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private long clock;
     private long noted;
     private long asleepUntil;
-    private @Nullable OutputStream out;
-    private @Nullable OutputStream err;
+    private @Nullable LineStream out;
+    private @Nullable LineStream err;
     private @Nullable ProcessState state;
     private boolean shutsDown;
 
@@ -128,15 +126,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     private void flushStreams() {
-        try {
-            if (out != null) {
-                out.close();
-            }
-            if (err != null) {
-                err.close();
-            }
-        } catch (IOException inMemory) {
-            throw new UncheckedIOException(inMemory);
+        if (out != null) {
+            out.close();
+        }
+        if (err != null) {
+            err.close();
         }
     }
 
@@ -156,7 +150,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public OutputStream out() {
+    public LineStream out() {
         if (out == null) {
             out = settings.programs().standardOutput().stream(this);
         }
@@ -164,7 +158,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public OutputStream err() {
+    public LineStream err() {
         if (err == null) {
             err = settings.programs().standardError().stream(this);
         }

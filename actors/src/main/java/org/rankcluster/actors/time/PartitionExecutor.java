@@ -29,10 +29,17 @@ final class PartitionExecutor extends AbstractExecutorService {
     @Override
     public void execute(Runnable task) {
         if (closed) {
-            throw new RejectedExecutionException("the partition has ended");
+            throw refusal();
         }
         tasks.add(task);
         wake();
+        if (isTerminated() && tasks.remove(task)) {
+            throw refusal(); // it was closed meanwhile, and has not seen the task
+        }
+    }
+
+    private static RejectedExecutionException refusal() {
+        return new RejectedExecutionException("the partition has ended");
     }
 
     /** Whether the caller is this executor's thread; a program that it carries is not. */

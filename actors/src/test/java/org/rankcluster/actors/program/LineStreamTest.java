@@ -31,6 +31,28 @@ class LineStreamTest {
     }
 
     @Test
+    void shouldPutTheHalvesOfACharacterTogether() {
+        for (char half : "a\ud83d\ude00\n".toCharArray()) {
+            stream.print(String.valueOf(half));
+        }
+        assertThat(passedOn).containsExactly("a\ud83d\ude00\n");
+
+        stream.print("\ud83d");
+        stream.print("\n");
+        assertThat(passedOn).last().isEqualTo("?\n");
+    }
+
+    @Test
+    void shouldLoseWhatIsWrittenWhenItIsClosed() {
+        print("one");
+        stream.close();
+        print("two\n");
+        stream.close();
+
+        assertThat(passedOn).containsExactly("one");
+    }
+
+    @Test
     void shouldPassOnNothingWhenNothingIsLeft() {
         print("done\n");
         stream.close();

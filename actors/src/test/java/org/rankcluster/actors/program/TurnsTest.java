@@ -1,7 +1,9 @@
 package org.rankcluster.actors.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,6 +16,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 /** The order in which the threads of a rank go on does not depend on when the JVM lets them. */
 class TurnsTest {
@@ -156,6 +159,35 @@ class TurnsTest {
 
         assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(said).containsExactly("holds", "waits", "leaves", "begun", "has it");
+    }
+
+    /** Or the JVM's thread that passes monitors on ends with an exception, and nobody in the JVM gets one any more. */
+    @Test
+    void shouldGoOnElsewhereWhenItsCarrierHasEnded() throws Exception {
+        Object monitor = new Object();
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
+        Program left = program("left", () -> {
+            synchronized (monitor) {
+                first.countDown();
+            }
+            synchronized (monitor) {
+                second.countDown();
+            }
+        });
+        synchronized (monitor) {
+            carrier.execute(left::resume);
+            while (left.thread().getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            carrier.shutdown();
+            assertThat(carrier.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+
+        assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(second.await(10, TimeUnit.SECONDS)).isTrue();
+        left.thread().join();
+        assertTimeoutPreemptively(Duration.ofSeconds(10), MonitorHandover::settle);
     }
 
     private static void pause() {

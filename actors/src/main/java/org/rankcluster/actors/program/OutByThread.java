@@ -1,0 +1,202 @@
+package org.rankcluster.actors.program;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * {@code System.out} or {@code System.err} of all ranks of the JVM: each prints to its own. It has no lock, as a {@link PrintStream} has:
+ * ranks would wait for each other in an order that no virtual time knows, and one whose job has ended would wait for ever.
+ */
+final class OutByThread extends PrintStream {
+    private final PrintStream others;
+    private final Function<RankStreams.Printer, LineStream> own;
+
+    /**
+     * @param others what all other threads print to
+     * @param own the rank's
+     */
+    OutByThread(PrintStream others, Function<RankStreams.Printer, LineStream> own) {
+        super(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        this.others = others;
+        this.own = own;
+    }
+
+    private @Nullable LineStream ofRank() {
+        return RankRuntime.currentOrNull() instanceof RankStreams.Printer rank ? own.apply(rank) : null;
+    }
+
+    private void emit(String text) {
+        LineStream rank = ofRank();
+        if (rank == null) {
+            others.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+            others.flush();
+        } else {
+            rank.print(text);
+        }
+    }
+
+    private void emitLine(String text) {
+        emit(text + System.lineSeparator());
+    }
+
+    @Override
+    public void write(int b) {
+        writeBytes(new byte[] {(byte) b});
+    }
+
+    @Override
+    public void write(byte[] bytes) {
+        writeBytes(bytes);
+    }
+
+    @Override
+    public void writeBytes(byte[] bytes) {
+        write(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int count) {
+        LineStream rank = ofRank();
+        if (rank == null) {
+            others.write(bytes, offset, count);
+            others.flush();
+        } else {
+            rank.write(bytes, offset, count);
+        }
+    }
+
+    @Override
+    public void flush() {
+        if (ofRank() == null) {
+            others.flush();
+        }
+    }
+
+    /** Ends what the rank prints; that of others never. */
+    @Override
+    public void close() {
+        LineStream rank = ofRank();
+        if (rank != null) {
+            rank.close();
+        }
+    }
+
+    @Override
+    public boolean checkError() {
+        return ofRank() == null && others.checkError();
+    }
+
+    @Override
+    @SuppressWarnings("AnnotateFormatMethod") // the format is the program's
+    public PrintStream format(String format, @Nullable Object... arguments) {
+        emit(String.format(format, arguments));
+        return this;
+    }
+
+    @Override
+    @SuppressWarnings("AnnotateFormatMethod") // the format is the program's
+    public PrintStream format(@Nullable Locale locale, String format, @Nullable Object... arguments) {
+        emit(String.format(locale, format, arguments));
+        return this;
+    }
+
+    @Override
+    public void print(boolean value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void print(char value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void print(int value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void print(long value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void print(float value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void print(double value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void print(char[] text) {
+        emit(String.valueOf(text));
+    }
+
+    @Override
+    public void print(@Nullable String text) {
+        emit(String.valueOf(text));
+    }
+
+    @Override
+    public void print(@Nullable Object value) {
+        emit(String.valueOf(value));
+    }
+
+    @Override
+    public void println() {
+        emit(System.lineSeparator());
+    }
+
+    @Override
+    public void println(boolean value) {
+        emitLine(String.valueOf(value));
+    }
+
+    @Override
+    public void println(char value) {
+        emitLine(String.valueOf(value));
+    }
+
+    @Override
+    public void println(int value) {
+        emitLine(String.valueOf(value));
+    }
+
+    @Override
+    public void println(long value) {
+        emitLine(String.valueOf(value));
+    }
+
+    @Override
+    public void println(float value) {
+        emitLine(String.valueOf(value));
+    }
+
+    @Override
+    public void println(double value) {
+        emitLine(String.valueOf(value));
+    }
+
+    @Override
+    public void println(char[] text) {
+        emitLine(String.valueOf(text));
+    }
+
+    @Override
+    public void println(@Nullable String text) {
+        emitLine(String.valueOf(text));
+    }
+
+    @Override
+    public void println(@Nullable Object value) {
+        emitLine(String.valueOf(value));
+    }
+}
