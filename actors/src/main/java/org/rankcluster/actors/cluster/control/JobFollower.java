@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -132,12 +133,11 @@ final class JobFollower {
             lines.send(JobLine.result(JSON.readValue(result, JobResult.class)));
             return true;
         } finally {
-            attempt.over = true;
+            attempt.over.complete(null);
             out.join();
             err.join();
             calls.join();
-            progress.interrupt();
-            progress.join();
+            progress.join(); // not interrupted: amid a line, that would close the connection
         }
     }
 
@@ -150,7 +150,7 @@ final class JobFollower {
     private final class Attempt {
         private final JobNews news;
         private final ActorRef<AgentMessage> home;
-        private volatile boolean over;
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
         private volatile boolean failed;
 
         Attempt(JobNews news, ActorRef<AgentMessage> home) {
@@ -159,7 +159,7 @@ final class JobFollower {
         }
 
         private boolean goesOn() {
-            return !over && job.isCurrent(news);
+            return !over.isDone() && job.isCurrent(news);
         }
 
         private InputStream stream(Kind kind) {
@@ -198,29 +198,40 @@ final class JobFollower {
         void tellProgress() {
             try {
                 while (goesOn()) {
-                    Thread.sleep(Duration.ofSeconds(1));
-                    lines.send(progress());
+                    await(over, Duration.ofSeconds(1));
+                    if (!over.isDone()) {
+                        lines.send(progress());
+                    }
                 }
             } catch (IOException nobodyReads) {
-                over = true;
-            } catch (InterruptedException done) {
-                // the attempt is over
+                over.complete(null);
+            } catch (InterruptedException leaves) {
+                Thread.currentThread().interrupt();
             }
         }
 
         private JobLine progress() throws InterruptedException {
             JobRecord record = news.record();
             try {
-                return JobLine.progress(AskPattern.<AgentMessage, Progress>ask(
+                CompletableFuture<Progress> answer = AskPattern.<AgentMessage, Progress>ask(
                                 home,
                                 replyTo -> new AskProgress(record.id(), record.attempt(), replyTo),
                                 PATIENCE,
                                 system.scheduler())
-                        .toCompletableFuture()
-                        .get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
-            } catch (ExecutionException | TimeoutException | IllegalStateException silence) {
+                        .toCompletableFuture();
+                await(CompletableFuture.anyOf(answer, over), PATIENCE.multipliedBy(2));
+                return answer.isDone() ? JobLine.progress(answer.join()) : JobLine.ALIVE;
+            } catch (CompletionException | IllegalStateException silence) {
                 return JobLine.ALIVE;
             }
+        }
+    }
+
+    private static void await(CompletableFuture<?> future, Duration most) throws InterruptedException {
+        try {
+            future.get(most.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException silence) {
+            // whoever waits looks
         }
     }
 }
