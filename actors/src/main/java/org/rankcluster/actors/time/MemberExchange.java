@@ -1,5 +1,6 @@
 package org.rankcluster.actors.time;
 
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,9 @@ final class MemberExchange implements MemberLink.Inbound {
     private final long[] expected;
 
     private final InboundBatch[] inbound;
+    /** When a member was heard to have ended its run, on the wall clock; 0 while it has not. */
+    private final AtomicLongArray endedNanos;
+
     private volatile @Nullable Thread waiter;
     private long number;
     private boolean told;
@@ -68,6 +72,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         waiting = new AtomicReferenceArray<>(2 * share.members());
         expected = new long[share.members()];
+        endedNanos = new AtomicLongArray(share.members());
         link.open(this);
     }
 
@@ -145,6 +150,7 @@ final class MemberExchange implements MemberLink.Inbound {
             if (WallClock.nanos() - said > PATIENCE_NANOS) {
                 said = WallClock.nanos();
                 sayThatItWaits();
+                failIfEnded(member);
             }
             waiter = Thread.currentThread();
             if (waiting.get(slot) == null) {
@@ -155,6 +161,15 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         counters.waited(WallClock.nanos() - before);
         return next;
+    }
+
+    /** Who has ended has sent all; its last batches may have been lost together. */
+    private void failIfEnded(int member) {
+        long ended = endedNanos.get(member);
+        if (ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS) {
+            control.fail(new BatchLost(
+                    member, "number: none (expected: " + number + "; one was lost, for the member has ended its run)"));
+        }
     }
 
     private void sayThatItWaits() {
@@ -253,6 +268,11 @@ final class MemberExchange implements MemberLink.Inbound {
         if (waiting.getAndSet(slot(member, next), in) != null) {
             throw new BatchLost(member, "number: " + next + " (expected: not before its turn)");
         }
+    }
+
+    @Override
+    public void ended(int member) {
+        endedNanos.set(member, WallClock.nanos() | 1);
     }
 
     @Override

@@ -10,6 +10,9 @@ public interface MemberLink extends AutoCloseable {
         /** A batch of {@code length} bytes has come from {@code member}; {@code batch} belongs to the receiver now. */
         void arrived(int member, byte[] batch, int length);
 
+        /** {@code member} has closed its link: it sends no more, but what it has sent may still come. */
+        void ended(int member);
+
         /** No more will come, for this reason: the run fails. */
         void broken(Throwable reason);
     }

@@ -195,6 +195,17 @@ class MemberExchangeTest {
         shouldFailEverywhere(List.of(home), "one was lost");
     }
 
+    @Test
+    void shouldFailWhenTheVeryLastBatchIsLostWithTheFarewell() {
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {}).startingWith(0, 0, 10);
+        MemoryLinks links = new MemoryLinks(
+                SYSTEMS.nextRun(), 2, (from, to, count, batch) -> from == 1 && count >= 2 ? List.of() : List.of(batch));
+        SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
+        SimulationResult home =
+                SYSTEMS.start(settings, 2, member -> model, links).get(0).await();
+        shouldFailEverywhere(List.of(home), "one was lost, for the member has ended its run");
+    }
+
     @ParameterizedTest
     @CsvSource({"2, 1, 0", "3, 2, 20", "5, 1, 1"})
     void shouldFailEverywhereWhenABatchIsRepeated(int members, int partitionsEach, int repeated) {

@@ -93,6 +93,12 @@ public final class MemoryLinks {
         @Override
         public void close() {
             closed.incrementAndGet();
+            for (int other = 0; other < inbounds.length; other++) {
+                Inbound inbound = inbounds[other];
+                if (other != member && inbound != null) {
+                    inbound.ended(member);
+                }
+            }
         }
     }
 }

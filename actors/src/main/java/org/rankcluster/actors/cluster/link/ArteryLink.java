@@ -25,6 +25,8 @@ public final class ArteryLink implements MemberLink {
     /** What came before anyone was there to hear of it. */
     private final List<LinkFrame> early = new ArrayList<>();
 
+    private final List<Integer> endedEarly = new ArrayList<>();
+
     private @Nullable Inbound inbound;
     private volatile List<ActorRef<LinkFrame>> inboxes = List.of();
 
@@ -35,7 +37,7 @@ public final class ArteryLink implements MemberLink {
         assemblies = new FrameAssembly[members];
         Arrays.setAll(assemblies, other -> new FrameAssembly());
         inbox = system.systemActorOf(
-                LinkInbox.create(this::receive),
+                LinkInbox.create(new Ear()),
                 "link-" + run + "-" + member,
                 DispatcherSelector.fromConfig(LinkInbox.DISPATCHER));
     }
@@ -57,6 +59,7 @@ public final class ArteryLink implements MemberLink {
                     "inboxes: " + inboxes.size() + " (expected: one for each of " + members + " members)");
         }
         this.inboxes = List.copyOf(inboxes);
+        inbox.tell(new LinkInbox.Watch(member, this.inboxes));
     }
 
     @Override
@@ -69,6 +72,8 @@ public final class ArteryLink implements MemberLink {
         this.inbound = inbound;
         early.forEach(frame -> pass(frame, inbound));
         early.clear();
+        endedEarly.forEach(inbound::ended);
+        endedEarly.clear();
     }
 
     @Override
@@ -86,6 +91,14 @@ public final class ArteryLink implements MemberLink {
             early.add(frame);
         } else {
             pass(frame, inbound);
+        }
+    }
+
+    private synchronized void ended(int member) {
+        if (inbound == null) {
+            endedEarly.add(member);
+        } else {
+            inbound.ended(member);
         }
     }
 
@@ -109,5 +122,17 @@ public final class ArteryLink implements MemberLink {
     @Override
     public void close() {
         inbox.tell(new LinkInbox.Close());
+    }
+
+    private final class Ear implements LinkInbox.Receiver {
+        @Override
+        public void receive(LinkFrame frame) {
+            ArteryLink.this.receive(frame);
+        }
+
+        @Override
+        public void ended(int member) {
+            ArteryLink.this.ended(member);
+        }
     }
 }

@@ -101,11 +101,17 @@ class ArteryLinkTest {
     private static final class Collected implements MemberLink.Inbound {
         private final BlockingQueue<byte[]> batches = new LinkedBlockingQueue<>();
         private final BlockingQueue<Throwable> reasons = new LinkedBlockingQueue<>();
+        private final BlockingQueue<Integer> ended = new LinkedBlockingQueue<>();
 
         @Override
         public void arrived(int member, byte[] batch, int length) {
             assertThat(member).isZero();
             batches.add(batch);
+        }
+
+        @Override
+        public void ended(int member) {
+            ended.add(member);
         }
 
         @Override
@@ -116,6 +122,18 @@ class ArteryLinkTest {
         byte[] next() throws InterruptedException {
             return Objects.requireNonNull(batches.poll(20, TimeUnit.SECONDS));
         }
+    }
+
+    @Test
+    void shouldHearThatAMemberHasEnded() throws Exception {
+        List<ArteryLink> links = links(3);
+        Collected open = new Collected();
+        links.get(1).open(open);
+        links.get(2).close();
+        assertThat(open.ended.poll(20, TimeUnit.SECONDS)).isEqualTo(2);
+        links.get(0).close();
+        assertThat(open.ended.poll(20, TimeUnit.SECONDS)).isZero();
+        links.get(1).close();
     }
 
     @Test
