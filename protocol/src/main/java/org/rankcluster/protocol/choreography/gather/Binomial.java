@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography.gather;
 
+import org.rankcluster.protocol.choreography.BinomialBlocks;
 import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -14,58 +14,48 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1) n beta, n bytes a block; P - 1 messages, or P.
  */
-public final class Binomial extends Choreography {
-    private final int root;
-    private final int bytes;
-    private final int all;
-
+public final class Binomial extends BinomialBlocks {
     public Binomial(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.root = parameters.root();
-        this.bytes = parameters.bytes();
-        this.all = parameters.blocks().total();
+        super(name, parameters);
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return switch (buffer) {
-            case Buffers.INPUT -> bytes;
-            case Buffers.OUTPUT -> rank == root ? all : 0;
-            case Buffers.SCRATCH -> BinomialTree.subtree(BinomialTree.relative(rank, root, ranks()), ranks()) * bytes;
+            case Buffers.INPUT -> bytes();
+            case Buffers.OUTPUT -> rank == root() ? all() : 0;
+            case Buffers.SCRATCH -> subtree(relative(rank)) * bytes();
             default -> 0;
         };
     }
 
     @Override
-    public Rounds rounds(int rank) {
-        return rank == root ? atRoot() : below(BinomialTree.relative(rank, root, ranks()));
-    }
-
-    private Rounds atRoot() {
-        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, root * bytes, bytes));
-        Rounds tree = Rounds.of(BinomialTree.children(0, ranks()), (k, round) -> {
+    protected Rounds atRoot() {
+        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, root() * bytes(), bytes()));
+        Rounds tree = Rounds.of(children(0), (k, round) -> {
             int child = 1 << k;
             int first = absolute(child);
             int straight = straight(child);
-            round.receive(first, Buffers.OUTPUT, first * bytes, straight * bytes);
+            round.receive(first, Buffers.OUTPUT, first * bytes(), straight * bytes());
             if (straight < subtree(child)) {
-                round.receive(first, Buffers.OUTPUT, 0, (subtree(child) - straight) * bytes);
+                round.receive(first, Buffers.OUTPUT, 0, (subtree(child) - straight) * bytes());
             }
         });
         return Rounds.inOrder(own, tree);
     }
 
-    private Rounds below(int relative) {
-        int children = BinomialTree.children(relative, ranks());
+    @Override
+    protected Rounds below(int relative) {
+        int children = children(relative);
         int buffer = children == 0 ? Buffers.INPUT : Buffers.SCRATCH;
         Rounds own = Rounds.once((k, round) -> {
             if (children > 0) {
-                round.copy(Buffers.INPUT, 0, Buffers.SCRATCH, 0, bytes);
+                round.copy(Buffers.INPUT, 0, Buffers.SCRATCH, 0, bytes());
             }
         });
         Rounds tree = Rounds.of(children, (k, round) -> {
             int child = relative + (1 << k);
-            round.receive(absolute(child), Buffers.SCRATCH, (1 << k) * bytes, subtree(child) * bytes);
+            round.receive(absolute(child), Buffers.SCRATCH, (1 << k) * bytes(), subtree(child) * bytes());
         });
         return Rounds.inOrder(own, tree, Rounds.once((k, round) -> up(relative, buffer, round)));
     }
@@ -73,22 +63,9 @@ public final class Binomial extends Choreography {
     private void up(int relative, int buffer, Round round) {
         int parent = BinomialTree.parent(relative);
         int straight = parent == 0 ? straight(relative) : subtree(relative);
-        round.send(absolute(parent), buffer, 0, straight * bytes);
+        round.send(absolute(parent), buffer, 0, straight * bytes());
         if (straight < subtree(relative)) {
-            round.send(absolute(parent), buffer, straight * bytes, (subtree(relative) - straight) * bytes);
+            round.send(absolute(parent), buffer, straight * bytes(), (subtree(relative) - straight) * bytes());
         }
-    }
-
-    private int subtree(int relative) {
-        return BinomialTree.subtree(relative, ranks());
-    }
-
-    /** Ranks of a subtree before the last rank of all is passed. */
-    private int straight(int relative) {
-        return Math.min(subtree(relative), ranks() - absolute(relative));
-    }
-
-    private int absolute(int relative) {
-        return BinomialTree.absolute(relative, root, ranks());
     }
 }

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography.scatter;
 
+import org.rankcluster.protocol.choreography.BinomialBlocks;
 import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -15,58 +15,49 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1) n beta, n bytes a block; P - 1 messages, or P.
  */
-public final class Binomial extends Choreography {
-    private final int root;
-    private final int bytes;
-    private final int all;
-
+public final class Binomial extends BinomialBlocks {
     public Binomial(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.root = parameters.root();
-        this.bytes = parameters.bytes();
-        this.all = parameters.blocks().total();
+        super(name, parameters);
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return switch (buffer) {
-            case Buffers.INPUT -> rank == root ? all : 0;
-            case Buffers.OUTPUT -> bytes;
-            case Buffers.SCRATCH -> subtree(BinomialTree.relative(rank, root, ranks())) * bytes;
+            case Buffers.INPUT -> rank == root() ? all() : 0;
+            case Buffers.OUTPUT -> bytes();
+            case Buffers.SCRATCH -> subtree(relative(rank)) * bytes();
             default -> 0;
         };
     }
 
     @Override
-    public Rounds rounds(int rank) {
-        return rank == root ? atRoot() : below(BinomialTree.relative(rank, root, ranks()));
-    }
-
-    private Rounds atRoot() {
-        int children = BinomialTree.children(0, ranks());
+    protected Rounds atRoot() {
+        int children = children(0);
         Rounds tree = Rounds.of(children, (k, round) -> {
             int child = 1 << children - 1 - k;
             int first = absolute(child);
             int straight = straight(child);
-            round.send(first, Buffers.INPUT, first * bytes, straight * bytes);
+            round.send(first, Buffers.INPUT, first * bytes(), straight * bytes());
             if (straight < subtree(child)) {
-                round.send(first, Buffers.INPUT, 0, (subtree(child) - straight) * bytes);
+                round.send(first, Buffers.INPUT, 0, (subtree(child) - straight) * bytes());
             }
         });
-        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, root * bytes, Buffers.OUTPUT, 0, bytes));
+        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, root() * bytes(), Buffers.OUTPUT, 0, bytes()));
         return Rounds.inOrder(tree, own);
     }
 
-    private Rounds below(int relative) {
-        int children = BinomialTree.children(relative, ranks());
+    @Override
+    protected Rounds below(int relative) {
+        int children = children(relative);
         int buffer = children == 0 ? Buffers.OUTPUT : Buffers.SCRATCH;
         Rounds tree = Rounds.of(children, (k, round) -> {
             int child = 1 << children - 1 - k;
-            round.send(absolute(relative + child), Buffers.SCRATCH, child * bytes, subtree(relative + child) * bytes);
+            round.send(
+                    absolute(relative + child), Buffers.SCRATCH, child * bytes(), subtree(relative + child) * bytes());
         });
         Rounds own = Rounds.once((k, round) -> {
             if (children > 0) {
-                round.copy(Buffers.SCRATCH, 0, Buffers.OUTPUT, 0, bytes);
+                round.copy(Buffers.SCRATCH, 0, Buffers.OUTPUT, 0, bytes());
             }
         });
         return Rounds.inOrder(Rounds.once((k, round) -> fromAbove(relative, buffer, round)), tree, own);
@@ -75,22 +66,9 @@ public final class Binomial extends Choreography {
     private void fromAbove(int relative, int buffer, Round round) {
         int parent = BinomialTree.parent(relative);
         int straight = parent == 0 ? straight(relative) : subtree(relative);
-        round.receive(absolute(parent), buffer, 0, straight * bytes);
+        round.receive(absolute(parent), buffer, 0, straight * bytes());
         if (straight < subtree(relative)) {
-            round.receive(absolute(parent), buffer, straight * bytes, (subtree(relative) - straight) * bytes);
+            round.receive(absolute(parent), buffer, straight * bytes(), (subtree(relative) - straight) * bytes());
         }
-    }
-
-    private int subtree(int relative) {
-        return BinomialTree.subtree(relative, ranks());
-    }
-
-    /** Ranks of a subtree before the last rank of all is passed. */
-    private int straight(int relative) {
-        return Math.min(subtree(relative), ranks() - absolute(relative));
-    }
-
-    private int absolute(int relative) {
-        return BinomialTree.absolute(relative, root, ranks());
     }
 }
