@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.LineStream;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.UserFrames;
+import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.VirtualTime;
@@ -146,7 +147,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int identityHash(Object object) {
-        return state().identityHash(object);
+        return HashStamp.identityHashCode(object);
     }
 
     @Override

@@ -12,7 +12,9 @@ public final class LockCalls {
 
     /** What to lock for an object. */
     public static Object lock(Object object) {
-        return isShared(object) ? ofRank(object) : object;
+        Object lock = isShared(object) ? ofRank(object) : object;
+        HashStamp.stamp(lock); // the JVM draws a hash code for what somebody waits for
+        return lock;
     }
 
     private static boolean isShared(Object object) {

@@ -25,7 +25,6 @@ public final class ProcessState {
     private int threads;
     private int pools;
     private long threadIds = FIRST_THREAD;
-    private @Nullable IdentityHashes identityHashes;
     private @Nullable Properties properties;
     private final Map<Object, Object> locks = new HashMap<>();
     private final Map<String, Object> services = new HashMap<>();
@@ -67,14 +66,6 @@ public final class ProcessState {
     int nextHash() {
         int hash = (int) (mix(seed ^ ++hashes) >>> 33);
         return hash == 0 ? 1 : hash;
-    }
-
-    /** The hash code of an object that has none of its own making: drawn when first asked for. */
-    public int identityHash(Object object) {
-        if (identityHashes == null) {
-            identityHashes = new IdentityHashes();
-        }
-        return identityHashes.get(object, this);
     }
 
     /** The id of another thread than that of {@code main}. */

@@ -1,9 +1,7 @@
 package org.rankcluster.actors.program.process;
 
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,11 +18,6 @@ public final class RankEnums {
     public static final MethodTypeDesc TYPE =
             MethodTypeDesc.of(ClassDesc.of("java.lang.Enum"), ClassDesc.of("java.lang.Enum"));
 
-    /** Type of {@link #fixHash}. */
-    public static final MethodTypeDesc FIX = TYPE.changeReturnType(ConstantDescs.CD_void);
-
-    private static final @Nullable Field HASH = hash();
-
     private static final ClassValue<Constants> CONSTANTS = new ClassValue<>() {
         @Override
         protected Constants computeValue(Class<?> type) {
@@ -40,6 +33,7 @@ public final class RankEnums {
     /** The object that stands for a constant on all ranks. */
     @SuppressWarnings("EnumOrdinal")
     public static Enum<?> canonical(Enum<?> mine) {
+        HashStamp.stamp(mine);
         Constants constants = CONSTANTS.get(mine.getDeclaringClass());
         keep(constants.number, mine);
         Enum<?> first = constants.canonical.putIfAbsent(mine.ordinal(), mine);
@@ -69,31 +63,5 @@ public final class RankEnums {
             return mine == null ? constant : mine;
         }
         return constant;
-    }
-
-    /**
-     * In the constructor of a constant, who may put itself into hash tables: its hash code is the same in each run, and so is the order of
-     * such tables.
-     */
-    public static void fixHash(Enum<?> constant) {
-        if (HASH != null) {
-            try {
-                int hash = 31 * constant.getDeclaringClass().getName().hashCode()
-                        + constant.name().hashCode();
-                HASH.setInt(constant, hash == 0 ? 1 : hash);
-            } catch (IllegalAccessException closed) {
-                throw new IllegalStateException(closed);
-            }
-        }
-    }
-
-    private static @Nullable Field hash() {
-        try {
-            Field field = Enum.class.getDeclaredField("hash");
-            field.setAccessible(true);
-            return field;
-        } catch (NoSuchFieldException | RuntimeException otherJdk) {
-            return null;
-        }
     }
 }

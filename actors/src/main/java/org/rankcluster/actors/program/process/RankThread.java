@@ -11,7 +11,6 @@ public class RankThread extends Thread {
     private @Nullable Thread carrying;
     private final boolean isMadeVirtual;
     private boolean waitsWithLimit;
-    private int hash;
 
     /** {@link Thread#Thread()}. */
     public RankThread() {
@@ -105,20 +104,6 @@ public class RankThread extends Thread {
     @SuppressWarnings("deprecation") // programs may
     public long getId() {
         return id;
-    }
-
-    @Override
-    public int hashCode() {
-        if (hash == 0) {
-            hash = HashCalls.draw(this);
-        }
-        return hash;
-    }
-
-    @Override
-    @SuppressWarnings("ReferenceEquality") // as of Object
-    public boolean equals(Object other) {
-        return this == other;
     }
 
     @Override

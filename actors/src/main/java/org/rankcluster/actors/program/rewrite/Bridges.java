@@ -43,14 +43,7 @@ final class Bridges {
     /** The handle itself, or one of a new method of this class. */
     DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle) {
         MethodChanges changes = new MethodChanges(rewriter, shape);
-        boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
-        if (!isBridgeable(handle)
-                || !changes.isCallChanged(
-                        internal(handle.owner()),
-                        isNew ? INIT_NAME : handle.methodName(),
-                        handle.lookupDescriptor(),
-                        isStatic(handle),
-                        isNew)) {
+        if (!changes.isHandleChanged(handle)) {
             return handle;
         }
         MethodTypeDesc type = handle.invocationType();
@@ -80,12 +73,14 @@ final class Bridges {
                 body -> body.with(field));
     }
 
-    /** Calls, in place of a static method, one that calls it. */
+    /** Calls, in place of a method, one that calls it. */
     void call(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
         instead(
                 code,
                 call.opcode() + " " + call.owner().asInternalName() + " " + call.name(),
-                call.typeSymbol(),
+                isStatic ? type : type.insertParameterTypes(0, call.owner().asSymbol()),
                 body -> body.with(call));
     }
 
@@ -107,21 +102,9 @@ final class Bridges {
         code.invokestatic(shape.model().thisClass().asSymbol(), name, type, shape.isInterface());
     }
 
-    private static boolean isBridgeable(DirectMethodHandleDesc handle) {
-        return switch (handle.kind()) {
-            case STATIC, INTERFACE_STATIC, VIRTUAL, INTERFACE_VIRTUAL, CONSTRUCTOR -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean isStatic(DirectMethodHandleDesc handle) {
-        return handle.kind() == DirectMethodHandleDesc.Kind.STATIC
-                || handle.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
-    }
-
     private void body(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type) {
         boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
-        MethodRewriter calls = new MethodRewriter(rewriter, shape, this);
+        MethodRewriter calls = new MethodRewriter(rewriter, shape, this, slots(type));
         code.transforming(calls, inner -> {
             if (isNew) {
                 inner.new_(handle.owner()).dup();
@@ -129,13 +112,22 @@ final class Bridges {
             loadAll(inner, type);
             call(inner, handle);
         });
+        if (rewriter.handedOver().isStamped(type.returnType())) {
+            HandedOver.stampTop(code);
+        }
         code.return_(TypeKind.from(type.returnType()));
     }
 
     private void rewritten(CodeBuilder code, MethodTypeDesc type, Consumer<CodeBuilder> instruction) {
         loadAll(code, type);
-        code.transforming(new MethodRewriter(rewriter, shape, this), instruction);
+        code.transforming(new MethodRewriter(rewriter, shape, this, slots(type)), instruction);
         code.return_(TypeKind.from(type.returnType()));
+    }
+
+    private static int slots(MethodTypeDesc type) {
+        return type.parameterList().stream()
+                .mapToInt(parameter -> TypeKind.from(parameter).slotSize())
+                .sum();
     }
 
     private static void loadAll(CodeBuilder code, MethodTypeDesc type) {

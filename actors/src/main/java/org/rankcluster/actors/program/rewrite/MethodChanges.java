@@ -19,11 +19,13 @@ final class MethodChanges {
     private final ProgramRewriter rewriter;
     private final ClassShapes shapes;
     private final ClassShape shape;
+    private final HandedOver handedOver;
 
     MethodChanges(ProgramRewriter rewriter, ClassShape shape) {
         this.rewriter = rewriter;
         this.shapes = rewriter.shapes();
         this.shape = shape;
+        this.handedOver = rewriter.handedOver();
     }
 
     /** Whether an instruction has to change. */
@@ -32,9 +34,6 @@ final class MethodChanges {
             case FieldInstruction field ->
                 staticsOf(field) != null || stream(field) != null || makesConstant(field) || isOfConstant(field);
             case InvokeInstruction call when call.opcode() == Opcode.INVOKESPECIAL && isSuperHash(call) -> true;
-            case InvokeInstruction call
-            when call.name().equalsString(INIT_NAME) && isMade(call) -> false; // NewObjectInstruction tells
-            case InvokeInstruction call when beginsConstant(call) -> true;
             case InvokeInstruction call ->
                 isCallChanged(
                         call.owner().asInternalName(),
@@ -43,24 +42,38 @@ final class MethodChanges {
                         call.opcode() == Opcode.INVOKESTATIC,
                         call.opcode() == Opcode.INVOKESPECIAL);
             case InvokeDynamicInstruction call ->
-                call.bootstrapArgs().stream()
-                        .anyMatch(a -> a instanceof DirectMethodHandleDesc handle && isHandleChanged(handle));
+                handedOver.isDynamicStamped(call)
+                        || call.bootstrapArgs().stream()
+                                .anyMatch(a -> a instanceof DirectMethodHandleDesc handle && isHandleChanged(handle));
             case NewObjectInstruction made -> isNewChanged(made.className().asInternalName());
             case MonitorInstruction monitor -> true;
             default -> false;
         };
     }
 
-    private boolean isHandleChanged(DirectMethodHandleDesc handle) {
+    /** Whether a method reference has to go by a method of ours. */
+    boolean isHandleChanged(DirectMethodHandleDesc handle) {
+        boolean isMethod = switch (handle.kind()) {
+            case STATIC, INTERFACE_STATIC, VIRTUAL, INTERFACE_VIRTUAL, CONSTRUCTOR -> true;
+            default -> false;
+        };
+        if (!isMethod) {
+            return false;
+        }
         boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
         boolean isStatic = handle.kind() == DirectMethodHandleDesc.Kind.STATIC
                 || handle.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
         String name = isNew ? INIT_NAME : handle.methodName();
-        return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew);
+        return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew)
+                || !name.startsWith("lambda$")
+                        && handedOver.isStamped(handle.invocationType().returnType());
     }
 
     /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
     boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
+        if (handedOver.isCallStamped(owner, name, type)) {
+            return true;
+        }
         if (name.equals(INIT_NAME)) {
             return isNewChanged(owner) || replacement(owner, name, type, false) != null;
         }
@@ -84,14 +97,8 @@ final class MethodChanges {
                 call.type().stringValue());
     }
 
-    private static boolean isMade(InvokeInstruction constructor) {
-        return Replacements.madeFor(constructor.owner().asInternalName()) != null;
-    }
-
     private boolean isNewChanged(String owner) {
-        return Replacements.madeFor(owner) != null
-                || !Replacements.classFor(owner).equals(owner)
-                || initialisesNew(owner) != null;
+        return !Replacements.classFor(owner).equals(owner) || initialisesNew(owner) != null;
     }
 
     /** What to call in place of a method; null if it may stay. */
@@ -160,13 +167,6 @@ final class MethodChanges {
 
     private static boolean isEnum(@Nullable ClassShape parent) {
         return parent != null && parent.isEnum();
-    }
-
-    /** Whether it is the call of {@link Enum}'s constructor by that of an enum. */
-    boolean beginsConstant(InvokeInstruction call) {
-        return shape.isEnum()
-                && call.name().equalsString(INIT_NAME)
-                && call.owner().name().equalsString("java/lang/Enum");
     }
 
     /** Whether it writes a constant of this enum. */

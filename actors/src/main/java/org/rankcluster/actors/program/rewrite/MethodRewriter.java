@@ -30,11 +30,9 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.CollectionCalls;
-import org.rankcluster.actors.program.process.HashCalls;
+import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.RankEnums;
 import org.rankcluster.actors.program.process.SystemCalls;
@@ -53,6 +51,9 @@ final class MethodRewriter implements CodeTransform {
      */
     private static final int LONG = 4_000;
 
+    /** Local variables from the lock's on that may be in use. */
+    private static final int USED_BEHIND = 4;
+
     private static final MethodTypeDesc HASH = MethodTypeDesc.of(ConstantDescs.CD_int, CD_Object);
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
 
@@ -70,19 +71,28 @@ final class MethodRewriter implements CodeTransform {
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
     private final boolean isLong;
-    /** Objects begun by {@code new} whose constructor is still to come: other calls of it are those of subclasses. */
-    private final Map<String, Integer> begun = new HashMap<>();
+    private final HandedOver handedOver;
+    private final boolean stampsResult;
+    private final int freeLocal;
 
     private int branches;
+    private int dynamicCalls;
     private @Nullable Label locked;
 
-    /** For pieces of code that are made, not read. */
-    MethodRewriter(ProgramRewriter rewriter, ClassShape shape, Bridges bridges) {
-        this(rewriter, shape, null, bridges);
+    /** For pieces of code that are made, not read; local variables from {@code firstLocal} on are free. */
+    MethodRewriter(ProgramRewriter rewriter, ClassShape shape, Bridges bridges, int firstLocal) {
+        this(rewriter, shape, null, bridges, firstLocal);
     }
 
     /** For the code of a method. */
-    MethodRewriter(ProgramRewriter rewriter, ClassShape shape, @Nullable MethodModel method, Bridges bridges) {
+    MethodRewriter(ProgramRewriter rewriter, ClassShape shape, MethodModel method, Bridges bridges) {
+        this(rewriter, shape, method, bridges, locals(method));
+    }
+
+    private MethodRewriter(
+            ProgramRewriter rewriter, ClassShape shape, @Nullable MethodModel method, Bridges bridges, int firstLocal) {
+        this.handedOver = rewriter.handedOver();
+        this.stampsResult = method != null && handedOver.isResultStamped(shape, method);
         this.rewriter = rewriter;
         this.changes = new MethodChanges(rewriter, shape);
         this.shape = shape;
@@ -95,15 +105,14 @@ final class MethodRewriter implements CodeTransform {
         if (method == null) {
             scan = null;
             charges = null;
-            statics = new StaticsAtHand(changes, shape, 0);
-            lockLocal = 0;
+            statics = new StaticsAtHand(changes, shape, firstLocal);
+            lockLocal = firstLocal;
             isLong = false;
         } else {
             CodeModel code = method.code().orElseThrow();
             scan = new MethodScan(rewriter.shapes(), code);
             int length = ((CodeAttribute) code).codeLength();
             isLong = length > LONG && shape.mayHaveStaticMethods();
-            int firstLocal = ((CodeAttribute) code).maxLocals();
             statics = isLong
                     ? new StaticsAtHand(changes, shape, firstLocal)
                     : new StaticsAtHand(changes, shape, code, scan.hasLoops(), firstLocal);
@@ -115,11 +124,17 @@ final class MethodRewriter implements CodeTransform {
                             ? new WorkCharges(costs, bridges, scan, code, length)
                             : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
         }
+        freeLocal = lockLocal + USED_BEHIND;
+    }
+
+    private static int locals(MethodModel method) {
+        return ((CodeAttribute) method.code().orElseThrow()).maxLocals();
     }
 
     /** Whether anything of the method has to change. */
     boolean isNeeded() {
         return locksClass
+                || stampsResult
                 || charges != null
                 || scan != null && scan.spins()
                 || method != null && method.code().orElseThrow().elementStream().anyMatch(changes::isChanged);
@@ -140,7 +155,7 @@ final class MethodRewriter implements CodeTransform {
 
     @Override
     public void atStart(CodeBuilder code) {
-        begun.clear();
+        dynamicCalls = 0;
         branches = 0; // code may be built twice, if its jumps turn out to be long
         if (charges != null) {
             charges.begin(code);
@@ -174,12 +189,20 @@ final class MethodRewriter implements CodeTransform {
     }
 
     private boolean isBridged(InvokeInstruction call) {
-        return call.opcode() == Opcode.INVOKESTATIC
-                && changes.initialises(
-                                call.owner().asInternalName(),
-                                call.name().stringValue(),
-                                call.type().stringValue())
-                        != null;
+        return isStamped(call) && call.opcode() != Opcode.INVOKESPECIAL
+                || call.opcode() == Opcode.INVOKESTATIC
+                        && changes.initialises(
+                                        call.owner().asInternalName(),
+                                        call.name().stringValue(),
+                                        call.type().stringValue())
+                                != null;
+    }
+
+    private boolean isStamped(InvokeInstruction call) {
+        return handedOver.isCallStamped(
+                call.owner().asInternalName(),
+                call.name().stringValue(),
+                call.type().stringValue());
     }
 
     @Override
@@ -195,12 +218,20 @@ final class MethodRewriter implements CodeTransform {
             case InvokeDynamicInstruction call -> dynamic(code, call);
             case NewObjectInstruction made -> {
                 statics.initialise(code, changes.initialisesNew(made.className().asInternalName()));
-                code.new_(begin(made.className().asInternalName()));
+                code.new_(ClassDesc.ofInternalName(
+                        Replacements.classFor(made.className().asInternalName())));
             }
             case MonitorInstruction monitor ->
                 code.invokestatic(desc(LockCalls.class), "lock", LOCK).with(monitor);
-            case ReturnInstruction returned
-            when locksClass -> code.aload(lockLocal).monitorexit().with(returned);
+            case ReturnInstruction returned -> {
+                if (stampsResult) {
+                    HandedOver.stampTop(code);
+                }
+                if (locksClass) {
+                    code.aload(lockLocal).monitorexit();
+                }
+                code.with(returned);
+            }
             case BranchInstruction branch -> {
                 if (scan != null && scan.spins(branches++)) {
                     code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
@@ -287,8 +318,11 @@ final class MethodRewriter implements CodeTransform {
             statics.initialise(code, changes.initialises(owner, name, type));
         }
         boolean isNew = name.equals(INIT_NAME);
+        if (isStamped(call)) {
+            handedOver.beforeCall(code, owner, name, call.typeSymbol(), freeLocal);
+        }
         if (call.opcode() == Opcode.INVOKESPECIAL && changes.isSuperHash(call)) {
-            code.invokestatic(desc(HashCalls.class), "identityHashCode", HASH);
+            code.invokestatic(desc(HashStamp.class), "identityHashCode", HASH);
             return;
         }
         if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
@@ -301,9 +335,6 @@ final class MethodRewriter implements CodeTransform {
         if (other == null) {
             if (isNew) {
                 construct(code, call, call.typeSymbol());
-                if (changes.beginsConstant(call)) {
-                    code.aload(0).invokestatic(desc(RankEnums.class), "fixHash", RankEnums.FIX);
-                }
             } else {
                 code.with(call);
             }
@@ -330,37 +361,27 @@ final class MethodRewriter implements CodeTransform {
         }
     }
 
-    private ClassDesc begin(String name) {
-        String made = Replacements.madeFor(name);
-        if (made != null) {
-            begun.merge(name, 1, Integer::sum);
-        }
-        return ClassDesc.ofInternalName(made == null ? Replacements.classFor(name) : made);
-    }
-
-    private void construct(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
-        String name = call.owner().asInternalName();
-        String made = Replacements.madeFor(name);
-        boolean isBegun = begun.getOrDefault(name, 0) > 0;
-        if (isBegun) {
-            begun.merge(name, -1, Integer::sum);
-        }
-        code.invokespecial(
-                ClassDesc.ofInternalName(made != null && isBegun ? made : Replacements.classFor(name)),
-                INIT_NAME,
-                type);
+    private static void construct(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
+        String name = Replacements.classFor(call.owner().asInternalName());
+        code.invokespecial(ClassDesc.ofInternalName(name), INIT_NAME, type);
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {
+        int index = dynamicCalls++;
         if (!changes.isChanged(call)) {
             code.with(call);
             return;
         }
+        handedOver.beforeDynamic(code, call, freeLocal);
         ConstantDesc[] arguments = call.bootstrapArgs().stream()
                 .map(argument -> argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle) : argument)
                 .toArray(ConstantDesc[]::new);
         code.invokedynamic(DynamicCallSiteDesc.of(
                 call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));
+        handedOver.afterDynamic(
+                code,
+                call,
+                shape.name() + "." + (method == null ? "" : method.methodName() + "" + method.methodType()) + index);
     }
 
     private static ClassDesc desc(Class<?> type) {

@@ -9,6 +9,7 @@ import java.security.cert.Certificate;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.RankClasses;
 import org.rankcluster.actors.program.process.RankStatics;
 
@@ -76,7 +77,9 @@ public final class ProgramLoader extends RankClasses {
     }
 
     private Class<?> define(String name, byte[] bytes) {
-        return defineClass(name, bytes, 0, bytes.length, source);
+        Class<?> type = defineClass(name, bytes, 0, bytes.length, source);
+        HashStamp.stamp(type);
+        return type;
     }
 
     @Override

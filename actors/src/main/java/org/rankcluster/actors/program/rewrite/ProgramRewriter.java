@@ -36,6 +36,7 @@ public final class ProgramRewriter {
     private final ClassFile classFile;
     private final boolean rankStatics;
     private final @Nullable InstructionCosts costs;
+    private final HandedOver handedOver;
 
     /**
      * A rewriter of the classes of {@code loader}.
@@ -44,6 +45,7 @@ public final class ProgramRewriter {
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
+        this.handedOver = new HandedOver(shapes);
         this.rankStatics = settings.statics() == StaticsMode.REWRITE;
         this.costs = settings.costs();
         // Verification types of a changed method may need the supertypes of classes that it joins, and not all may be
@@ -54,6 +56,10 @@ public final class ProgramRewriter {
 
     ClassShapes shapes() {
         return shapes;
+    }
+
+    HandedOver handedOver() {
+        return handedOver;
     }
 
     ClassFile classFile() {

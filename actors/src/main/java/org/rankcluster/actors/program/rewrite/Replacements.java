@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ClockCalls;
 import org.rankcluster.actors.program.process.CollectionCalls;
 import org.rankcluster.actors.program.process.GeneratorCalls;
-import org.rankcluster.actors.program.process.HashCalls;
+import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.IoCalls;
 import org.rankcluster.actors.program.process.LastArgumentOf;
@@ -32,7 +32,6 @@ import org.rankcluster.actors.program.process.RankCalendar;
 import org.rankcluster.actors.program.process.RankDateFormat;
 import org.rankcluster.actors.program.process.RankDelayQueue;
 import org.rankcluster.actors.program.process.RankIdentityMap;
-import org.rankcluster.actors.program.process.RankObject;
 import org.rankcluster.actors.program.process.RankScheduledPool;
 import org.rankcluster.actors.program.process.RankSecureRandom;
 import org.rankcluster.actors.program.process.RankThread;
@@ -56,7 +55,7 @@ final class Replacements {
             ClockCalls.class,
             CollectionCalls.class,
             GeneratorCalls.class,
-            HashCalls.class,
+            HashStamp.class,
             IoCalls.class,
             LoaderCalls.class,
             LocaleCalls.class,
@@ -87,6 +86,8 @@ final class Replacements {
             internal(RankSecureRandom.class),
             "java/util/GregorianCalendar",
             internal(RankCalendar.class),
+            "java/util/IdentityHashMap",
+            internal(RankIdentityMap.class),
             "java/util/Timer",
             internal(RankTimer.class),
             "java/util/TimerTask",
@@ -97,13 +98,6 @@ final class Replacements {
             internal(RankThreadPool.class),
             "java/util/concurrent/ScheduledThreadPoolExecutor",
             internal(RankScheduledPool.class));
-
-    /** Classes that programs make, but do not extend, in place of the JDK's. */
-    private static final Map<String, String> MADE = Map.of(
-            "java/lang/Object",
-            internal(RankObject.class),
-            "java/util/IdentityHashMap",
-            internal(RankIdentityMap.class));
 
     private static final Replacements ALL = new Replacements();
 
@@ -288,11 +282,6 @@ final class Replacements {
         return type.getName().replace('.', '/');
     }
 
-    /** The class to make in place of another that is not extended, by internal name; null if there is none. */
-    static @Nullable String madeFor(String name) {
-        return MADE.get(name);
-    }
-
     /** The class to use in place of another, by internal name; itself if it needs none. */
     static String classFor(String name) {
         return CLASSES.getOrDefault(name, name);
@@ -302,11 +291,7 @@ final class Replacements {
     @Nullable
     Call find(ClassShapes shapes, String owner, String name, String type, boolean isStatic) {
         List<Call> candidates = calls.get(name + type);
-        if (candidates == null
-                || shapes.ownerOfMethod(owner, name, type) != null
-                || !isStatic
-                        && IdentityHash.isHashCode(name, type)
-                        && !IdentityHash.isCalled(shapes, owner, name, type)) {
+        if (candidates == null || shapes.ownerOfMethod(owner, name, type) != null) {
             return null;
         }
         for (Class<?> above : shapes.othersAbove(owner)) {
