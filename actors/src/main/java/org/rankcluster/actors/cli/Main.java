@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.rankcluster.actors.cluster.JobHeap;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.program.process.SharedStamps;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,6 +38,7 @@ public final class Main {
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
+        SharedStamps.write();
         Terminal terminal = new Terminal(System.out, System.err, Boolean.getBoolean("rankcluster.terminal"));
         int code = run(terminal, arguments);
         if (outOfMemory) { // actors cannot stop in good order without memory, and would say so

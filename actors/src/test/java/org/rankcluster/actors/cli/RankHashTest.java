@@ -34,7 +34,7 @@ class RankHashTest {
     private static final String BODY = """
             Map<Class<?>, Integer> classes = new HashMap<>();
             for (Class<?> each : List.of(Plain.class, Colour.class, Held.class, Typed.class, Source.class, Program.class,
-                    BitSet.class, PriorityQueue.class, Phaser.class, int[][].class, Plain[].class))
+                    BitSet.class, ArrayList.class, String.class, int.class, Plain[].class))
                 classes.put(each, classes.size());
             say(classes.values());
             Set<java.time.DayOfWeek> days = new HashSet<>(EnumSet.allOf(java.time.DayOfWeek.class));

@@ -1,14 +1,9 @@
 package org.rankcluster.actors.program.process;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.FileSystem;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,21 +18,6 @@ public final class HashStamp {
             return kindOf(type);
         }
     };
-
-    static {
-        Arrays.stream(MPI.class.getFields())
-                .filter(field -> field.getType().getPackage() == MPI.class.getPackage())
-                .sorted(Comparator.comparing(Field::getName)) // some have two names
-                .forEach(HashStamp::writePredefined);
-        for (Class<?> common : new Class<?>[] {
-            Object.class, String.class, Integer.class, Long.class, Double.class, Float.class, Short.class, Byte.class,
-            Character.class, Boolean.class, Number.class, Void.class, int.class, long.class, double.class, float.class,
-            short.class, byte.class, char.class, boolean.class, void.class, int[].class, long[].class, double[].class,
-            byte[].class, char[].class, Object[].class, String[].class, ConcurrentHashMap.class, Function.class
-        }) {
-            stamp(common);
-        }
-    }
 
     /** Who says what an object's hash code is. */
     private enum Kind {
@@ -138,15 +118,6 @@ public final class HashStamp {
                 }
             }
             case DRAWN -> draw(object, RankHost.currentOrNull());
-        }
-    }
-
-    private static void writePredefined(Field ofMpi) {
-        ofMpi.setAccessible(true); // the class that declares it is not public
-        try {
-            ObjectHeader.setHash(ofMpi.get(null), hash("mpi.MPI." + ofMpi.getName()));
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 

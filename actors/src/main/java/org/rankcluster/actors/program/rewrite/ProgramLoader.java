@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.RankClasses;
 import org.rankcluster.actors.program.process.RankStatics;
+import org.rankcluster.actors.program.process.SharedStamps;
 
 /** Loads a user's classes from a jar or a folder, rewritten; what they use of ours comes from the parent. */
 public final class ProgramLoader extends RankClasses {
     static {
         registerAsParallelCapable();
+        SharedStamps.write();
     }
 
     private final CodeSource source;
