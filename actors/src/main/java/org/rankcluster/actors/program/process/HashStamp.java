@@ -39,11 +39,13 @@ public final class HashStamp {
 
     /** Before an object is handed to the JDK: gives it its hash code, if the JVM would. */
     public static void stamp(@Nullable Object object) {
-        if (object == null
-                || object instanceof String
-                || object instanceof Integer
-                || ObjectHeader.isHashed(object)
-                || !ObjectHeader.IS_WRITABLE) {
+        if (object == null || object instanceof String || object instanceof Integer || !ObjectHeader.IS_WRITABLE) {
+            return;
+        }
+        if (ObjectHeader.isHashed(object)) {
+            if (object instanceof Class<?> type && type.isEnum()) { // it may be the JVM that hashed the class
+                writeClass(type);
+            }
             return;
         }
         Kind kind = KINDS.get(object.getClass());
@@ -164,7 +166,9 @@ public final class HashStamp {
     }
 
     private static void writeOne(Enum<?> constant) {
-        ObjectHeader.setHash(constant, hash(constant.getDeclaringClass().getName() + "." + constant.name()));
+        if (!ObjectHeader.isHashed(constant)) {
+            ObjectHeader.setHash(constant, hash(constant.getDeclaringClass().getName() + "." + constant.name()));
+        }
     }
 
     private static Kind kindOf(Class<?> type) {

@@ -40,14 +40,14 @@ final class Bridges {
         this.shape = shape;
     }
 
-    /** The handle itself, or one of a new method of this class. */
-    DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle) {
+    /** The handle itself, or one of a new method of this class; {@code forJdk} if the JDK may call it. */
+    DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle, boolean forJdk) {
         MethodChanges changes = new MethodChanges(rewriter, shape);
-        if (!changes.isHandleChanged(handle)) {
+        if (!changes.isHandleChanged(handle, forJdk)) {
             return handle;
         }
         MethodTypeDesc type = handle.invocationType();
-        String name = add(type, code -> body(code, handle, type));
+        String name = add(type, code -> body(code, handle, type, forJdk));
         ClassDesc self = shape.model().thisClass().asSymbol();
         return MethodHandleDesc.ofMethod(
                 shape.isInterface() ? DirectMethodHandleDesc.Kind.INTERFACE_STATIC : DirectMethodHandleDesc.Kind.STATIC,
@@ -102,7 +102,7 @@ final class Bridges {
         code.invokestatic(shape.model().thisClass().asSymbol(), name, type, shape.isInterface());
     }
 
-    private void body(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type) {
+    private void body(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type, boolean forJdk) {
         boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
         MethodRewriter calls = new MethodRewriter(rewriter, shape, this, slots(type));
         code.transforming(calls, inner -> {
@@ -112,7 +112,7 @@ final class Bridges {
             loadAll(inner, type);
             call(inner, handle);
         });
-        if (rewriter.handedOver().isStamped(type.returnType())) {
+        if (forJdk && rewriter.handedOver().isStamped(type.returnType())) {
             HandedOver.stampTop(code);
         }
         code.return_(TypeKind.from(type.returnType()));

@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
@@ -17,7 +18,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.rankcluster.actors.program.process.HashStamp;
 
 /**
@@ -39,7 +42,13 @@ final class HandedOver {
             "java/util/Objects.equals",
             "equals(Ljava/lang/Object;)Z");
 
+    /** What the names of methods begin with that hold the code of lambdas. */
+    static final String LAMBDA_CODE = "lambda$";
+
+    private static final String LAMBDAS = "Ljava/lang/invoke/LambdaMetafactory;";
+
     private final ClassShapes shapes;
+    private final Map<String, Set<String>> lambdas = new ConcurrentHashMap<>();
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
 
     HandedOver(ClassShapes shapes) {
@@ -113,18 +122,43 @@ final class HandedOver {
         return type == Class.class || Enum.class.isAssignableFrom(type) || isObjects(type, "hashCode");
     }
 
+    /** Whether a dynamic call makes a function that the JDK may call, for it knows its interface. */
+    boolean isFunctionOfJdk(InvokeDynamicInstruction call) {
+        return isBy(call, LAMBDAS)
+                && isForJdk(Bridges.internal(call.typeSymbol().returnType()));
+    }
+
+    private boolean isForJdk(String type) {
+        return shapes.othersAbove(type).stream()
+                .anyMatch(above -> above != Object.class && above.getModule().isNamed());
+    }
+
     /** Whether the JDK may get what a method returns: the code of a lambda, or in place of a method of the JDK. */
     boolean isResultStamped(ClassShape shape, MethodModel method) {
         if (!isStamped(method.methodTypeSymbol().returnType())) {
             return false;
         }
         String name = method.methodName().stringValue();
-        return method.flags().has(AccessFlag.SYNTHETIC) && name.startsWith("lambda$")
+        return method.flags().has(AccessFlag.SYNTHETIC)
+                        && name.startsWith(LAMBDA_CODE)
+                        && lambdas.computeIfAbsent(shape.name(), key -> lambdasForJdk(shape))
+                                .contains(name)
                 || !method.flags().has(AccessFlag.STATIC)
                         && !method.flags().has(AccessFlag.PRIVATE)
                         && shapes.othersAbove(shape.name()).stream()
                                 .flatMap(above -> Arrays.stream(above.getMethods()))
                                 .anyMatch(other -> isReplacedBy(method, other));
+    }
+
+    private Set<String> lambdasForJdk(ClassShape shape) {
+        return shape.model().methods().stream()
+                .flatMap(method -> method.code().stream())
+                .flatMap(CodeModel::elementStream)
+                .filter(element -> element instanceof InvokeDynamicInstruction call && isFunctionOfJdk(call))
+                .flatMap(call -> ((InvokeDynamicInstruction) call).bootstrapArgs().stream())
+                .filter(argument -> argument instanceof DirectMethodHandleDesc)
+                .map(argument -> ((DirectMethodHandleDesc) argument).methodName())
+                .collect(Collectors.toSet());
     }
 
     private static boolean isReplacedBy(MethodModel method, Method other) {
@@ -238,8 +272,7 @@ final class HandedOver {
     }
 
     private static boolean isLambdaOfAll(InvokeDynamicInstruction call) {
-        return isBy(call, "Ljava/lang/invoke/LambdaMetafactory;")
-                && call.typeSymbol().parameterCount() == 0;
+        return isBy(call, LAMBDAS) && call.typeSymbol().parameterCount() == 0;
     }
 
     private static boolean isBy(InvokeDynamicInstruction call, String factory) {

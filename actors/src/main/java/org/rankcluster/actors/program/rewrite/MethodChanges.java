@@ -44,15 +44,16 @@ final class MethodChanges {
             case InvokeDynamicInstruction call ->
                 handedOver.isDynamicStamped(call)
                         || call.bootstrapArgs().stream()
-                                .anyMatch(a -> a instanceof DirectMethodHandleDesc handle && isHandleChanged(handle));
+                                .anyMatch(a -> a instanceof DirectMethodHandleDesc handle
+                                        && isHandleChanged(handle, handedOver.isFunctionOfJdk(call)));
             case NewObjectInstruction made -> isNewChanged(made.className().asInternalName());
             case MonitorInstruction monitor -> true;
             default -> false;
         };
     }
 
-    /** Whether a method reference has to go by a method of ours. */
-    boolean isHandleChanged(DirectMethodHandleDesc handle) {
+    /** Whether a method reference has to go by a method of ours; {@code forJdk} if the JDK may call it. */
+    boolean isHandleChanged(DirectMethodHandleDesc handle, boolean forJdk) {
         boolean isMethod = switch (handle.kind()) {
             case STATIC, INTERFACE_STATIC, VIRTUAL, INTERFACE_VIRTUAL, CONSTRUCTOR -> true;
             default -> false;
@@ -65,7 +66,8 @@ final class MethodChanges {
                 || handle.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
         String name = isNew ? INIT_NAME : handle.methodName();
         return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew)
-                || !name.startsWith("lambda$")
+                || forJdk
+                        && !name.startsWith(HandedOver.LAMBDA_CODE)
                         && handedOver.isStamped(handle.invocationType().returnType());
     }
 

@@ -14,7 +14,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.Opcode;
-import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
@@ -34,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.CollectionCalls;
 import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.LockCalls;
-import org.rankcluster.actors.program.process.RankEnums;
-import org.rankcluster.actors.program.process.SystemCalls;
 import org.rankcluster.actors.program.process.ThreadCalls;
 import org.rankcluster.hardware.machine.InstructionCosts;
 
@@ -67,6 +64,7 @@ final class MethodRewriter implements CodeTransform {
     private final @Nullable MethodScan scan;
     private final MethodChanges changes;
     private final StaticsAtHand statics;
+    private final FieldRewriter fields;
     private final boolean locksClass;
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
@@ -124,6 +122,8 @@ final class MethodRewriter implements CodeTransform {
                             ? new WorkCharges(costs, bridges, scan, code, length)
                             : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
         }
+        fields = new FieldRewriter(
+                changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
         freeLocal = lockLocal + USED_BEHIND;
     }
 
@@ -213,7 +213,7 @@ final class MethodRewriter implements CodeTransform {
         switch (element) {
             case FieldInstruction field when isLong && isBridged(field) -> bridges.access(code, field);
             case InvokeInstruction call when isLong && isBridged(call) -> bridges.call(code, call);
-            case FieldInstruction field -> field(code, field);
+            case FieldInstruction field -> fields.rewrite(code, field);
             case InvokeInstruction call -> call(code, call);
             case InvokeDynamicInstruction call -> dynamic(code, call);
             case NewObjectInstruction made -> {
@@ -240,73 +240,6 @@ final class MethodRewriter implements CodeTransform {
             }
             default -> code.with(element);
         }
-    }
-
-    private void field(CodeBuilder code, FieldInstruction field) {
-        ClassShape owner = changes.staticsOf(field);
-        String stream = MethodChanges.stream(field);
-        if (owner != null) {
-            rankStatic(code, field, owner);
-        } else if (changes.makesConstant(field)) {
-            makeCanonical(code, field.typeSymbol());
-            code.with(field);
-        } else if (changes.isOfConstant(field) && !makesObject()) {
-            ofConstant(code, field);
-        } else if (changes.setsAssertions(field)) {
-            code.pop(); // the class's remaining initialiser does
-        } else if (stream != null) {
-            code.invokestatic(desc(SystemCalls.class), stream, MethodTypeDesc.of(field.typeSymbol()));
-        } else {
-            code.with(field);
-        }
-    }
-
-    private void rankStatic(CodeBuilder code, FieldInstruction field, ClassShape owner) {
-        String name = field.name().stringValue();
-        ClassDesc type = field.typeSymbol();
-        if (field.opcode() == Opcode.GETSTATIC) {
-            statics.push(code, owner);
-            code.getfield(StaticsClass.of(owner), name, type);
-            return;
-        }
-        if (changes.makesConstant(field)) {
-            makeCanonical(code, type);
-        }
-        statics.push(code, owner);
-        if (TypeKind.from(type).slotSize() == 2) {
-            code.dup_x2().pop();
-        } else {
-            code.swap();
-        }
-        code.putfield(StaticsClass.of(owner), name, type);
-    }
-
-    /** Whether the object that it is a method of is not known to others yet, nor even to the verifier before its superclass's part. */
-    private boolean makesObject() {
-        return method != null && method.methodName().equalsString(INIT_NAME);
-    }
-
-    /** The field of the calling rank's constant in place of that which all share. */
-    private static void ofConstant(CodeBuilder code, FieldInstruction field) {
-        boolean isWide = TypeKind.from(field.typeSymbol()).slotSize() == 2;
-        boolean isWrite = field.opcode() == Opcode.PUTFIELD;
-        if (isWrite && isWide) {
-            code.dup2_x1().pop2();
-        } else if (isWrite) {
-            code.swap();
-        }
-        code.invokestatic(desc(RankEnums.class), "own", RankEnums.TYPE)
-                .checkcast(field.owner().asSymbol());
-        if (isWrite && isWide) {
-            code.dup_x2().pop();
-        } else if (isWrite) {
-            code.swap();
-        }
-        code.with(field);
-    }
-
-    private static void makeCanonical(CodeBuilder code, ClassDesc type) {
-        code.invokestatic(desc(RankEnums.class), "canonical", RankEnums.TYPE).checkcast(type);
     }
 
     private void call(CodeBuilder code, InvokeInstruction call) {
@@ -373,8 +306,10 @@ final class MethodRewriter implements CodeTransform {
             return;
         }
         handedOver.beforeDynamic(code, call, freeLocal);
+        boolean forJdk = handedOver.isFunctionOfJdk(call);
         ConstantDesc[] arguments = call.bootstrapArgs().stream()
-                .map(argument -> argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle) : argument)
+                .map(argument ->
+                        argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle, forJdk) : argument)
                 .toArray(ConstantDesc[]::new);
         code.invokedynamic(DynamicCallSiteDesc.of(
                 call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));
