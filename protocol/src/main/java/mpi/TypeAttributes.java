@@ -1,6 +1,7 @@
 package mpi;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -11,7 +12,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class TypeAttributes {
     private static final Attributes NONE = new Attributes();
 
-    private final IdentityHashMap<Datatype, Attributes> attributes = new IdentityHashMap<>();
+    private final Map<Datatype, Attributes> attributes = new HashMap<>();
 
     /** What the calling rank has attached to a type, for reading. */
     static Attributes of(Call call, Datatype type) {

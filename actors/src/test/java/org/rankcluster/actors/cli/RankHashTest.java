@@ -101,6 +101,23 @@ class RankHashTest {
     }
 
     @Test
+    void shouldDoSoInMethodsThatMustNotGrow() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, """
+                static final Map<Object, Integer> MAP = new HashMap<>();
+                """, """
+                for (int turn = 0; turn < 2; turn++) {
+                    CALLS
+                }
+                say(MAP.values() + " " + new int[1] + " " + new int[2].hashCode() + new AtomicInteger().hashCode());
+                """.replace(
+                        "CALLS", "MAP.merge(new int[] {MAP.size()}, MAP.size(), Integer::sum);\n".repeat(300)));
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(program.with("--seed", "2").run().of(0)).isNotEqualTo(ended.of(0));
+    }
+
+    @Test
     void shouldOrderTablesOfTheJdkAlikeInEachJvm() throws Exception {
         RankPrograms program = RankPrograms.main(folder, 2, MEMBERS, BODY);
         String ours = program.run().out();
