@@ -21,12 +21,13 @@ final class JobCargo {
      * The cargo of one member.
      *
      * @param own makes this member's totals, when the run has ended
+     * @param others totals of nobody, to which those of the other members are added
      */
-    JobCargo(JobContext context, JobPrograms programs, Function<Ending, JobTotals> own, int ranks) {
+    JobCargo(JobContext context, JobPrograms programs, Function<Ending, JobTotals> own, JobTotals others) {
         this.context = context;
         this.programs = programs;
         this.own = own;
-        this.others = new JobTotals(ranks);
+        this.others = others;
     }
 
     /** Writes what the home has not heard; nothing if that is nothing. */

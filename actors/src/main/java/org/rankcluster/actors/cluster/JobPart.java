@@ -51,7 +51,7 @@ final class JobPart {
         this.context = new JobContext(spec);
         this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err), in);
         this.watch = new JobWatch(programs, share.isHome(), observer);
-        this.cargo = new JobCargo(context, programs, this::totals, spec.universe());
+        this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(
                 spec, layout, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
     }
@@ -85,9 +85,13 @@ final class JobPart {
         return heap.grown();
     }
 
+    private JobTotals noTotals() {
+        return new JobTotals(spec.ranks(), spec.universe());
+    }
+
     /** What this part has to say at the end. */
     private JobTotals totals(Ending ending) {
-        JobTotals totals = new JobTotals(spec.universe());
+        JobTotals totals = noTotals();
         addTo(totals, ending == Ending.FINISHED ? heap.grown() : 0);
         totals.waits().add(programs.actors());
         return totals;

@@ -14,9 +14,9 @@ final class JobTotals {
     private long hops;
     private long heapBytes;
 
-    /** Of nobody, in a world of so many ranks. */
-    JobTotals(int ranks) {
-        waits = new WaitReport(ranks);
+    /** Of nobody, in a world of {@code ranks}; there may be {@code universe} with those that are spawned. */
+    JobTotals(int ranks, int universe) {
+        waits = new WaitReport(universe);
         profile = new JobProfile(ranks);
     }
 

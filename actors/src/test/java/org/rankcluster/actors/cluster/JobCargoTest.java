@@ -29,10 +29,14 @@ class JobCargoTest {
                 new ProgramOutput(printed),
                 new ProgramOutput(new ByteArrayOutputStream()),
                 InputStream.nullInputStream());
-        final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), spec.ranks());
+        final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), noTotals());
+
+        private JobTotals noTotals() {
+            return new JobTotals(spec.ranks(), spec.universe());
+        }
 
         private JobTotals totals() {
-            JobTotals totals = new JobTotals(spec.ranks());
+            JobTotals totals = noTotals();
             totals.add(programs, 7, 1L << 40);
             return totals;
         }

@@ -288,6 +288,7 @@ class JobTest {
     @Test
     void shouldProfileOnlyRanksThatThereWere() {
         Profile profile = Jobs.on("ideal", 4)
+                .universe(68)
                 .run(() -> {
                     MPI.Init(new String[0]);
                     org.rankcluster.protocol.extension.Compute.flops(1e6);
@@ -300,6 +301,7 @@ class JobTest {
                 .isPositive()
                 .isEqualTo(profile.compute().max());
         assertThat(profile.compute().mean()).isEqualTo(profile.compute().max());
+        assertThat(profile.outside()).isEqualTo(new Profile.Seconds(0, 0, 0));
     }
 
     @Test
