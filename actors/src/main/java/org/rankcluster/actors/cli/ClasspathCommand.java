@@ -1,18 +1,7 @@
 package org.rankcluster.actors.cli;
 
-import java.io.File;
-import java.io.IOException;
-import java.net.JarURLConnection;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.protocol.extension.Placement;
+import org.rankcluster.actors.program.process.MpiClassPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -22,9 +11,6 @@ import picocli.CommandLine.Mixin;
         description =
                 "Prints what javac needs to compile an MPI program: javac -cp $(rankcluster classpath) Program.java")
 final class ClasspathCommand implements Callable<Integer> {
-    /** One class of each jar: the MPI API; geometry, and annotations, that it shows. */
-    private static final List<Class<?>> PARTS = List.of(Placement.class, Topology.class, Nullable.class);
-
     private final Terminal terminal;
 
     @Mixin
@@ -36,29 +22,7 @@ final class ClasspathCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.out()
-                .println(PARTS.stream()
-                        .map(ClasspathCommand::place)
-                        .map(Path::toString)
-                        .collect(Collectors.joining(File.pathSeparator)));
+        terminal.out().println(MpiClassPath.text());
         return 0;
-    }
-
-    /** Where a class was loaded from, by its file: from a cache of loaded classes it may come without a code source. */
-    private static Path place(Class<?> part) {
-        String file = part.getName().replace('.', '/') + ".class";
-        URL url = Objects.requireNonNull(part.getResource("/" + file), file);
-        try {
-            if (url.openConnection() instanceof JarURLConnection jar) {
-                return Path.of(jar.getJarFileURL().toURI());
-            }
-            Path folder = Path.of(url.toURI());
-            for (int i = 0; i < Path.of(file).getNameCount(); i++) {
-                folder = Objects.requireNonNull(folder.getParent());
-            }
-            return folder;
-        } catch (IOException | URISyntaxException never) {
-            throw new IllegalStateException(never);
-        }
     }
 }

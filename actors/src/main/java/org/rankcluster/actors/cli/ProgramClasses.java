@@ -13,6 +13,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.rankcluster.actors.program.rewrite.ProgramLoader;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.ProgramSurroundings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
@@ -43,7 +44,7 @@ record ProgramClasses(Path place, URL url) {
 
     /** Loads them as they are, to look at them; not for running. */
     ClassLoader asTheyAre() {
-        return new URLClassLoader(new URL[] {url}, ProgramClasses.class.getClassLoader());
+        return new URLClassLoader(new URL[] {url}, ProgramSurroundings.all());
     }
 
     /** Loads them for ranks. */

@@ -40,6 +40,11 @@ final class RankPrograms {
         return new RankPrograms(Compiler.compile(folder, "Program", source), ranks, List.of());
     }
 
+    /** The program {@code Program} of a folder of classes or a jar. */
+    static RankPrograms of(Path classes, int ranks) {
+        return new RankPrograms(classes, ranks, List.of());
+    }
+
     /** A program with this {@code main}, in which {@code rank}, {@code size} and {@code say(text)} are at hand. */
     static RankPrograms main(Path folder, int ranks, String members, String body) throws IOException {
         return compile(folder, ranks, """

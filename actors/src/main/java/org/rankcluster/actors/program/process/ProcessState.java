@@ -81,14 +81,13 @@ public final class ProcessState {
         return ++pools;
     }
 
-    /** System properties: a copy of the JVM's, taken when first asked for; the program's own classes are first on the class path. */
+    /** System properties: a copy of the JVM's, taken when first asked for; on the class path are the program's own classes and MPI's. */
     Properties properties() {
         if (properties == null) {
             properties = new Properties();
             properties.putAll(System.getProperties());
             if (Thread.currentThread().getContextClassLoader() instanceof RankClasses classes) {
-                String ours = System.getProperty(CLASS_PATH);
-                properties.setProperty(CLASS_PATH, classes.place() + File.pathSeparator + ours);
+                properties.setProperty(CLASS_PATH, classes.place() + File.pathSeparator + MpiClassPath.text());
             }
         }
         return properties;

@@ -14,7 +14,7 @@ import org.rankcluster.actors.program.process.RankClasses;
 import org.rankcluster.actors.program.process.RankStatics;
 import org.rankcluster.actors.program.process.SharedStamps;
 
-/** Loads a user's classes from a jar or a folder, rewritten; what they use of ours comes from the parent. */
+/** Loads a user's classes from a jar or a folder, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
 public final class ProgramLoader extends RankClasses {
     static {
         registerAsParallelCapable();
@@ -32,7 +32,7 @@ public final class ProgramLoader extends RankClasses {
      * @param settings how its classes are rewritten
      */
     public ProgramLoader(URL place, ProgramSettings settings) {
-        super(place, ProgramLoader.class.getClassLoader());
+        super(place, ProgramSurroundings.all());
         this.source = new CodeSource(place, (Certificate[]) null);
         this.manifest = manifest(findResource(JarFile.MANIFEST_NAME));
         this.shapes = new ClassShapes(this::findResource, getParent());

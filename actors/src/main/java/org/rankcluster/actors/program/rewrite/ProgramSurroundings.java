@@ -1,0 +1,77 @@
+package org.rankcluster.actors.program.rewrite;
+
+import java.io.IOException;
+import java.net.URL;
+import java.util.Arrays;
+import java.util.Enumeration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program sees besides its own classes: the JDK, MPI with our extensions, and what its rewritten code calls. Libraries of
+ * ours, their resources included, are hidden, so that those of the program's jar take effect, of whatever version they are.
+ */
+public final class ProgramSurroundings extends ClassLoader {
+    private static final String[] VISIBLE = {
+        "mpi.",
+        "mpjbuf.",
+        "mpjdev.",
+        "org.rankcluster.protocol.",
+        "org.rankcluster.hardware.",
+        "org.rankcluster.input.",
+        "org.rankcluster.actors.program.process."
+    };
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    private static final ProgramSurroundings ALL = new ProgramSurroundings(ProgramSurroundings.class.getClassLoader());
+
+    /** Packages of those modules of the JDK that are loaded by whatever loads us: its compiler and other tools. */
+    private final Set<String> tools;
+
+    /** The parent is the application's loader, whose modules provide services to those below it. */
+    private ProgramSurroundings(ClassLoader application) {
+        super("surroundings", application);
+        tools = ModuleLayer.boot().modules().stream()
+                .filter(module -> application.equals(module.getClassLoader()))
+                .flatMap(module -> module.getPackages().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The one instance. */
+    public static ProgramSurroundings all() {
+        return ALL;
+    }
+
+    /** Whether it comes from the application's loader; {@code name} is that of a class, with dots. */
+    private boolean isVisible(String name) {
+        return Arrays.stream(VISIBLE).anyMatch(name::startsWith)
+                || tools.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))));
+    }
+
+    private ClassLoader loaderOf(String resource) {
+        int end = resource.lastIndexOf('/') + 1;
+        String first = resource.substring(0, end).replace('/', '.') + resource.substring(end);
+        return isVisible(first) ? getParent() : getPlatformClassLoader();
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        return isVisible(name)
+                ? super.loadClass(name, resolve)
+                : getPlatformClassLoader().loadClass(name);
+    }
+
+    @Override
+    public @Nullable URL getResource(String name) {
+        return loaderOf(name).getResource(name);
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        return loaderOf(name).getResources(name);
+    }
+}
