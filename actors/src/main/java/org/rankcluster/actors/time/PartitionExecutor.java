@@ -21,8 +21,19 @@ final class PartitionExecutor extends AbstractExecutorService {
     private volatile boolean sleeping;
     private volatile boolean closed;
 
-    PartitionExecutor(ThreadFactory threads) {
-        thread = threads.newThread(this::serve);
+    /**
+     * An executor with a thread that is like those of {@code threads}, but for its stack: what a virtual thread calls while it is mounted is
+     * there, so no thread of a program can go deeper, whatever it asked for.
+     */
+    PartitionExecutor(ThreadFactory threads, long stackBytes) {
+        Thread like = threads.newThread(this::serve);
+        thread = Thread.ofPlatform()
+                .name(like.getName())
+                .daemon(like.isDaemon())
+                .uncaughtExceptionHandler(like.getUncaughtExceptionHandler())
+                .stackSize(stackBytes)
+                .unstarted(this::serve);
+        thread.setContextClassLoader(like.getContextClassLoader());
         thread.start();
     }
 

@@ -70,10 +70,12 @@ public final class VirtualTimeDispatcher extends Dispatcher {
     /** Makes the partition's thread, and another one if Akka has ended it between two runs. */
     static final class Executors implements ExecutorServiceFactoryProvider {
         private final ThreadFactory threads;
+        private final long stackBytes;
         private volatile @Nullable PartitionExecutor current;
 
-        Executors(ThreadFactory threads) {
+        Executors(ThreadFactory threads, long stackBytes) {
             this.threads = threads;
+            this.stackBytes = stackBytes;
         }
 
         PartitionExecutor current() {
@@ -87,7 +89,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
         @Override
         public ExecutorServiceFactory createExecutorServiceFactory(String id, ThreadFactory unused) {
             return () -> {
-                PartitionExecutor executor = new PartitionExecutor(threads);
+                PartitionExecutor executor = new PartitionExecutor(threads, stackBytes);
                 current = executor;
                 return executor;
             };

@@ -16,7 +16,7 @@ public final class VirtualTimeDispatcherConfigurator extends MessageDispatcherCo
                 this,
                 config.getString("id"),
                 config.getDuration("shutdown-timeout"),
-                new VirtualTimeDispatcher.Executors(prerequisites.threadFactory()));
+                new VirtualTimeDispatcher.Executors(prerequisites.threadFactory(), config.getBytes("stack-size")));
     }
 
     @Override

@@ -13,6 +13,26 @@ class RankThreadsTest {
     Path folder;
 
     @Test
+    void shouldHaveRoomOnTheStacksOfAllThreads() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int called;
+                static long deep(int left, long sum, long step, double factor) {
+                    called++;
+                    return left == 0 ? sum : deep(left - 1, sum + step, step, factor * 1.5) + (factor < 0 ? 1 : 0);
+                }
+                """, """
+                say(deep(20_000, 1, 2, 0.5));
+                Thread large = new Thread(null, () -> say(deep(400_000, 1, 2, 0.5)), "large", 256L << 20);
+                large.start();
+                large.join();
+                say(called);
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("40001", "800001", "420002");
+    }
+
+    @Test
     void shouldNotBlockOtherThreadsWithOneThatWaitsInMpi() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 4, "", """
                 int[] got = {-1};

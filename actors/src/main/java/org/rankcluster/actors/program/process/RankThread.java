@@ -65,7 +65,7 @@ public class RankThread extends Thread {
         setDaemon(false);
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; the size of its stack is the JVM's matter. */
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as that of the place that carries it. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
         this(group, task, name, stackSize, true);
     }
