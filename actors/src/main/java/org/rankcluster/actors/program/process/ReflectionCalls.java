@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reflection on statics, which are fields of another object here. */
 public final class ReflectionCalls {
-    private static final String HIDDEN = "$hash";
-
     private ReflectionCalls() {}
 
     /** Initialises a class for the calling rank, as its first active use would; nothing if it is not one of a program's. */
@@ -86,14 +84,6 @@ public final class ReflectionCalls {
             initialise(type);
         }
         return type;
-    }
-
-    /** {@link Class#getDeclaredFields}, without what rewriting adds. */
-    @InPlaceOf(Class.class)
-    public static Field[] getDeclaredFields(Class<?> type) {
-        return Arrays.stream(type.getDeclaredFields())
-                .filter(field -> !field.getName().equals(HIDDEN))
-                .toArray(Field[]::new);
     }
 
     /** {@link Field#get}. */

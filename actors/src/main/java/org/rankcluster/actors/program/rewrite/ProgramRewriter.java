@@ -154,6 +154,7 @@ public final class ProgramRewriter {
             if (IdentityHash.isNeeded(shapes, shape)) {
                 IdentityHash.addTo(type, shape);
             }
+            SerialVersion.addTo(type, shapes, shape);
             bridges.addTo(type);
         }
 

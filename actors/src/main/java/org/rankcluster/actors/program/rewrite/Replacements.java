@@ -25,6 +25,7 @@ import org.rankcluster.actors.program.process.LocaleCalls;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.LogCalls;
 import org.rankcluster.actors.program.process.ManagementCalls;
+import org.rankcluster.actors.program.process.MemberCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
 import org.rankcluster.actors.program.process.PoolCalls;
 import org.rankcluster.actors.program.process.RandomCalls;
@@ -62,6 +63,7 @@ final class Replacements {
             LockCalls.class,
             LogCalls.class,
             ManagementCalls.class,
+            MemberCalls.class,
             ParallelCalls.class,
             PoolCalls.class,
             RandomCalls.class,

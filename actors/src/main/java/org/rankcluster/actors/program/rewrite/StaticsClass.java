@@ -16,6 +16,7 @@ import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import org.rankcluster.actors.program.process.RankClasses;
+import org.rankcluster.actors.program.process.MemberCalls;
 import org.rankcluster.actors.program.process.RankStatics;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -33,7 +34,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  */
 final class StaticsClass {
     /** Name of what was the class's initialiser. */
-    static final String INITIALISER = "$clinit";
+    static final String INITIALISER = MemberCalls.INITIALISER;
 
     private static final String NUMBER = "NUMBER";
     private static final String GET = "get";
