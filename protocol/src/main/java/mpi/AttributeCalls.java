@@ -36,13 +36,13 @@ abstract class AttributeCalls extends MpjPointToPoint {
     }
 
     /**
-     * The value under a keyval, or null. Under {@link MPI#TAG_UB}, {@link MPI#HOST}, {@link MPI#IO}, {@link MPI#WTIME_IS_GLOBAL},
-     * {@link MPI#APPNUM}, {@link MPI#LASTUSEDCODE} and {@link MPI#UNIVERSE_SIZE} there are Integers.
+     * The value under a keyval, or null. Under {@link MPI#TAG_UB}, {@link MPI#HOST}, {@link MPI#IO}, {@link MPI#APPNUM},
+     * {@link MPI#LASTUSEDCODE} and {@link MPI#UNIVERSE_SIZE} there are Integers, under {@link MPI#WTIME_IS_GLOBAL} a Boolean.
      */
     public final @Nullable Object getAttr(int keyval) {
         Call call = call("getAttr", "keyval", keyval);
         CommState state = state(call);
-        Integer predefined = predefined(call, keyval);
+        Object predefined = predefined(call, keyval);
         if (predefined != null) {
             return predefined;
         }
@@ -50,7 +50,7 @@ abstract class AttributeCalls extends MpjPointToPoint {
         return state.attributes().get(keyval);
     }
 
-    private static @Nullable Integer predefined(Call call, int keyval) {
+    private static @Nullable Object predefined(Call call, int keyval) {
         if (keyval == MPI.TAG_UB) {
             return LARGEST_TAG;
         }
@@ -61,7 +61,7 @@ abstract class AttributeCalls extends MpjPointToPoint {
             return MPI.ANY_SOURCE;
         }
         if (keyval == MPI.WTIME_IS_GLOBAL) {
-            return 1;
+            return true;
         }
         if (keyval == MPI.APPNUM) {
             return RankRuntime.current().application();

@@ -124,7 +124,7 @@ class CreationTest {
             check(MPI.ERR_KEYVAL, "keyval: " + key, () -> Comm.freeKeyval(key));
             assertThat(WORLD.getAttr(MPI.TAG_UB)).isEqualTo(Integer.MAX_VALUE);
             assertThat(WORLD.getAttr(MPI.HOST)).isEqualTo(MPI.PROC_NULL);
-            assertThat(WORLD.getAttr(MPI.WTIME_IS_GLOBAL)).isEqualTo(1);
+            assertThat(WORLD.getAttr(MPI.WTIME_IS_GLOBAL)).isEqualTo(true);
             assertThat(WORLD.getAttr(MPI.UNIVERSE_SIZE)).isEqualTo(2);
         });
     }

@@ -44,7 +44,7 @@ public class AttributeCaching {
         Check.that((Integer) MPI.COMM_WORLD.getAttr(MPI.TAG_UB) >= 32767, "TAG_UB");
         Check.that(MPI.COMM_WORLD.getAttr(MPI.HOST) instanceof Integer, "HOST");
         Check.that(MPI.COMM_WORLD.getAttr(MPI.IO) instanceof Integer, "IO");
-        Check.equal(1, MPI.COMM_WORLD.getAttr(MPI.WTIME_IS_GLOBAL), "WTIME_IS_GLOBAL");
+        Check.equal(true, MPI.COMM_WORLD.getAttr(MPI.WTIME_IS_GLOBAL), "WTIME_IS_GLOBAL");
         Check.that((Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) >= size, "UNIVERSE_SIZE");
         Check.equal(0, MPI.COMM_WORLD.getAttr(MPI.APPNUM), "APPNUM");
         Check.that((Integer) MPI.COMM_WORLD.getAttr(MPI.LASTUSEDCODE) >= MPI.ERR_LASTCODE, "LASTUSEDCODE");
