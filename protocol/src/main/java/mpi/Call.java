@@ -111,12 +111,23 @@ final class Call {
      */
     MPIException error(int errorClass, String problem) {
         RankRuntime runtime = runtime();
-        String text =
-                ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
+        String text = text(runtime, errorClass, problem);
         if (handler(runtime).isFatal()) {
             throw runtime.fatal(text);
         }
         return new MPIException(errorClass, text, null);
+    }
+
+    /**
+     * The exception to throw whatever the error handlers say: for a call while there is no MPI, and none of them, which the bindings
+     * of Open MPI find out before they call MPI.
+     */
+    MPIException withoutMpi(String problem) {
+        return new MPIException(MPI.ERR_OTHER, text(runtime(), MPI.ERR_OTHER, problem), null);
+    }
+
+    private String text(RankRuntime runtime, int errorClass, String problem) {
+        return ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
     }
 
     /** {@link #error} for an argument. */

@@ -38,14 +38,14 @@ final class MpiProcess {
         return of(RankRuntime.current());
     }
 
-    /** The state of the calling rank, between Init and Finalize. */
+    /** The state of the calling rank, between Init and Finalize; an exception that can be caught before and after that. */
     static MpiProcess active(Call call) {
         MpiProcess process = of(call.runtime());
         if (process == null) {
-            throw call.error(MPI.ERR_OTHER, "called before MPI.Init");
+            throw call.withoutMpi("called before MPI.Init");
         }
         if (process.finalized) {
-            throw call.error(MPI.ERR_OTHER, "called after MPI.Finalize");
+            throw call.withoutMpi("called after MPI.Finalize");
         }
         return process;
     }

@@ -28,6 +28,29 @@ class RankErrorsTest {
     }
 
     @Test
+    void shouldLetAProgramCatchWhatIsThrownWithoutMpi() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.compile(folder, 2, """
+                import mpi.*;
+                public class Program {
+                    static void deep() { MPI.COMM_WORLD.barrier(); }
+                    public static void main(String[] arguments) {
+                        try { deep(); } catch (MPIException e) { System.out.println(e.getErrorClass() == MPI.ERR_OTHER); }
+                        MPI.Init(arguments);
+                        boolean first = MPI.COMM_WORLD.getRank() == 0;
+                        MPI.Finalize();
+                        if (first) deep();
+                    }
+                }
+                """).runAlike();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.out().lines()).containsExactly("true", "true");
+        assertThat(ended.err())
+                .contains("MPI_ERR_OTHER: rank 0: COMM_WORLD.barrier(): called after MPI.Finalize")
+                .contains("    at Program.deep(");
+    }
+
+    @Test
     void shouldShowOnlyFramesOfTheProgramWhenAnOperatorThrows() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 3, "", """
                 Op broken = new Op(new UserFunction() {
