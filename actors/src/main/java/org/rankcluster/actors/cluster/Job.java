@@ -131,6 +131,7 @@ public final class Job {
 
     private JobResult result(SimulationResult result, long heapBytes) {
         JobTotals totals = part.allTotals(heapBytes);
+        part.programs().warn(totals.unfinished(), totals.lastEnd());
         part.watch().ended(result.events(), totals.done());
         JobEnd.Cause cause = cause(result, totals);
         return new JobResult(

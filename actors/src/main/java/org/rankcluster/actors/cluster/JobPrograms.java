@@ -30,6 +30,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final @Nullable RankActor[] actors;
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
     private volatile JobEnd.@Nullable Cause programOutOfMemory;
+    private final ImproperEnds unfinished = new ImproperEnds();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
     private final AtomicLong clockReads = new AtomicLong();
@@ -133,6 +134,16 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
+    public void unfinished(int rank, String call) {
+        unfinished.add(rank, call);
+    }
+
+    /** Those that have ended without MPI.Finalize. Only after the run. */
+    ImproperEnds unfinished() {
+        return unfinished;
+    }
+
+    @Override
     public void aborted(int rank, long at, int code, @Nullable String message) {
         String diagnosis = message == null ? "rank " + rank + " called abort(" + code + ")" : message;
         end.add(new JobEnd.Cause(at, rank, exitCode(code), diagnosis));
@@ -146,6 +157,13 @@ final class JobPrograms implements RankSettings.Programs {
     @Override
     public void warned(int rank, long at, String text) {
         print(at, rank, "rank " + rank + ": " + text);
+    }
+
+    /** Tells of ranks that have ended without MPI.Finalize, if there are any. */
+    void warn(ImproperEnds ends, long at) {
+        if (!ends.isEmpty()) {
+            warned(ends.lowest(), at, ends.describe());
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.rankcluster.actors.time.BatchOutput;
 final class JobTotals {
     private final WaitReport waits;
     private final JobProfile profile;
+    private final ImproperEnds unfinished = new ImproperEnds();
     private int done;
     private long lastEnd;
     private long messages;
@@ -26,6 +27,7 @@ final class JobTotals {
         lastEnd = Math.max(lastEnd, programs.lastEnd());
         messages += programs.messages();
         programs.addTo(profile);
+        unfinished.add(programs.unfinished());
         hops += memberHops;
         heapBytes += memberHeapBytes;
     }
@@ -38,6 +40,7 @@ final class JobTotals {
         out.writeVarint(hops);
         out.writeVarint(heapBytes);
         profile.write(out);
+        unfinished.write(out);
         waits.write(out);
     }
 
@@ -49,6 +52,7 @@ final class JobTotals {
         hops += in.readVarint();
         heapBytes += in.readVarint();
         profile.add(in);
+        unfinished.add(in);
         waits.add(in);
     }
 
@@ -80,6 +84,11 @@ final class JobTotals {
     /** Where the ranks' time went. */
     JobProfile profile() {
         return profile;
+    }
+
+    /** Ranks that have ended without MPI.Finalize. */
+    ImproperEnds unfinished() {
+        return unfinished;
     }
 
     /** Who waits for what. */

@@ -3,6 +3,7 @@ package org.rankcluster.actors.rank;
 import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.LineStream;
 import org.rankcluster.actors.program.RankStreams;
@@ -101,7 +102,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     /** The program is over, whatever its threads do. */
     void endProgram() {
         if (shutDown()) {
-            finish();
+            finish("");
         }
     }
 
@@ -119,8 +120,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return true;
     }
 
-    private void finish() {
+    private void finish(String call) {
         if (threads.end()) {
+            if (MPI.isInitialized() && !MPI.isFinalized()) {
+                settings.programs().unfinished(rank(), call);
+            }
             flushStreams();
             actor.programEnded(now());
         }
@@ -209,7 +213,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (code != 0) {
             throw abort(code, "rank " + rank() + " called " + call + "(" + code + ")");
         }
-        finish();
+        finish(call + "(" + code + ")");
         threads.current().parkForEver();
         throw new IllegalStateException("went on after its end");
     }

@@ -84,6 +84,9 @@ public record RankSettings(
         /** A rank's program is over at virtual time {@code at}. */
         void ended(int rank, long at);
 
+        /** A rank's program is over without MPI.Finalize: by a call such as {@code System.exit(0)}, or, if that is empty, by itself. */
+        void unfinished(int rank, String call);
+
         /** A rank has called for the end of the job at virtual time {@code at}. */
         void aborted(int rank, long at, int code, @Nullable String message);
 

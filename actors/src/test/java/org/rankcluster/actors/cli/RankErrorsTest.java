@@ -28,6 +28,24 @@ class RankErrorsTest {
     }
 
     @Test
+    void shouldTellWhoHasEndedWithoutFinalize() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 4, "", """
+                if (rank > 0 && arguments[0].equals("exit")) System.exit(0);
+                if (rank == 2) return;
+                if (arguments[0].equals("exit")) MPI.COMM_WORLD.barrier();
+                """);
+
+        RankPrograms.Ended left = program.with("--", "exit").runAlike();
+        assertThat(left.exit()).isEqualTo(3);
+        assertThat(left.err())
+                .contains("rank 1: ended by System.exit(0) without MPI.Finalize; so did 2 other ranks")
+                .contains("deadlock");
+        RankPrograms.Ended good = program.with("--", "return").runAlike();
+        assertThat(good.exit()).isZero();
+        assertThat(good.err()).contains("rank 2: ended without MPI.Finalize\n");
+    }
+
+    @Test
     void shouldLetAProgramCatchWhatIsThrownWithoutMpi() throws IOException {
         RankPrograms.Ended ended = RankPrograms.compile(folder, 2, """
                 import mpi.*;
