@@ -116,6 +116,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
             for (Thread hook : List.copyOf(state.hooks())) {
                 settings.programs().run(rank(), hook.getName(), hook);
             }
+            state.deleteFiles();
         }
         return true;
     }

@@ -8,6 +8,7 @@ import java.lang.management.ThreadMXBean;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * What a process says of itself to those who manage it. Times are virtual: what a thread, or the process, has had of a core is all the time of
@@ -42,6 +43,20 @@ public final class ManagementCalls {
             throw new IllegalStateException(refused);
         }
         return server;
+    }
+
+    /** {@link RuntimeMXBean#getPid}. */
+    @InPlaceOf(RuntimeMXBean.class)
+    public static long getPid(RuntimeMXBean jvm) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        return rank == null ? jvm.getPid() : SystemCalls.pid(rank);
+    }
+
+    /** {@link RuntimeMXBean#getName}: number and host of the process, as the JDK makes it up. */
+    @InPlaceOf(RuntimeMXBean.class)
+    public static String getName(RuntimeMXBean jvm) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        return rank == null ? jvm.getName() : SystemCalls.pid(rank) + "@node" + rank.node();
     }
 
     /** {@link RuntimeMXBean#getUptime}. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -29,6 +30,7 @@ public final class ProcessState {
     private final Map<Object, Object> locks = new HashMap<>();
     private final Map<String, Object> services = new HashMap<>();
     private final List<Thread> hooks = new ArrayList<>();
+    private final LinkedHashSet<String> deletedOnExit = new LinkedHashSet<>();
 
     @Nullable
     PrintStream out;
@@ -105,6 +107,17 @@ public final class ProcessState {
     /** The object that stands for one of the JVM's when a program locks it. */
     Object lockOf(Object shared) {
         return locks.computeIfAbsent(shared, key -> new Object());
+    }
+
+    void deleteOnExit(String path) {
+        deletedOnExit.add(path);
+    }
+
+    /** Deletes what is to go with the process, the last first, as far as it can be: after the hooks. */
+    public void deleteFiles() {
+        for (String path : deletedOnExit.reversed()) {
+            boolean unusedGone = new File(path).delete();
+        }
     }
 
     /** Threads to run when the program ends, in the order in which they came. */

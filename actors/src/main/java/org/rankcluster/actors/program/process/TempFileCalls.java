@@ -74,6 +74,17 @@ public final class TempFileCalls {
                 .toFile();
     }
 
+    /** {@link File#deleteOnExit}: at the end of the rank, while others, and the JVM of a member, go on. */
+    @InPlaceOf(File.class)
+    public static void deleteOnExit(File file) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            file.deleteOnExit();
+        } else {
+            rank.state().deleteOnExit(file.getPath());
+        }
+    }
+
     private static Path usual() {
         return Path.of(System.getProperty("java.io.tmpdir"));
     }
