@@ -83,7 +83,19 @@ class RankSerialTest {
     private List<String> expected(ClassLoader loader) throws ReflectiveOperationException {
         List<String> lines = new ArrayList<>();
         for (String name : List.of(
-                "Plain", "Nested", "Nested$Inner", "Hashed", "Empty", "Able", "External", "Said", "Asserts", "Kind", "Pair", "NotSerial", "1")) {
+                "Plain",
+                "Nested",
+                "Nested$Inner",
+                "Hashed",
+                "Empty",
+                "Able",
+                "External",
+                "Said",
+                "Asserts",
+                "Kind",
+                "Pair",
+                "NotSerial",
+                "1")) {
             Class<?> type = Class.forName("Program$" + name, false, loader);
             lines.add(type.getName() + " " + ObjectStreamClass.lookupAny(type).getSerialVersionUID());
             for (var field : type.getDeclaredFields()) {
@@ -111,7 +123,8 @@ class RankSerialTest {
                 RankPrograms.of(classes, 1).with("--", file.toString()).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        try (URLClassLoader asTheyAre = new URLClassLoader(new URL[] {classes.toUri().toURL()});
+        try (URLClassLoader asTheyAre =
+                        new URLClassLoader(new URL[] {classes.toUri().toURL()});
                 ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file)) {
                     @Override
                     protected Class<?> resolveClass(ObjectStreamClass type) throws ClassNotFoundException {

@@ -22,7 +22,7 @@ class RankThreadsTest {
                 }
                 """, """
                 say(deep(20_000, 1, 2, 0.5));
-                Thread large = new Thread(null, () -> say(deep(400_000, 1, 2, 0.5)), "large", 256L << 20);
+                Thread large = new Thread(null, () -> say(deep(100_000, 1, 2, 0.5)), "large", 256L << 20);
                 large.start();
                 large.join();
                 say(called);

@@ -33,11 +33,8 @@ final class SerialVersion {
     private static final int OF_CLASS =
             ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_INTERFACE | ClassFile.ACC_ABSTRACT;
     private static final int VISIBILITY = ClassFile.ACC_PUBLIC | ClassFile.ACC_PRIVATE | ClassFile.ACC_PROTECTED;
-    private static final int OF_FIELDS = VISIBILITY
-            | ClassFile.ACC_STATIC
-            | ClassFile.ACC_FINAL
-            | ClassFile.ACC_VOLATILE
-            | ClassFile.ACC_TRANSIENT;
+    private static final int OF_FIELDS =
+            VISIBILITY | ClassFile.ACC_STATIC | ClassFile.ACC_FINAL | ClassFile.ACC_VOLATILE | ClassFile.ACC_TRANSIENT;
     private static final int OF_METHODS = VISIBILITY
             | ClassFile.ACC_STATIC
             | ClassFile.ACC_FINAL
@@ -147,8 +144,8 @@ final class SerialVersion {
     private static void writeMethods(ClassShape shape, boolean constructors, DataOutputStream out) throws IOException {
         List<MethodModel> methods = shape.model().methods().stream()
                 .filter(method -> isNamed(method, CONSTRUCTOR) == constructors && !isNamed(method, INITIALISER))
-                .sorted(Comparator.comparing((MethodModel method) ->
-                                method.methodName().stringValue())
+                .sorted(Comparator.comparing(
+                                (MethodModel method) -> method.methodName().stringValue())
                         .thenComparing(method -> method.methodType().stringValue()))
                 .toList();
         for (MethodModel method : methods) {
