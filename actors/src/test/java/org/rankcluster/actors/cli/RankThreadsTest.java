@@ -29,7 +29,7 @@ class RankThreadsTest {
                 """).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("40001", "800001", "420002");
+        assertThat(ended.of(1)).containsExactly("40001", "200001", "120002");
     }
 
     @Test
