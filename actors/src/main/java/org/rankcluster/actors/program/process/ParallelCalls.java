@@ -3,15 +3,11 @@ package org.rankcluster.actors.program.process;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
@@ -28,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * their results, in order; what is to be done asynchronously, on a thread of the rank.
  */
 public final class ParallelCalls {
-    private static final String POOL = ParallelCalls.class.getName();
-
     private ParallelCalls() {}
 
     // ---- streams and arrays
@@ -124,11 +118,7 @@ public final class ParallelCalls {
     /** The last argument of the methods of {@link CompletableFuture} that end with {@code Async}. */
     @LastArgumentOf(value = CompletableFuture.class, name = ".*Async")
     public static Executor executor() {
-        RankHost rank = RankHost.currentOrNull();
-        if (rank == null) {
-            return ForkJoinPool.commonPool();
-        }
-        return (Executor) rank.state().service(POOL, ParallelCalls::pool);
+        return commonPool();
     }
 
     /** The same for {@link CompletionStage}. */
@@ -137,10 +127,24 @@ public final class ParallelCalls {
         return executor();
     }
 
-    private static Executor pool() {
-        int threads = SystemCalls.availableProcessors(Runtime.getRuntime());
-        return new ThreadPoolExecutor(
-                threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), PoolCalls.daemons());
+    /** {@link CompletableFuture#defaultExecutor}. */
+    @InPlaceOf(CompletableFuture.class)
+    @SuppressWarnings("ReferenceEquality") // there is one such pool
+    public static Executor defaultExecutor(CompletableFuture<?> future) {
+        Executor given = future.defaultExecutor();
+        return given == ForkJoinPool.commonPool() ? commonPool() : given;
+    }
+
+    /** {@link ForkJoinPool#commonPool}. */
+    @InPlaceOf(ForkJoinPool.class)
+    public static ForkJoinPool commonPool() {
+        return RankForkJoinPool.common();
+    }
+
+    /** {@link ForkJoinPool#getCommonPoolParallelism}. */
+    @InPlaceOf(ForkJoinPool.class)
+    public static int getCommonPoolParallelism() {
+        return commonPool().getParallelism();
     }
 
     // ---- fork and join
@@ -178,41 +182,5 @@ public final class ParallelCalls {
     public static Collection<?> invokeAll(Collection<?> tasks) {
         invokeAll(tasks.toArray(new ForkJoinTask<?>[0]));
         return tasks;
-    }
-
-    /** {@link ForkJoinPool#invoke}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static @Nullable Object invoke(ForkJoinPool pool, ForkJoinTask<?> task) {
-        return RankHost.currentOrNull() == null ? pool.invoke(task) : task.invoke();
-    }
-
-    /** {@link ForkJoinPool#execute(ForkJoinTask)}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static void execute(ForkJoinPool pool, ForkJoinTask<?> task) {
-        ForkJoinTask<?> unusedTask = submit(pool, task);
-    }
-
-    /** {@link ForkJoinPool#execute(Runnable)}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static void execute(ForkJoinPool pool, Runnable task) {
-        ForkJoinTask<?> unusedTask = submit(pool, ForkJoinTask.adapt(task));
-    }
-
-    /** {@link ForkJoinPool#submit(ForkJoinTask)}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static ForkJoinTask<?> submit(ForkJoinPool pool, ForkJoinTask<?> task) {
-        return RankHost.currentOrNull() == null ? pool.submit(task) : fork(task);
-    }
-
-    /** {@link ForkJoinPool#submit(Callable)}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static ForkJoinTask<?> submit(ForkJoinPool pool, Callable<?> task) {
-        return submit(pool, ForkJoinTask.adapt(task));
-    }
-
-    /** {@link ForkJoinPool#submit(Runnable)}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static ForkJoinTask<?> submit(ForkJoinPool pool, Runnable task) {
-        return submit(pool, ForkJoinTask.adapt(task));
     }
 }

@@ -2,7 +2,6 @@ package org.rankcluster.actors.program.process;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
@@ -83,10 +82,7 @@ public final class PoolCalls {
     /** {@link Executors#newWorkStealingPool(int)}. */
     @InPlaceOf(Executors.class)
     public static ExecutorService newWorkStealingPool(int parallelism) {
-        return RankHost.currentOrNull() == null
-                ? Executors.newWorkStealingPool(parallelism)
-                : new ThreadPoolExecutor(
-                        parallelism, parallelism, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons());
+        return new RankForkJoinPool(parallelism);
     }
 
     /** Threads that do not keep a program from ending. */

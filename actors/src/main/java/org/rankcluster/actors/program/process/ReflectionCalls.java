@@ -1,8 +1,5 @@
 package org.rankcluster.actors.program.process;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
@@ -37,7 +34,7 @@ public final class ReflectionCalls {
     }
 
     /** The object in which the calling rank keeps a static; null if that is shared by all. */
-    private static @Nullable Object holder(Field field) {
+    static @Nullable Object holder(Field field) {
         boolean isStatic = Modifier.isStatic(field.getModifiers());
         Object statics = isStatic ? statics(field.getDeclaringClass()) : null;
         return statics != null
@@ -48,7 +45,13 @@ public final class ReflectionCalls {
                 : null;
     }
 
-    private static Field fieldOf(Object holder, Field field) {
+    /** The same where it is to be written; null, too, for a final one, whose field itself refuses. */
+    private static @Nullable Object holderToSet(Field field) {
+        return Modifier.isFinal(field.getModifiers()) ? null : holder(field);
+    }
+
+    /** The field of the rank's object for a static. */
+    static Field fieldOf(Object holder, Field field) {
         try {
             return holder.getClass().getField(field.getName());
         } catch (NoSuchFieldException impossible) {
@@ -96,7 +99,7 @@ public final class ReflectionCalls {
     /** {@link Field#set}. */
     @InPlaceOf(Field.class)
     public static void set(Field field, @Nullable Object object, @Nullable Object value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).set(in(object, holder), value);
     }
 
@@ -110,7 +113,7 @@ public final class ReflectionCalls {
     /** {@link Field#setBoolean}. */
     @InPlaceOf(Field.class)
     public static void setBoolean(Field field, @Nullable Object object, boolean value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setBoolean(in(object, holder), value);
     }
 
@@ -124,7 +127,7 @@ public final class ReflectionCalls {
     /** {@link Field#setByte}. */
     @InPlaceOf(Field.class)
     public static void setByte(Field field, @Nullable Object object, byte value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setByte(in(object, holder), value);
     }
 
@@ -138,7 +141,7 @@ public final class ReflectionCalls {
     /** {@link Field#setChar}. */
     @InPlaceOf(Field.class)
     public static void setChar(Field field, @Nullable Object object, char value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setChar(in(object, holder), value);
     }
 
@@ -152,7 +155,7 @@ public final class ReflectionCalls {
     /** {@link Field#setShort}. */
     @InPlaceOf(Field.class)
     public static void setShort(Field field, @Nullable Object object, short value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setShort(in(object, holder), value);
     }
 
@@ -166,7 +169,7 @@ public final class ReflectionCalls {
     /** {@link Field#setInt}. */
     @InPlaceOf(Field.class)
     public static void setInt(Field field, @Nullable Object object, int value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setInt(in(object, holder), value);
     }
 
@@ -180,7 +183,7 @@ public final class ReflectionCalls {
     /** {@link Field#setLong}. */
     @InPlaceOf(Field.class)
     public static void setLong(Field field, @Nullable Object object, long value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setLong(in(object, holder), value);
     }
 
@@ -194,7 +197,7 @@ public final class ReflectionCalls {
     /** {@link Field#setFloat}. */
     @InPlaceOf(Field.class)
     public static void setFloat(Field field, @Nullable Object object, float value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setFloat(in(object, holder), value);
     }
 
@@ -208,44 +211,7 @@ public final class ReflectionCalls {
     /** {@link Field#setDouble}. */
     @InPlaceOf(Field.class)
     public static void setDouble(Field field, @Nullable Object object, double value) throws IllegalAccessException {
-        Object holder = holder(field);
+        Object holder = holderToSet(field);
         at(field, holder).setDouble(in(object, holder), value);
-    }
-
-    /** {@link MethodHandles.Lookup#findStaticVarHandle}: of the calling rank's static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
-    public static VarHandle findStaticVarHandle(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
-            throws NoSuchFieldException, IllegalAccessException {
-        VarHandle shared = lookup.findStaticVarHandle(owner, name, type);
-        Object holder = holder(owner.getDeclaredField(name));
-        return holder == null
-                ? shared
-                : MethodHandles.insertCoordinates(
-                        MethodHandles.publicLookup().findVarHandle(holder.getClass(), name, type), 0, holder);
-    }
-
-    /** {@link MethodHandles.Lookup#findStaticGetter}: of the calling rank's static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
-    public static MethodHandle findStaticGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
-            throws NoSuchFieldException, IllegalAccessException {
-        MethodHandle shared = lookup.findStaticGetter(owner, name, type);
-        Object holder = holder(owner.getDeclaredField(name));
-        return holder == null
-                ? shared
-                : MethodHandles.publicLookup()
-                        .findGetter(holder.getClass(), name, type)
-                        .bindTo(holder);
-    }
-
-    /** {@link MethodHandles.Lookup#findStaticSetter}: of the calling rank's static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
-    public static MethodHandle findStaticSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
-            throws NoSuchFieldException, IllegalAccessException {
-        Object holder = holder(owner.getDeclaredField(name));
-        return holder == null
-                ? lookup.findStaticSetter(owner, name, type)
-                : MethodHandles.publicLookup()
-                        .findSetter(holder.getClass(), name, type)
-                        .bindTo(holder);
     }
 }

@@ -280,10 +280,10 @@ public final class TimedCalls {
     @InPlaceOf(ExecutorService.class)
     public static boolean awaitTermination(ExecutorService pool, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
-        return deadline == null ? pool.awaitTermination(time, unit) : deadline.await(() -> awaitTermination(pool));
-    }
-
-    private static void awaitTermination(ExecutorService pool) throws InterruptedException {
-        while (!pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS)) {}
+        if (deadline == null) {
+            return pool.awaitTermination(time, unit);
+        }
+        boolean[] ended = new boolean[1];
+        return deadline.await(() -> ended[0] = pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS)) && ended[0];
     }
 }

@@ -10,6 +10,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.DirectMethodHandleDesc;
@@ -40,13 +41,13 @@ final class Bridges {
         this.shape = shape;
     }
 
-    /** The handle itself, or one of a new method of this class; {@code forJdk} if the JDK may call it. */
-    DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle, boolean forJdk) {
+    /** The handle that {@code site} takes, or one of a new method of this class; {@code forJdk} if the JDK may call it. */
+    DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle, InvokeDynamicInstruction site, boolean forJdk) {
         MethodChanges changes = new MethodChanges(rewriter, shape);
         if (!changes.isHandleChanged(handle, forJdk)) {
             return handle;
         }
-        MethodTypeDesc type = handle.invocationType();
+        MethodTypeDesc type = typeOfBridge(handle, site.typeSymbol());
         String name = add(type, code -> body(code, handle, type, forJdk));
         ClassDesc self = shape.model().thisClass().asSymbol();
         return MethodHandleDesc.ofMethod(
@@ -54,6 +55,19 @@ final class Bridges {
                 self,
                 name,
                 type);
+    }
+
+    /** A bound receiver is an argument of the bridge, which has to have its very type, not one above it. */
+    private static MethodTypeDesc typeOfBridge(DirectMethodHandleDesc handle, MethodTypeDesc bound) {
+        MethodTypeDesc type = handle.invocationType();
+        boolean hasReceiver =
+                switch (handle.kind()) {
+                    case STATIC, INTERFACE_STATIC, CONSTRUCTOR -> false;
+                    default -> true;
+                };
+        return hasReceiver && bound.parameterCount() > 0
+                ? type.changeParameterType(0, bound.parameterType(0))
+                : type;
     }
 
     private String add(MethodTypeDesc type, Consumer<CodeBuilder> body) {

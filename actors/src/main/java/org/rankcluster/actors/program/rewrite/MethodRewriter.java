@@ -309,7 +309,7 @@ final class MethodRewriter implements CodeTransform {
         boolean forJdk = handedOver.isFunctionOfJdk(call);
         ConstantDesc[] arguments = call.bootstrapArgs().stream()
                 .map(argument ->
-                        argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle, forJdk) : argument)
+                        argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle, call, forJdk) : argument)
                 .toArray(ConstantDesc[]::new);
         code.invokedynamic(DynamicCallSiteDesc.of(
                 call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ClockCalls;
 import org.rankcluster.actors.program.process.CollectionCalls;
+import org.rankcluster.actors.program.process.ExitCalls;
+import org.rankcluster.actors.program.process.GathererCalls;
 import org.rankcluster.actors.program.process.GeneratorCalls;
 import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.InPlaceOf;
@@ -24,6 +26,7 @@ import org.rankcluster.actors.program.process.LoaderCalls;
 import org.rankcluster.actors.program.process.LocaleCalls;
 import org.rankcluster.actors.program.process.LockCalls;
 import org.rankcluster.actors.program.process.LogCalls;
+import org.rankcluster.actors.program.process.LookupCalls;
 import org.rankcluster.actors.program.process.ManagementCalls;
 import org.rankcluster.actors.program.process.MemberCalls;
 import org.rankcluster.actors.program.process.ParallelCalls;
@@ -32,7 +35,9 @@ import org.rankcluster.actors.program.process.RandomCalls;
 import org.rankcluster.actors.program.process.RankCalendar;
 import org.rankcluster.actors.program.process.RankDateFormat;
 import org.rankcluster.actors.program.process.RankDelayQueue;
+import org.rankcluster.actors.program.process.RankForkJoinPool;
 import org.rankcluster.actors.program.process.RankIdentityMap;
+import org.rankcluster.actors.program.process.RankPublisher;
 import org.rankcluster.actors.program.process.RankScheduledPool;
 import org.rankcluster.actors.program.process.RankSecureRandom;
 import org.rankcluster.actors.program.process.RankThread;
@@ -55,6 +60,8 @@ final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
             ClockCalls.class,
             CollectionCalls.class,
+            ExitCalls.class,
+            GathererCalls.class,
             GeneratorCalls.class,
             HashStamp.class,
             IoCalls.class,
@@ -62,6 +69,7 @@ final class Replacements {
             LocaleCalls.class,
             LockCalls.class,
             LogCalls.class,
+            LookupCalls.class,
             ManagementCalls.class,
             MemberCalls.class,
             ParallelCalls.class,
@@ -79,27 +87,19 @@ final class Replacements {
             ZoneCalls.class);
 
     /** Classes that programs make and extend in place of the JDK's. */
-    private static final Map<String, String> CLASSES = Map.of(
-            "java/lang/Thread",
-            internal(RankThread.class),
-            "java/text/SimpleDateFormat",
-            internal(RankDateFormat.class),
-            "java/security/SecureRandom",
-            internal(RankSecureRandom.class),
-            "java/util/GregorianCalendar",
-            internal(RankCalendar.class),
-            "java/util/IdentityHashMap",
-            internal(RankIdentityMap.class),
-            "java/util/Timer",
-            internal(RankTimer.class),
-            "java/util/TimerTask",
-            internal(RankTimerTask.class),
-            "java/util/concurrent/DelayQueue",
-            internal(RankDelayQueue.class),
-            "java/util/concurrent/ThreadPoolExecutor",
-            internal(RankThreadPool.class),
-            "java/util/concurrent/ScheduledThreadPoolExecutor",
-            internal(RankScheduledPool.class));
+    private static final Map<String, String> CLASSES = Map.ofEntries(
+            Map.entry("java/lang/Thread", internal(RankThread.class)),
+            Map.entry("java/text/SimpleDateFormat", internal(RankDateFormat.class)),
+            Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
+            Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),
+            Map.entry("java/util/IdentityHashMap", internal(RankIdentityMap.class)),
+            Map.entry("java/util/Timer", internal(RankTimer.class)),
+            Map.entry("java/util/TimerTask", internal(RankTimerTask.class)),
+            Map.entry("java/util/concurrent/DelayQueue", internal(RankDelayQueue.class)),
+            Map.entry("java/util/concurrent/ForkJoinPool", internal(RankForkJoinPool.class)),
+            Map.entry("java/util/concurrent/ScheduledThreadPoolExecutor", internal(RankScheduledPool.class)),
+            Map.entry("java/util/concurrent/SubmissionPublisher", internal(RankPublisher.class)),
+            Map.entry("java/util/concurrent/ThreadPoolExecutor", internal(RankThreadPool.class)));
 
     private static final Replacements ALL = new Replacements();
 
