@@ -1,5 +1,6 @@
 package org.rankcluster.actors.program.process;
 
+import java.lang.reflect.Executable;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -60,4 +61,7 @@ public abstract class RankClasses extends URLClassLoader {
 
     /** Name of the class that holds a class's statics. */
     public abstract String staticsOf(String className);
+
+    /** What programs call in place of a method or constructor of the JDK; null if it may stay. */
+    public abstract @Nullable ReplacedMember replaced(Executable member);
 }

@@ -82,7 +82,8 @@ public class RankForkJoinPool extends ForkJoinPool {
 
         @Override
         public boolean awaitTermination(long time, TimeUnit unit) {
-            return awaitQuiescence(time, unit) && false;
+            boolean unusedInTime = awaitQuiescence(time, unit);
+            return false;
         }
 
         @Override

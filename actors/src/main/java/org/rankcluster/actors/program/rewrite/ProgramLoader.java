@@ -3,6 +3,7 @@ package org.rankcluster.actors.program.rewrite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Executable;
 import java.net.URL;
 import java.security.CodeSource;
 import java.security.cert.Certificate;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.RankClasses;
 import org.rankcluster.actors.program.process.RankStatics;
+import org.rankcluster.actors.program.process.ReplacedMember;
 import org.rankcluster.actors.program.process.SharedStamps;
 
 /** Loads a user's classes from a jar or a folder, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
@@ -25,6 +27,7 @@ public final class ProgramLoader extends RankClasses {
     private final @Nullable Manifest manifest;
     private final ClassShapes shapes;
     private final ProgramRewriter rewriter;
+    private final ReplacedMembers replaced;
 
     /**
      * A loader of a jar or a folder of classes.
@@ -37,6 +40,7 @@ public final class ProgramLoader extends RankClasses {
         this.manifest = manifest(findResource(JarFile.MANIFEST_NAME));
         this.shapes = new ClassShapes(this::findResource, getParent());
         this.rewriter = new ProgramRewriter(shapes, this, settings);
+        this.replaced = new ReplacedMembers(shapes);
     }
 
     @Override
@@ -95,5 +99,10 @@ public final class ProgramLoader extends RankClasses {
     @Override
     public String staticsOf(String className) {
         return className + RankStatics.SUFFIX;
+    }
+
+    @Override
+    public @Nullable ReplacedMember replaced(Executable member) {
+        return replaced.of(member);
     }
 }

@@ -20,6 +20,7 @@ import org.rankcluster.actors.program.process.GathererCalls;
 import org.rankcluster.actors.program.process.GeneratorCalls;
 import org.rankcluster.actors.program.process.HashStamp;
 import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.InvocationCalls;
 import org.rankcluster.actors.program.process.IoCalls;
 import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.LoaderCalls;
@@ -64,6 +65,7 @@ final class Replacements {
             GathererCalls.class,
             GeneratorCalls.class,
             HashStamp.class,
+            InvocationCalls.class,
             IoCalls.class,
             LoaderCalls.class,
             LocaleCalls.class,
