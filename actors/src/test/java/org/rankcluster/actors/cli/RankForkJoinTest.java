@@ -167,4 +167,30 @@ class RankForkJoinTest {
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(0)).containsExactly("[1, 2] [1, 2]true");
     }
+
+    @Test
+    void shouldGoThroughMapsAndSpliteratorsOnTheCallingThread() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int sum;
+                static void add(int value) { sum += value + MPI.COMM_WORLD.getRank(); }
+                """, """
+                ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+                for (int k = 0; k < 1000; k++) map.put(k, 1);
+                map.forEach(1, (key, value) -> add(value));
+                map.forEachEntry(1, Map.Entry::getValue, Program::add);
+                map.forEachKey(1, key -> add(1));
+                say(sum + " " + map.reduceValuesToInt(1, value -> value + MPI.COMM_WORLD.getRank(), 0, Integer::sum)
+                    + " " + map.reduceEntries(1, (a, b) -> a.getKey() < b.getKey() ? b : a).getKey()
+                    + " " + map.searchKeys(1, key -> key == 77 ? MPI.COMM_WORLD.getRank() : null));
+                sum = 0;
+                java.util.stream.StreamSupport.stream(map.values().spliterator(), true).forEach(Program::add);
+                java.util.stream.StreamSupport.intStream(() -> Spliterators.spliterator(new int[1000], 0), Spliterator.SIZED, true)
+                    .forEach(Program::add);
+                say(sum);
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("3000 1000 999 0", "1000");
+        assertThat(ended.of(1)).containsExactly("6000 2000 999 1", "3000");
+    }
 }

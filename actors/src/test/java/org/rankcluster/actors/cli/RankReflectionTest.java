@@ -137,6 +137,11 @@ class RankReflectionTest {
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(0))
                 .containsExactly(
-                        "refused", "refused", "7", "arguments", "arguments", "class java.lang.IllegalArgumentException");
+                        "refused",
+                        "refused",
+                        "7",
+                        "arguments",
+                        "arguments",
+                        "class java.lang.IllegalArgumentException");
     }
 }

@@ -1,7 +1,9 @@
 package org.rankcluster.actors.program.process;
 
+import java.util.Comparator;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Stream;
 
 /** Generators by the names of their algorithms, seeded by the rank where nobody else does. */
 public final class GeneratorCalls {
@@ -17,6 +19,12 @@ public final class GeneratorCalls {
         } catch (UnsupportedOperationException takesNoSeed) { // java.security.SecureRandom alone
             return new RankSecureRandom();
         }
+    }
+
+    /** {@link RandomGeneratorFactory#all}: in an order that does not change from run to run. */
+    @InPlaceOf(RandomGeneratorFactory.class)
+    public static Stream<? extends RandomGeneratorFactory<?>> all() {
+        return RandomGeneratorFactory.all().sorted(Comparator.comparing(RandomGeneratorFactory::name));
     }
 
     /** {@link RandomGenerator#getDefault}. */

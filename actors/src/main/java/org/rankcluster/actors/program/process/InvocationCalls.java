@@ -47,39 +47,44 @@ public final class InvocationCalls {
 
     /** {@link MethodHandles.Lookup#findStatic}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
-    public static MethodHandle findStatic(MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
+    public static MethodHandle findStatic(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
             throws NoSuchMethodException, IllegalAccessException {
         return replaced(lookup.findStatic(owner, name, type), lookup, owner, caller);
     }
 
     /** {@link MethodHandles.Lookup#findVirtual}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
-    public static MethodHandle findVirtual(MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
+    public static MethodHandle findVirtual(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
             throws NoSuchMethodException, IllegalAccessException {
         return replaced(lookup.findVirtual(owner, name, type), lookup, owner, caller);
     }
 
     /** {@link MethodHandles.Lookup#findConstructor}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
-    public static MethodHandle findConstructor(MethodHandles.Lookup lookup, Class<?> owner, MethodType type, Class<?> caller)
+    public static MethodHandle findConstructor(
+            MethodHandles.Lookup lookup, Class<?> owner, MethodType type, Class<?> caller)
             throws NoSuchMethodException, IllegalAccessException {
         return replaced(lookup.findConstructor(owner, type), lookup, owner, caller);
     }
 
     /** {@link MethodHandles.Lookup#unreflect}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
-    public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method, Class<?> caller) throws IllegalAccessException {
+    public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method, Class<?> caller)
+            throws IllegalAccessException {
         return replaced(lookup.unreflect(method), method, caller);
     }
 
     /** {@link MethodHandles.Lookup#unreflectConstructor}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
-    public static MethodHandle unreflectConstructor(MethodHandles.Lookup lookup, Constructor<?> constructor, Class<?> caller)
-            throws IllegalAccessException {
+    public static MethodHandle unreflectConstructor(
+            MethodHandles.Lookup lookup, Constructor<?> constructor, Class<?> caller) throws IllegalAccessException {
         return replaced(lookup.unreflectConstructor(constructor), constructor, caller);
     }
 
-    private static MethodHandle replaced(MethodHandle found, MethodHandles.Lookup lookup, Class<?> owner, Class<?> caller)
+    private static MethodHandle replaced(
+            MethodHandle found, MethodHandles.Lookup lookup, Class<?> owner, Class<?> caller)
             throws IllegalAccessException {
         if (owner.getClassLoader() instanceof RankClasses || owner == MethodHandle.class || owner == VarHandle.class) {
             return found; // the program's own; invokers, which are nobody's
@@ -105,8 +110,8 @@ public final class InvocationCalls {
     /** Lets this class call what {@code caller} may, and only that. */
     @SuppressWarnings("deprecation") // whether the program has opened it, whoever may else
     private static void open(Executable member, Class<?> caller) throws IllegalAccessException {
-        boolean isPublic =
-                Modifier.isPublic(member.getModifiers() & member.getDeclaringClass().getModifiers());
+        boolean isPublic = Modifier.isPublic(
+                member.getModifiers() & member.getDeclaringClass().getModifiers());
         if (isPublic || member.isAccessible()) {
             return;
         }

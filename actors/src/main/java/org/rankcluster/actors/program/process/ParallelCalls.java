@@ -3,6 +3,7 @@ package org.rankcluster.actors.program.process;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Spliterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -12,11 +13,13 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +59,58 @@ public final class ParallelCalls {
     @InPlaceOf(DoubleStream.class)
     public static DoubleStream parallel(DoubleStream stream) {
         return stream.sequential();
+    }
+
+    /** {@link StreamSupport#stream(Spliterator, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static Stream<?> stream(Spliterator<?> elements, boolean parallel) {
+        return StreamSupport.stream(elements, false);
+    }
+
+    /** {@link StreamSupport#stream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static Stream<?> stream(
+            Supplier<? extends Spliterator<Object>> elements, int characteristics, boolean parallel) {
+        return StreamSupport.stream(elements, characteristics, false);
+    }
+
+    /** {@link StreamSupport#intStream(Spliterator.OfInt, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static IntStream intStream(Spliterator.OfInt elements, boolean parallel) {
+        return StreamSupport.intStream(elements, false);
+    }
+
+    /** {@link StreamSupport#intStream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static IntStream intStream(
+            Supplier<? extends Spliterator.OfInt> elements, int characteristics, boolean parallel) {
+        return StreamSupport.intStream(elements, characteristics, false);
+    }
+
+    /** {@link StreamSupport#longStream(Spliterator.OfLong, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static LongStream longStream(Spliterator.OfLong elements, boolean parallel) {
+        return StreamSupport.longStream(elements, false);
+    }
+
+    /** {@link StreamSupport#longStream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static LongStream longStream(
+            Supplier<? extends Spliterator.OfLong> elements, int characteristics, boolean parallel) {
+        return StreamSupport.longStream(elements, characteristics, false);
+    }
+
+    /** {@link StreamSupport#doubleStream(Spliterator.OfDouble, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static DoubleStream doubleStream(Spliterator.OfDouble elements, boolean parallel) {
+        return StreamSupport.doubleStream(elements, false);
+    }
+
+    /** {@link StreamSupport#doubleStream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static DoubleStream doubleStream(
+            Supplier<? extends Spliterator.OfDouble> elements, int characteristics, boolean parallel) {
+        return StreamSupport.doubleStream(elements, characteristics, false);
     }
 
     /** {@link Arrays#parallelSort(int[])}. */

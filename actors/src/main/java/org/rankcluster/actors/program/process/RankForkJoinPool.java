@@ -90,8 +90,6 @@ public class RankForkJoinPool extends ForkJoinPool {
         public void close() {}
     }
 
-    // ---- tasks
-
     /** In the calling thread, which would wait for it. */
     @Override
     public <T> T invoke(ForkJoinTask<T> task) {
@@ -176,8 +174,6 @@ public class RankForkJoinPool extends ForkJoinPool {
         return workers == null ? super.invokeAny(tasks, time, unit) : workers.invokeAny(tasks, time, unit);
     }
 
-    // ---- tasks with a delay
-
     @Override
     public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
         return workers == null
@@ -238,8 +234,6 @@ public class RankForkJoinPool extends ForkJoinPool {
             workers.timed().setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         }
     }
-
-    // ---- its state
 
     @Override
     public int setParallelism(int size) {

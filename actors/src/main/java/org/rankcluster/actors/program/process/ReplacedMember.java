@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param takesReceiver whether the receiver is the first argument
  * @param takesCaller whether the calling class is the last argument
  */
-public record ReplacedMember(
-        Executable target, @Nullable Method last, boolean takesReceiver, boolean takesCaller) {
+public record ReplacedMember(Executable target, @Nullable Method last, boolean takesReceiver, boolean takesCaller) {
     /** Calls it as {@link Method#invoke} and {@link Constructor#newInstance} do. */
     @Nullable
     Object call(@Nullable Object receiver, @Nullable Object @Nullable [] given, Class<?> caller)

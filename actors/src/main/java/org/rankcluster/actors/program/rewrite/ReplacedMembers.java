@@ -64,7 +64,8 @@ final class ReplacedMembers {
         String made = Replacements.madeFor(owner);
         String other = made == null ? Replacements.classFor(owner) : made;
         if (!other.equals(owner)) {
-            Constructor<?> own = resolved(ClassDesc.ofInternalName(other)).getConstructor(constructor.getParameterTypes());
+            Constructor<?> own =
+                    resolved(ClassDesc.ofInternalName(other)).getConstructor(constructor.getParameterTypes());
             return new ReplacedMember(own, null, false, false);
         }
         MethodType type = MethodType.methodType(void.class, constructor.getParameterTypes());
@@ -72,7 +73,10 @@ final class ReplacedMembers {
         return call == null
                 ? null
                 : new ReplacedMember(
-                        constructor.getDeclaringClass().getConstructor(completed(call, type)), ours(call), false, false);
+                        constructor.getDeclaringClass().getConstructor(completed(call, type)),
+                        ours(call),
+                        false,
+                        false);
     }
 
     private Replacements.@Nullable Call call(Executable member, String name, MethodType type, boolean isStatic) {
@@ -81,7 +85,8 @@ final class ReplacedMembers {
     }
 
     private static Method ours(Replacements.Call call) throws ReflectiveOperationException {
-        return resolved(call.target()).getMethod(call.name(), resolved(call.type()).parameterArray());
+        return resolved(call.target())
+                .getMethod(call.name(), resolved(call.type()).parameterArray());
     }
 
     private static Class<?>[] completed(Replacements.Call call, MethodType type) throws ReflectiveOperationException {

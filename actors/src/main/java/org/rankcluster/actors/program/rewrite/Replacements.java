@@ -13,8 +13,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.BulkCalls;
 import org.rankcluster.actors.program.process.ClockCalls;
 import org.rankcluster.actors.program.process.CollectionCalls;
+import org.rankcluster.actors.program.process.CryptoCalls;
 import org.rankcluster.actors.program.process.ExitCalls;
 import org.rankcluster.actors.program.process.GathererCalls;
 import org.rankcluster.actors.program.process.GeneratorCalls;
@@ -45,6 +47,7 @@ import org.rankcluster.actors.program.process.RankThread;
 import org.rankcluster.actors.program.process.RankThreadPool;
 import org.rankcluster.actors.program.process.RankTimer;
 import org.rankcluster.actors.program.process.RankTimerTask;
+import org.rankcluster.actors.program.process.ReductionCalls;
 import org.rankcluster.actors.program.process.ReflectionCalls;
 import org.rankcluster.actors.program.process.ScopeCalls;
 import org.rankcluster.actors.program.process.StackCalls;
@@ -59,8 +62,10 @@ import org.rankcluster.actors.program.process.ZoneCalls;
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
+            BulkCalls.class,
             ClockCalls.class,
             CollectionCalls.class,
+            CryptoCalls.class,
             ExitCalls.class,
             GathererCalls.class,
             GeneratorCalls.class,
@@ -77,6 +82,7 @@ final class Replacements {
             ParallelCalls.class,
             PoolCalls.class,
             RandomCalls.class,
+            ReductionCalls.class,
             ReflectionCalls.class,
             ScopeCalls.class,
             StackCalls.class,
