@@ -60,14 +60,11 @@ final class Bridges {
     /** A bound receiver is an argument of the bridge, which has to have its very type, not one above it. */
     private static MethodTypeDesc typeOfBridge(DirectMethodHandleDesc handle, MethodTypeDesc bound) {
         MethodTypeDesc type = handle.invocationType();
-        boolean hasReceiver =
-                switch (handle.kind()) {
-                    case STATIC, INTERFACE_STATIC, CONSTRUCTOR -> false;
-                    default -> true;
-                };
-        return hasReceiver && bound.parameterCount() > 0
-                ? type.changeParameterType(0, bound.parameterType(0))
-                : type;
+        boolean hasReceiver = switch (handle.kind()) {
+            case STATIC, INTERFACE_STATIC, CONSTRUCTOR -> false;
+            default -> true;
+        };
+        return hasReceiver && bound.parameterCount() > 0 ? type.changeParameterType(0, bound.parameterType(0)) : type;
     }
 
     private String add(MethodTypeDesc type, Consumer<CodeBuilder> body) {

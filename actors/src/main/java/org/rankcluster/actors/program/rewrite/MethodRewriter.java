@@ -308,8 +308,9 @@ final class MethodRewriter implements CodeTransform {
         handedOver.beforeDynamic(code, call, freeLocal);
         boolean forJdk = handedOver.isFunctionOfJdk(call);
         ConstantDesc[] arguments = call.bootstrapArgs().stream()
-                .map(argument ->
-                        argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle, call, forJdk) : argument)
+                .map(argument -> argument instanceof DirectMethodHandleDesc handle
+                        ? bridges.bridged(handle, call, forJdk)
+                        : argument)
                 .toArray(ConstantDesc[]::new);
         code.invokedynamic(DynamicCallSiteDesc.of(
                 call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));

@@ -61,8 +61,7 @@ final class ReplacedMembers {
 
     private @Nullable ReplacedMember find(Constructor<?> constructor) throws ReflectiveOperationException {
         String owner = internal(constructor.getDeclaringClass());
-        String made = Replacements.madeFor(owner);
-        String other = made == null ? Replacements.classFor(owner) : made;
+        String other = Replacements.classFor(owner);
         if (!other.equals(owner)) {
             Constructor<?> own =
                     resolved(ClassDesc.ofInternalName(other)).getConstructor(constructor.getParameterTypes());
