@@ -35,4 +35,9 @@ public final class CollectivePort {
         }
         return true;
     }
+
+    /** Fails unless its way onto the tree is as at the start. */
+    void verifyAtRest() {
+        tree.verifyAtRest();
+    }
 }

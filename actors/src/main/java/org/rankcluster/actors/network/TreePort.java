@@ -277,4 +277,13 @@ final class TreePort {
             beginPass(operation);
         }
     }
+
+    /** Fails unless nothing is under way and the injection FIFO is empty. */
+    void verifyAtRest() {
+        boolean isIdle = sending == null && underWay.isEmpty() && read.isEmpty();
+        if (!isIdle || room != network.processorRoom()) {
+            throw new IllegalStateException("tree port of rank actor " + host.self() + ": room for " + room
+                    + " packets, " + underWay.size() + " passes under way, not as at the start");
+        }
+    }
 }

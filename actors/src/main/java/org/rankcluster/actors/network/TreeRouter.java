@@ -209,6 +209,23 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         busy += links * network.linkTime(packet.bytes);
     }
 
+    /** Fails unless no packet is here and all rooms are as at the start. */
+    void verifyAtRest() {
+        verify(gathering.isEmpty() && down.isEmpty(), "packets", gathering.size() + down.size());
+        verify(upRoom == network.fifoRoom(), "room above", upRoom);
+        for (int i = 0; i < downRoom.length; i++) {
+            int whole = i < children.length ? network.fifoRoom() : network.processorRoom();
+            verify(downRoom[i] == whole, "room below, output " + i, downRoom[i]);
+        }
+    }
+
+    private void verify(boolean holds, String what, int value) {
+        if (!holds) {
+            throw new IllegalStateException(
+                    "tree router " + id() + ": " + what + ": " + value + ", not as at the start");
+        }
+    }
+
     @Override
     public void addTo(Traffic traffic) {
         boolean packets = network.hasCredits();
