@@ -45,8 +45,8 @@ public final class Endpoint extends EventActor implements TrafficSource {
         if (transfer.isLine()) {
             leaveCopies(transfer, start);
         }
-        int destination = network.layout().router(network.layout().node(transfer.to));
-        send(transfer, destination, start + network.model().latency(transfer.hops));
+        int to = network.layout().node(transfer.to);
+        send(transfer, network.layout().router(to), start + network.latency(transfer, node, to, transfer.hops));
     }
 
     /** To all nodes on its line but the last; its own interface sends it once. */
@@ -55,7 +55,7 @@ public final class Endpoint extends EventActor implements TrafficSource {
         for (long hops = 1; hops < transfer.hops; hops++) {
             passed = network.nextOnLine(transfer, passed);
             Transfer copy = transfer.copy(network.placeOn(passed, transfer.to));
-            send(copy, network.layout().router(passed), start + network.model().latency(hops));
+            send(copy, network.layout().router(passed), start + network.latency(transfer, node, passed, hops));
         }
     }
 

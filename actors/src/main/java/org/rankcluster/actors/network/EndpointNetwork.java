@@ -8,15 +8,22 @@ import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.Midplanes;
 import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
-/** Any network at the fidelity of endpoints: see {@link Endpoint}. */
+/**
+ * Any network at the fidelity of endpoints: see {@link Endpoint}. On a torus of midplanes the links that leave one are as much
+ * longer as at the other fidelities, on the way that a message takes by itself.
+ */
 final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
     private final @Nullable TorusFormat format;
     private final int packetBytes;
+    /** Ways over links of different lengths; null if all are alike. */
+    private final @Nullable MinimalRoute route;
 
     EndpointNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
         super(machine, layout, actorOf);
@@ -31,6 +38,13 @@ final class EndpointNetwork extends TransferNetwork {
             case FatTreeNetwork tree -> tree.payloadBytes();
             case CrossbarNetwork crossbar -> Integer.MAX_VALUE;
         };
+        this.route = midplanes().latency() == 0
+                ? null
+                : new MinimalRoute((Torus) machine.topology(), ((TorusNetwork) machine.network()).routes().order());
+    }
+
+    private Midplanes midplanes() {
+        return machine.network() instanceof TorusNetwork torus ? torus.midplanes() : Midplanes.NONE;
     }
 
     @Override
@@ -40,6 +54,29 @@ final class EndpointNetwork extends TransferNetwork {
 
     EndpointModel model() {
         return machine.endpoint();
+    }
+
+    /** Picoseconds to a node that so many hops of the message's way lead to. */
+    long latency(Transfer transfer, int from, int to, long hops) {
+        long latency = model().latency(hops);
+        return route == null ? latency : latency + crossed(route, transfer, from, to, hops) * midplanes().latency();
+    }
+
+    /** Links of the way that leave a midplane. */
+    private long crossed(MinimalRoute known, Transfer transfer, int from, int to, long hops) {
+        Torus torus = (Torus) machine.topology();
+        if (transfer.message instanceof Message.Line line) {
+            int dimension = Torus.dimensionOf(line.direction());
+            return midplanes().crossed(torus, from, dimension, Torus.isPositive(line.direction()), (int) hops);
+        }
+        long crossed = 0;
+        for (int left = known.hints(from, to); left != 0; left &= left - 1) {
+            int direction = MinimalRoute.first(left);
+            int dimension = known.dimension(direction);
+            int along = Math.abs(torus.offset(from, to, dimension));
+            crossed += midplanes().crossed(torus, from, dimension, Torus.isPositive(direction), along);
+        }
+        return crossed;
     }
 
     private Torus torus(Message.Line line) {

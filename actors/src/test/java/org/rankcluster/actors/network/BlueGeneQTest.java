@@ -3,6 +3,7 @@ package org.rankcluster.actors.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
@@ -65,10 +67,75 @@ class BlueGeneQTest {
                 .isEqualTo(nearest + (8 + 1 + 2 + 1 - 1) * 60_000 + 2 * 140_000);
     }
 
-    private static long time(Machine machine, Fidelity fidelity, int to) {
+    /**
+     * Between end points, too: as many hops, and as many links between midplanes, as the packets' way has, counted by walking it;
+     * the dimension of three midplanes has ways around of which one crosses fewer.
+     */
+    @Test
+    void shouldTakeHopsAndLongerLinksBetweenEndpoints() {
+        Machine machine = machine("8x12x4x4x2", Map.of());
+        Torus torus = (Torus) machine.topology();
+        MessageNetwork hops = (MessageNetwork) new TestCluster(machine, Fidelity.MESSAGE, 1).networks.getFirst();
+        Random random = new Random(3);
+        int crossed = 0;
+        long ends = -1;
+        for (int i = 0; i < 60; i++) {
+            int from = random.nextInt(torus.nodes());
+            int to = i % 3 == 0 ? torus.neighbour(from, 1, i % 2 == 0) : random.nextInt(torus.nodes());
+            if (from == to) {
+                continue;
+            }
+            long way = walk(hops, from, to);
+            crossed += way > torus.distance(from, to) * 60_000L ? 1 : 0;
+            long rest = time(machine, Fidelity.ENDPOINT, from, to) - way;
+            ends = ends < 0 ? rest : ends;
+            assertThat(rest).as("from %d to %d", from, to).isEqualTo(ends);
+            assertThat(time(machine, Fidelity.PACKET, from, to) - way).isCloseTo(ends, within(ends / 20));
+        }
+        assertThat(crossed).isGreaterThan(20);
+    }
+
+    /** Picoseconds over all links of the way in the order of dimensions. */
+    private static long walk(MessageNetwork network, int from, int to) {
+        long way = 0;
+        long hops = network.route().hops(from, to);
+        int hints = network.route().hints(from, to);
+        for (int node = from; hints != 0; ) {
+            int direction = MinimalRoute.first(hints);
+            way += network.latency(node, direction);
+            node = network.route().neighbour(node, direction);
+            hops = network.route().hopsAfter(hops, direction);
+            hints = network.route().hintsAfter(hints, hops, direction);
+        }
+        return way;
+    }
+
+    /** A line leaves its copies as late as its links are long, though it goes the longer way around. */
+    @Test
+    void shouldTakeLongerLinksAlongALineBetweenEndpoints() {
+        Machine machine = machine("12x4x4x4x2", Map.of());
+        for (Fidelity fidelity : new Fidelity[] {Fidelity.MESSAGE, Fidelity.ENDPOINT}) {
+            long first = lineTime(machine, fidelity, 1);
+            assertThat(lineTime(machine, fidelity, 3)).isEqualTo(first + 2 * 60_000);
+            assertThat(lineTime(machine, fidelity, 9)).isEqualTo(first + 8 * 60_000 + 2 * 140_000);
+        }
+    }
+
+    /** When the node so many hops along the first dimension has its copy. */
+    private static long lineTime(Machine machine, Fidelity fidelity, int hops) {
         TestCluster cluster = new TestCluster(machine, fidelity, 1);
-        Message message = cluster.eager(0, to, 400, false, 0);
+        cluster.line(0, 10, 0, 400, List.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 0);
+        return cluster.run().rank(hops).arrived.getFirst().at();
+    }
+
+    private static long time(Machine machine, Fidelity fidelity, int from, int to) {
+        TestCluster cluster = new TestCluster(machine, fidelity, 1);
+        Message message = cluster.eager(from, to, 400, false, 0);
         return cluster.run().arrival(message);
+    }
+
+    private static long time(Machine machine, Fidelity fidelity, int to) {
+        return time(machine, fidelity, 0, to);
     }
 
     @ParameterizedTest
