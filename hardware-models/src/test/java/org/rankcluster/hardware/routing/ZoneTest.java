@@ -55,4 +55,18 @@ class ZoneTest {
         assertThat(choice.zone(torus, 0, torus.node(4, 6, 2, 0, 1))).isEqualTo(Zone.Z0);
         assertThat(choice.zone(torus, 0, torus.node(0, 0, 0, 0, 1))).isEqualTo(Zone.Z0);
     }
+
+    /** PAMI's ranges hold their ends: a node whose flexibility is 1.5 or 3.5 sharp, none of which is rounded, is inside. */
+    @Test
+    void shouldCountTheEndsOfTheRangeAsInside() {
+        Torus torus = Torus.mesh(8, 8, 8, 8, 2);
+        ZoneChoice choice = new ZoneChoice(65_536, 1.5, 3.5, Zone.Z2, Zone.Z0);
+
+        assertThat(choice.zone(torus, 0, torus.node(7, 5, 0, 0, 0))).isEqualTo(Zone.Z2);
+        assertThat(choice.zone(torus, 0, torus.node(7, 4, 0, 0, 1))).isEqualTo(Zone.Z0);
+        assertThat(choice.zone(torus, 0, torus.node(7, 7, 7, 7, 0))).isEqualTo(Zone.Z2);
+        ZoneChoice narrower = new ZoneChoice(65_536, 1.5, 3.375, Zone.Z2, Zone.Z0);
+        assertThat(narrower.zone(torus, 0, torus.node(7, 7, 7, 6, 0))).isEqualTo(Zone.Z2);
+        assertThat(narrower.zone(torus, 0, torus.node(7, 7, 7, 7, 0))).isEqualTo(Zone.Z0);
+    }
 }

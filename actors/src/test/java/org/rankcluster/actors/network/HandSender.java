@@ -1,0 +1,21 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+
+/** Somebody who sends what the test says. */
+final class HandSender extends EventActor {
+    HandSender(int id, VirtualTime time) {
+        super(id, time);
+    }
+
+    void give(Event event, int target, long at) {
+        send(event, target, at);
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        throw new UnsupportedOperationException();
+    }
+}
