@@ -40,7 +40,9 @@ final class EndpointNetwork extends TransferNetwork {
         };
         this.route = midplanes().latency() == 0
                 ? null
-                : new MinimalRoute((Torus) machine.topology(), ((TorusNetwork) machine.network()).routes().order());
+                : new MinimalRoute(
+                        (Torus) machine.topology(),
+                        ((TorusNetwork) machine.network()).routes().order());
     }
 
     private Midplanes midplanes() {
@@ -59,7 +61,10 @@ final class EndpointNetwork extends TransferNetwork {
     /** Picoseconds to a node that so many hops of the message's way lead to. */
     long latency(Transfer transfer, int from, int to, long hops) {
         long latency = model().latency(hops);
-        return route == null ? latency : latency + crossed(route, transfer, from, to, hops) * midplanes().latency();
+        return route == null
+                ? latency
+                : latency
+                        + crossed(route, transfer, from, to, hops) * midplanes().latency();
     }
 
     /** Links of the way that leave a midplane. */

@@ -17,11 +17,17 @@ import org.rankcluster.input.InputException;
 
 /**
  * Reads HOCON into keys and values that know where they stand. {@code include "NAME"} takes in another machine, known or by
- * a path relative to the file that includes it, to be changed by the lines that follow.
+ * a path relative to the file that includes it, to be changed by the lines that follow. A comment behind an opening brace is
+ * the block's, not that of its first key, with which HOCON would join it.
  */
 final class MachineParser {
     /** What HOCON's errors begin with: the file and the line. */
     private static final Pattern PLACE = Pattern.compile("(.*?): (\\d+)(?:-\\d+)?: (.*)", Pattern.DOTALL);
+
+    /** A line up to an opening brace that a comment follows, and that comment; braces and comments within quotes are text. */
+    private static final Pattern COMMENT_OF_BLOCK = Pattern.compile(
+            "^((?:[^\"#/\\n]++|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|/(?!/))*+)(?<=\\{[ \\t]{0,99})(?:#|//).*$",
+            Pattern.MULTILINE);
 
     private final MachineFiles files;
     private final Deque<MachineFiles.Source> open = new ArrayDeque<>();
@@ -50,7 +56,8 @@ final class MachineParser {
         open.push(source);
         try {
             ConfigParseOptions options = ConfigParseOptions.defaults().setIncluder(new Includer());
-            return ConfigFactory.parseString(source.text(), options.setOriginDescription(source.name()));
+            String text = COMMENT_OF_BLOCK.matcher(source.text()).replaceAll("$1");
+            return ConfigFactory.parseString(text, options.setOriginDescription(source.name()));
         } finally {
             open.pop();
         }

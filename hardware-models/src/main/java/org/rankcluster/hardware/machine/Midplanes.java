@@ -34,7 +34,9 @@ public record Midplanes(List<Integer> extents, long latency) {
         int begin = first < 0 ? first + extent : first;
         int around = Math.max(0, begin + hops - extent);
         int block = extents.get(dimension);
-        return borders(begin + hops - around, extent, block) - borders(begin, extent, block) + borders(around, extent, block);
+        return borders(begin + hops - around, extent, block)
+                - borders(begin, extent, block)
+                + borders(around, extent, block);
     }
 
     /** Blocks that end before a coordinate; the last one may be smaller. */

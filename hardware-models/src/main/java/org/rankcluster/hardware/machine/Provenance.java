@@ -7,14 +7,16 @@ import org.rankcluster.input.InputException;
 
 /**
  * Sums up where a machine's values are from. A value's comment begins with its grade: S read in a primary source, A in an abstract
- * or a third party's configuration, D derived from such numbers, F fitted, U recalled; {@code unsourced}, or nothing, where there is no
- * source. Two grades, as D/U, count as the weaker one.
+ * or a third party's configuration, D derived from such numbers, T read in such a source on another machine or MPI library, F fitted,
+ * U recalled; {@code unsourced}, or nothing, where there is no source. Two grades, as D/U, count as the weaker one.
  */
 final class Provenance {
     private static final Pattern SOURCED = Pattern.compile("([SAD])(/[SAD])?[ :,].*", Pattern.DOTALL);
-    private static final Pattern FITTED = Pattern.compile("([SADF]/)?F(/[SADF])?[ :,].*", Pattern.DOTALL);
-    private static final Pattern RECALLED = Pattern.compile("([SADFU]/)?U(/[SADFU])?([ :,].*)?", Pattern.DOTALL);
+    private static final Pattern TAKEN = Pattern.compile("([SADT]/)?T(/[SADT])?([ :,].*)?", Pattern.DOTALL);
+    private static final Pattern FITTED = Pattern.compile("([SADTF]/)?F(/[SADTF])?[ :,].*", Pattern.DOTALL);
+    private static final Pattern RECALLED = Pattern.compile("([SADTFU]/)?U(/[SADTFU])?([ :,].*)?", Pattern.DOTALL);
 
+    private final List<String> taken = new ArrayList<>();
     private final List<String> recalled = new ArrayList<>();
     private final List<String> fitted = new ArrayList<>();
     private final List<String> unsourced = new ArrayList<>();
@@ -28,6 +30,8 @@ final class Provenance {
             changed.add(key);
         } else if (SOURCED.matcher(note).matches()) {
             sourced++;
+        } else if (TAKEN.matcher(note).matches()) {
+            taken.add(key);
         } else if (FITTED.matcher(note).matches()) {
             fitted.add(key);
         } else if (RECALLED.matcher(note).matches()) {
@@ -45,6 +49,7 @@ final class Provenance {
     /** A line for each kind of values. */
     String text() {
         StringBuilder text = new StringBuilder("with a source: " + sourced + " values\n");
+        append(text, "taken from another machine", taken);
         append(text, "fitted to measurements", fitted);
         append(text, "recalled, not found in any text", recalled);
         append(text, "without a source", unsourced);

@@ -88,6 +88,31 @@ class MachineReaderTest {
         assertThat(endpoint.gap()).isEqualTo(457_143 / 6);
     }
 
+    /** A comment behind an opening brace says nothing of the block's first key. */
+    @Test
+    void shouldKeepTheCommentOfABlockFromItsFirstKey() throws IOException {
+        Path file = write("block.conf", """
+                include "bgl-512"
+                description = "a { # b"          # S the text
+                cpu { # S of the block
+                  poll = 7 ns                    # U: ours
+                  instruction {   // S with a/b "quotes" {
+                    integer = 2 cycles           # unsourced
+                    call = 3 cycles              # S one { # brace
+                  }
+                }
+                mpi { tokens = 3                 # S same line
+                }
+                """);
+
+        assertThat(READER.read(file.toString()).description()).isEqualTo("a { # b");
+        assertThat(READER.describe(file.toString(), null, Map.of()).lines())
+                .anyMatch(line -> line.matches("cpu\\.poll +7 ns +U: ours"))
+                .anyMatch(line -> line.matches("cpu\\.instruction\\.integer +2 cycles +unsourced"))
+                .anyMatch(line -> line.matches("cpu\\.instruction\\.call +3 cycles +S one \\{ # brace"))
+                .anyMatch(line -> line.matches("mpi\\.tokens +3 +S same line"));
+    }
+
     @Test
     void shouldReadAFileOfTwentyLinesThatStandsOnAnotherMachine() throws IOException {
         Path six = write("six.conf", """

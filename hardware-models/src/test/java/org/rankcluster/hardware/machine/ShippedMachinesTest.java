@@ -184,6 +184,27 @@ class ShippedMachinesTest {
                 .contains("fitted to measurements: 3: node.shared-memory.bandwidth, cpu.flops, crossbar.bandwidth\n");
     }
 
+    /** A value without a grade counts as one without a source, whatever its comment names. */
+    @Test
+    void shouldGradeEveryValue() {
+        for (String name : READER.names().keySet()) {
+            assertThat(READER.describe(name, null, Map.of()).lines().filter(line -> line.matches("[a-z].*  .*")))
+                    .as(name)
+                    .allMatch(line -> line.matches(".*  ([SADFUT](/[SADFUT])?([ :,].*)?|unsourced.*|ours.*|default.*"
+                            + "|follows from .*|smallest delay .*)"));
+        }
+    }
+
+    @Test
+    void shouldTellWhatIsTakenFromAnotherMachine() {
+        assertThat(READER.describe("ib-ddr-2007", null, Map.of()))
+                .contains("taken from another machine: 3: mpi.send-overhead, mpi.receive-overhead, mpi.eager-limit\n");
+        assertThat(READER.describe("frontera", null, Map.of()))
+                .contains("taken from another machine: 5: mpi.datatype.look-ahead, ");
+        assertThat(READER.describe("bgq-512", null, Map.of()).lines())
+                .anyMatch(line -> line.matches("class-routes\\.link\\.bandwidth +2 GB/s +S BQ, RB: the torus's"));
+    }
+
     /** What the sources have from end to end, software and wires together, below one switch. */
     @ParameterizedTest
     @CsvSource({"ib-ddr-2007, 3_000", "frontera, 900", "ndr, 900", "summit, 1_090"})

@@ -46,9 +46,10 @@ public final class Selection {
     /**
      * The choreography of a call.
      *
-     * <p>What the job chose for all ranks of the machine is left to us where not all of them take part.
+     * <p>What the job chose for all ranks of the machine is left to us where not all of them take part, and what it chose for
+     * the network that combines where that lacks the operator.
      *
-     * @throws InputException if the job chose an algorithm that does not suit the operator or the machine
+     * @throws InputException if the job chose an algorithm that does not suit the machine, or an operator that does not commute
      */
     public static Choreography choose(Collective collective, JobView job, Parameters parameters) {
         String key = collective.key();

@@ -54,31 +54,34 @@ public record Situation(
         return isWorld ? nodes : ranks;
     }
 
-    /** Whether an algorithm is out of the question for these ranks, whatever is asked of it, so that another has to do. */
+    /** Whether an algorithm is out of the question for these ranks or this operator, so that another has to do. */
     boolean isBeside(Algorithm algorithm) {
         return switch (algorithm.rule()) {
             case ANY -> false;
-            case TREE, INTERRUPT -> !isWorld;
+            case TREE -> !isWorld || hardware.combines() && !hasOperator();
+            case INTERRUPT -> !isWorld;
             case RECTANGLE -> !hasColours(algorithm);
         };
     }
 
-    /** What an algorithm needs that is not there; null if nothing is missing. */
+    /** Whether the network that combines does so with the operator, if there is one. */
+    private boolean hasOperator() {
+        return reducer == null || hardware.combines(reducer);
+    }
+
+    /** What an algorithm needs that the machine does not have; null if nothing is missing. */
     @Nullable
     String missing(Rule rule) {
         return switch (rule) {
             case ANY, RECTANGLE -> null;
-            case TREE ->
-                !hardware.combines()
-                        ? "a machine with a network that combines"
-                        : reducer == null ? null : hardware.refusal(reducer);
+            case TREE -> hardware.combines() ? null : "a machine with a network that combines";
             case INTERRUPT -> hardware.interrupts() ? null : "a machine with global interrupts";
         };
     }
 
     /** Whether a network of the machine may be chosen. */
     public boolean suits(Rule rule) {
-        return isWorld && missing(rule) == null;
+        return isWorld && missing(rule) == null && (rule != Rule.TREE || hasOperator());
     }
 
     /**

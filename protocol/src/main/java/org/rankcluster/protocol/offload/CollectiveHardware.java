@@ -47,28 +47,23 @@ public record CollectiveHardware(
         return isSum ? bytes / reducer.elementBytes() * Short.BYTES : 0;
     }
 
-    /** Why the network cannot combine with this operator; null if it can. */
-    public @Nullable String refusal(Reducer reducer) {
-        if (!combines) {
-            return "a machine with a network that combines";
-        }
-        if (!(reducer instanceof PredefinedReducer predefined)) {
-            return "a predefined operator";
-        }
-        return switch (predefined.operator()) {
-            case BAND, BOR, BXOR, LAND, LOR, LXOR -> null;
-            case MAX, MIN -> words(predefined.type());
-            case SUM -> sum(predefined.type());
-            default -> "one of the operators SUM, MAX, MIN, AND, OR and XOR";
-        };
+    /** Whether there is a network that combines with this operator: SUM, MAX, MIN, AND, OR and XOR, of words. */
+    public boolean combines(Reducer reducer) {
+        return combines
+                && reducer instanceof PredefinedReducer predefined
+                && switch (predefined.operator()) {
+                    case BAND, BOR, BXOR, LAND, LOR, LXOR -> true;
+                    case MAX, MIN -> hasWords(predefined.type());
+                    case SUM -> (floating || !isComplex(predefined.type())) && hasWords(predefined.type());
+                    default -> false;
+                };
     }
 
-    private static @Nullable String words(ElementType type) {
-        return type.size() < LEAST_BYTES ? "elements of 2 bytes or more" : null;
+    private static boolean hasWords(ElementType type) {
+        return type.size() >= LEAST_BYTES;
     }
 
-    private @Nullable String sum(ElementType type) {
-        boolean complex = type == ElementType.FLOAT_COMPLEX || type == ElementType.DOUBLE_COMPLEX;
-        return complex && !floating ? "numbers that are not complex" : words(type);
+    private static boolean isComplex(ElementType type) {
+        return type == ElementType.FLOAT_COMPLEX || type == ElementType.DOUBLE_COMPLEX;
     }
 }

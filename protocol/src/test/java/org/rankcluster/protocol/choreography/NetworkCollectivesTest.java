@@ -144,14 +144,27 @@ class NetworkCollectivesTest {
     }
 
     @Test
-    void shouldSayWhatAMachineOrAnOperatorLacks() {
-        Situation other = spread(8, 8, 1, Operator.PROD.on(ElementType.INT));
-        assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), other)).isEqualTo("recursive-doubling");
-        assertThatThrownBy(() -> chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), other))
-                .isInstanceOf(InputException.class)
-                .hasMessage(
-                        "job: collective.allreduce: tree (expected: one of the operators SUM, MAX, MIN, AND, OR and XOR)");
+    void shouldGoOnWithoutTheNetworkWhereThatLacksTheOperator() {
+        for (Reducer reducer : new Reducer[] {
+            Operator.PROD.on(ElementType.INT), Operator.SUM.on(ElementType.DOUBLE_COMPLEX), new MatrixProduct()
+        }) {
+            Situation other = spread(8, 8, 1, reducer);
+            String auto = chosen(Allreduce.ALLREDUCE, Map.of(), other);
+            assertThat(auto).isEqualTo("recursive-doubling");
+            assertThat(chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), other))
+                    .isEqualTo(auto);
+        }
+        Situation sum = spread(8, 8, 1, Operator.SUM.on(ElementType.INT));
+        assertThat(chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), sum))
+                .isEqualTo("tree");
+    }
+
+    @Test
+    void shouldSayWhatAMachineLacks() {
         Situation bare = new Situation(true, CollectiveHardware.NONE, null, 8, rank -> new int[] {rank}, null, true);
+        assertThatThrownBy(() -> chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), bare))
+                .isInstanceOf(InputException.class)
+                .hasMessage("job: collective.allreduce: tree (expected: a machine with a network that combines)");
         assertThatThrownBy(() -> chosen(Barrier.BARRIER, Map.of("collective.barrier", "interrupt"), bare))
                 .hasMessage("job: collective.barrier: interrupt (expected: a machine with global interrupts)");
     }
@@ -159,15 +172,25 @@ class NetworkCollectivesTest {
     @Test
     void shouldKnowWhatIsCombined() {
         Reducer own = new MatrixProduct();
-        assertThat(HARDWARE.refusal(own)).isEqualTo("a predefined operator");
-        assertThat(HARDWARE.refusal(Operator.SUM.on(ElementType.BYTE))).isEqualTo("elements of 2 bytes or more");
-        assertThat(HARDWARE.refusal(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
-                .isEqualTo("numbers that are not complex");
-        assertThat(HARDWARE.refusal(Operator.MAXLOC.on(ElementType.DOUBLE_INT))).isNotNull();
-        for (ElementType type : new ElementType[] {ElementType.INT, ElementType.LONG, ElementType.DOUBLE}) {
-            assertThat(HARDWARE.refusal(Operator.SUM.on(type))).isNull();
-            assertThat(HARDWARE.refusal(Operator.MIN.on(type))).isNull();
+        assertThat(HARDWARE.combines(own)).isFalse();
+        assertThat(HARDWARE.combines(Operator.PROD.on(ElementType.INT))).isFalse();
+        for (Operator operator : new Operator[] {Operator.SUM, Operator.MAX, Operator.MIN}) {
+            assertThat(HARDWARE.combines(operator.on(ElementType.BYTE))).isFalse();
+            assertThat(HARDWARE.combines(operator.on(ElementType.SHORT))).isTrue();
         }
-        assertThat(HARDWARE.refusal(Operator.LAND.on(ElementType.BOOLEAN))).isNull();
+        assertThat(HARDWARE.combines(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
+                .isFalse();
+        CollectiveHardware floating = new CollectiveHardware(true, true, true, 1, 1, MessageCosts.USUAL);
+        assertThat(floating.combines(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
+                .isTrue();
+        assertThat(CollectiveHardware.NONE.combines(Operator.SUM.on(ElementType.INT)))
+                .isFalse();
+        assertThat(HARDWARE.combines(Operator.MAXLOC.on(ElementType.DOUBLE_INT)))
+                .isFalse();
+        for (ElementType type : new ElementType[] {ElementType.INT, ElementType.LONG, ElementType.DOUBLE}) {
+            assertThat(HARDWARE.combines(Operator.SUM.on(type))).isTrue();
+            assertThat(HARDWARE.combines(Operator.MIN.on(type))).isTrue();
+        }
+        assertThat(HARDWARE.combines(Operator.LAND.on(ElementType.BOOLEAN))).isTrue();
     }
 }
