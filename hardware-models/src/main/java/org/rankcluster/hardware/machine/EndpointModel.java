@@ -8,7 +8,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
  * {@code max(gap, nodeBandwidth.time(n))}, likewise its receiver's. The overheads o are the CPU's.
  *
  * @param latency ps that any message takes
- * @param hopLatency ps more for every hop beyond {@code hopsWithin}
+ * @param hopLatency ps more for every hop beyond {@code hopsWithin}; that of the longer links of {@link Midplanes} comes on top
  * @param hopsWithin hops that {@code latency} has in it: none, or those to the nearest node
  * @param gap least ps between two messages of a node (g)
  * @param bandwidth of one message (1/G)
