@@ -197,7 +197,7 @@ record ClusterLaunch(
                     err.flush();
                 }
             } catch (IOException nobodyReads) {
-                // as a local run does, it goes on
+                // Interruption looks after that
             }
             Progress progress = line.progress();
             if (progress != null) {

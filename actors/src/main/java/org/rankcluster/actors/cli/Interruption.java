@@ -11,8 +11,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 700;
+    private static final int LOOK_MILLIS = 1000;
     /** Exit codes of signals begin here. */
     private static final int SIGNALLED = 128;
+
+    private static final int SIGPIPE = 13;
 
     private final Terminal terminal;
     private final Progress progress;
@@ -32,22 +35,33 @@ final class Interruption implements AutoCloseable {
         for (String signal : List.of("INT", "TERM")) {
             interruption.watches.add(Signals.watch(signal, number -> interruption.end("SIG" + signal, number)));
         }
+        Thread unusedThread = Thread.ofPlatform().daemon().name("stdout-watch").start(interruption::watchOutput);
         return interruption;
+    }
+
+    /** Where the output goes somebody may have closed his end, as {@code head} does; a JVM gets no signal for that. */
+    private void watchOutput() {
+        while (!isOver(LOOK_MILLIS)) {
+            if (terminal.out().checkError()) {
+                end("SIGPIPE", SIGPIPE);
+                return;
+            }
+        }
     }
 
     private void end(String signal, int number) {
         String reason = signal + " at " + progress.where();
         running.cancel(SIGNALLED + number, reason);
-        if (!isOverSoon()) {
+        if (!isOver(PATIENCE_MILLIS)) {
             progress.clear();
             terminal.err().println(reason);
             Runtime.getRuntime().halt(SIGNALLED + number);
         }
     }
 
-    private boolean isOverSoon() {
+    private boolean isOver(long millis) {
         try {
-            return over.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            return over.await(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException nobodyDoesThat) {
             return false;
         }

@@ -128,6 +128,7 @@ final class MemberShares implements ShareRunner {
 
         @Override
         public void close() {
+            boolean unusedFlag = Thread.interrupted(); // the thread was told to stop, and does; Akka would complain
             if (running == null) {
                 link.close();
             } else {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobMember;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.MemberLost;
 import org.rankcluster.actors.cluster.Profile;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.time.Simulation;
@@ -110,7 +111,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
         public void abandon(String newReason) {
             reason = newReason;
             exit = JobResult.MEMBER_LOST;
-            simulation.fail(new IllegalStateException(newReason));
+            simulation.fail(new MemberLost(newReason));
         }
 
         @Override
@@ -126,6 +127,10 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
         @Override
         public JobResult await() {
             SimulationResult result = simulation.await();
+            MemberLost lost = exit == JobResult.SUCCESS ? MemberLost.of(result.failure()) : null;
+            if (lost != null) {
+                throw lost;
+            }
             if (result.failure() != null && exit == JobResult.SUCCESS) {
                 throw new IllegalStateException(
                         workload.name() + " failed", result.failure().cause());

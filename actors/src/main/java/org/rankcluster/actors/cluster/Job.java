@@ -10,7 +10,6 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.RankStreams;
-import org.rankcluster.actors.time.BatchLost;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
 import org.rankcluster.actors.time.Share;
@@ -97,7 +96,7 @@ public final class Job {
     /** Ends this member's part soon, because others of the job are lost. */
     public void abandon(String reason) {
         cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
-        simulation.fail(new IllegalStateException(reason));
+        simulation.fail(new MemberLost(reason));
     }
 
     /** Whether its programs may still compute. */
@@ -171,8 +170,9 @@ public final class Job {
             return full;
         }
         if (failure != null && cancelled == null) {
-            if (BatchLost.isCause(failure.cause())) {
-                throw new MemberLost(String.valueOf(failure.cause().getMessage()));
+            MemberLost lost = MemberLost.of(failure);
+            if (lost != null) {
+                throw lost;
             }
             if (failure.cause() instanceof RemoteFailure remote
                     && remote.type().equals(OutOfMemoryError.class.getName())) {

@@ -31,6 +31,11 @@ final class RunControl {
         }
     }
 
+    /** The run is over: whoever still knows of it holds next to nothing. */
+    void end() {
+        reserve = null;
+    }
+
     /** Whether the run is to end now. */
     boolean aborted() {
         return aborted;

@@ -141,6 +141,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
 
     private void end() {
         counters.end();
+        setup.control().end();
         if (setup.link() != null) {
             setup.link().close();
         }

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -225,6 +226,19 @@ class MembersJobTest {
         assertThat(result.exit()).isEqualTo(JobResult.MEMBER_LOST);
         assertThat(result.diagnosis()).isEqualTo("the run was ended by another member, before its programs were over");
         assertThat(parts.get(1).await().exit()).isEqualTo(9);
+    }
+
+    @Test
+    void shouldCountAMemberThatGivesItsShareUpAsLost() {
+        Jobs jobs = Jobs.on("ideal", 4);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        List<Job> parts = jobs.start(members, 2, 1, MembersJobTest::ringWithoutEnd, jobs, nowhere, nowhere);
+        parts.get(1).abandon("member B leaves the cluster");
+
+        assertThatThrownBy(parts.getFirst()::await)
+                .isInstanceOf(MemberLost.class)
+                .hasMessage("member B leaves the cluster");
+        assertThat(parts.get(1).await().exit()).isEqualTo(JobResult.MEMBER_LOST);
     }
 
     private static void ringWithoutEnd() {

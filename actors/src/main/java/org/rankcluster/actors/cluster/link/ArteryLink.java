@@ -27,6 +27,7 @@ public final class ArteryLink implements MemberLink {
 
     private final List<Integer> endedEarly = new ArrayList<>();
 
+    private boolean closed;
     private @Nullable Inbound inbound;
     private volatile List<ActorRef<LinkFrame>> inboxes = List.of();
 
@@ -87,6 +88,9 @@ public final class ArteryLink implements MemberLink {
 
     private synchronized void receive(LinkFrame frame) {
         Inbound inbound = this.inbound;
+        if (closed) {
+            return;
+        }
         if (inbound == null) {
             early.add(frame);
         } else {
@@ -95,6 +99,9 @@ public final class ArteryLink implements MemberLink {
     }
 
     private synchronized void ended(int member) {
+        if (closed) {
+            return;
+        }
         if (inbound == null) {
             endedEarly.add(member);
         } else {
@@ -119,9 +126,16 @@ public final class ArteryLink implements MemberLink {
         }
     }
 
+    /** Akka remembers inboxes that have stopped (ActorRefResolveCache): they lead to nothing of the run any longer. */
     @Override
     public void close() {
         inbox.tell(new LinkInbox.Close());
+        synchronized (this) {
+            closed = true;
+            inbound = null;
+            early.clear();
+            Arrays.fill(assemblies, null);
+        }
     }
 
     private final class Ear implements LinkInbox.Receiver {

@@ -9,6 +9,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,6 +123,27 @@ class ArteryLinkTest {
         byte[] next() throws InterruptedException {
             return Objects.requireNonNull(batches.poll(20, TimeUnit.SECONDS));
         }
+    }
+
+    /** Akka remembers stopped actors for a while, and with them what they were made of. */
+    @Test
+    void shouldLetGoOfTheRunWhenItIsClosed() {
+        List<ArteryLink> links = links(2);
+        links.get(0).open(new Collected());
+        WeakReference<MemberLink.Inbound> run = opened(links.get(1));
+        links.get(0).send(1, new byte[] {1}, 1);
+        links.forEach(ArteryLink::close);
+        Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> {
+            System.gc();
+            return run.get() == null;
+        });
+        assertThat(links.get(1).run()).isPositive(); // the link is still there
+    }
+
+    private static WeakReference<MemberLink.Inbound> opened(ArteryLink link) {
+        Collected run = new Collected();
+        link.open(run);
+        return new WeakReference<>(run);
     }
 
     @Test
