@@ -35,7 +35,8 @@ final class Interruption implements AutoCloseable {
         for (String signal : List.of("INT", "TERM")) {
             interruption.watches.add(Signals.watch(signal, number -> interruption.end("SIG" + signal, number)));
         }
-        Thread unusedThread = Thread.ofPlatform().daemon().name("stdout-watch").start(interruption::watchOutput);
+        Thread unusedThread =
+                Thread.ofPlatform().daemon().name("rankcluster-stdout-watch").start(interruption::watchOutput);
         return interruption;
     }
 
