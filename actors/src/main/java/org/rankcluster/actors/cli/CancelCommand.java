@@ -31,10 +31,13 @@ final class CancelCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         long job = Values.longInteger("ID", id);
+        if (job < 1) {
+            throw unknown();
+        }
         try {
             Listing listing = cluster.client().cancel(job, JobResult.PROGRAM_FAILED, "cancelled");
             if (listing.jobs().isEmpty()) {
-                throw InputException.option("ID", id, "the number of a job that rankcluster jobs lists");
+                throw unknown();
             }
             terminal.err()
                     .println("job " + id + ": "
@@ -46,5 +49,9 @@ final class CancelCommand implements Callable<Integer> {
         } catch (IOException lost) {
             throw cluster.unreachable(lost);
         }
+    }
+
+    private InputException unknown() {
+        return InputException.option("ID", id, "the number of a job that rankcluster jobs lists");
     }
 }

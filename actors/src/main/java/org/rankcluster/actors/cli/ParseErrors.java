@@ -53,6 +53,9 @@ final class ParseErrors {
         String name = end < 0 ? argument : argument.substring(0, end);
         List<String> known =
                 new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
+        if (known.contains(name)) {
+            return new InputException(InputException.COMMAND_LINE, name, "behind --", "options in front of it");
+        }
         String rule = "an option of " + command.getCommandName() + NearestName.hint(name, known);
         return new InputException(InputException.COMMAND_LINE, name, "no such option", rule);
     }

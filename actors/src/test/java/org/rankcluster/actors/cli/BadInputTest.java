@@ -24,6 +24,8 @@ class BadInputTest {
                 "run greeting --cluster h:1 --members 0 | --members: 0 (expected: 1 or more)",
                 "run greeting --members 2 | --members: 2 (expected: none without --cluster)",
                 "jobs | --cluster: missing (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
+                "cancel -- 1 --cluster h:1 | --cluster: behind -- (expected: options in front of it)",
+                "cancel --cluster h:1 -- -1 | ID: -1 (expected: the number of a job that rankcluster jobs lists)",
                 "cancel x --cluster h:1 | ID: x (expected: a whole number of 64 bits)",
                 "node --port 99999 | --port: 99999 (expected: 0..65535)",
                 "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
@@ -96,6 +98,9 @@ class BadInputTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
+                "node --config foo=3 | --config: foo: 3 (expected: a setting of members)",
+                "node --config management.prot=3 | --config: management.prot: 3 (expected: a setting of members; did you mean"
+                        + " management.port?)",
                 "run greeting --set tims=3 | --set: tims: 3 (expected: one of the keys of greeting: times, loud)",
                 "run greeting --set times=10 | --set: times: 10 (expected: 0..9)",
                 "run greeting --config torus.hop=5 | --config: torus.hop: 5 (expected: a key of machines)",

@@ -3,11 +3,10 @@ package org.rankcluster.actors.cluster.member;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigOrigin;
-import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,6 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 import org.rankcluster.input.InputException;
-import org.rankcluster.input.NearestName;
 
 /** The values of a member, each checked when it is asked for; errors name the file and the line, or the option. */
 final class MemberValues {
@@ -30,66 +28,56 @@ final class MemberValues {
     private final Config defaults;
     private final Config values;
     private final Config extra;
-    private final String missing;
+    private final @Nullable Path file;
 
     /**
      * Values.
      *
-     * @param missing where to add what is missing
+     * @param file where to add what is missing; null for the command line
      */
-    private MemberValues(Config given, Config defaults, Config extra, String missing) {
+    private MemberValues(Config given, Config defaults, Config extra, @Nullable Path file) {
         this.given = given;
         this.defaults = defaults;
         this.values = given.withFallback(defaults);
-        this.missing = missing;
+        this.file = file;
         this.extra = extra;
     }
 
     static MemberValues of(@Nullable Path file, Map<String, String> options) {
-        Config own = file == null ? ConfigFactory.empty() : parse(file);
+        Config own = file == null ? ConfigFactory.empty() : SettingsFile.read(file);
         Config block = own.hasPath(BLOCK) ? own.getConfig(BLOCK) : ConfigFactory.empty();
+        Config defaults = ConfigFactory.defaultReference().getConfig(BLOCK);
+        SettingKeys.checkBlock(block.root(), defaults.root());
+        SettingKeys.checkOptions(options, defaults.root());
+        Config others = own.withoutPath(BLOCK);
+        new MemberValues(block, defaults, others, file).checkEach();
         Config given =
                 ConfigFactory.parseMap(options, InputException.COMMAND_LINE).withFallback(block);
-        Config defaults = ConfigFactory.defaultReference().getConfig(BLOCK);
-        rejectUnknown(given, defaults);
-        String missing = file == null ? InputException.COMMAND_LINE : file.toString();
-        return new MemberValues(given, defaults, own.withoutPath(BLOCK), missing);
+        return new MemberValues(given, defaults, others, file);
     }
 
-    private static Config parse(Path file) {
-        if (!Files.isReadable(file)) {
-            throw InputException.option("--settings", file, "a file that can be read");
+    /** What an option replaces has to be right too, but for files, which may be another host's. */
+    private void checkEach() {
+        for (String key : List.of("host", "management.host", "jobs.host", "discovery.service")) {
+            var _ = host(key);
         }
-        try {
-            return ConfigFactory.parseFile(file.toFile()).resolve();
-        } catch (ConfigException wrong) {
-            ConfigOrigin origin = wrong.origin();
-            String where = origin == null ? file.toString() : where(origin);
-            String reason =
-                    String.valueOf(wrong.getMessage()).lines().findFirst().orElse("");
-            throw new InputException(where, "settings", reason, "HOCON");
+        for (String key : List.of("port", "management.port", "jobs.port")) {
+            var _ = port(key);
         }
-    }
-
-    private static void rejectUnknown(Config given, Config defaults) {
-        List<String> known =
-                defaults.entrySet().stream().map(MemberValues::path).sorted().toList();
-        given.entrySet().stream()
-                .filter(entry -> !known.contains(path(entry)))
-                .min((a, b) -> path(a).compareTo(path(b)))
-                .ifPresent(entry -> {
-                    String rule = "a setting of members" + NearestName.hint(path(entry), known);
-                    throw error(path(entry), entry.getValue(), rule);
-                });
-    }
-
-    private static String path(Map.Entry<String, ConfigValue> entry) {
-        return String.join(".", ConfigUtil.splitPath(entry.getKey()));
+        for (String key : List.of("join", "discovery.endpoints")) {
+            var _ = addresses(key);
+        }
+        for (String key : List.of("heartbeat-pause", "stable-after")) {
+            var _ = milliseconds(key);
+        }
+        var _ = bindHost("");
+        var _ = partitions();
+        var _ = discoveredMembers();
+        var _ = method();
     }
 
     MemberSettings settings() {
         HostPort address = new HostPort(host("host"), port("port"));
-        String bindHost = text("bind-host").isEmpty() ? address.host() : host("bind-host");
         Discovery discovery = discovery();
         List<HostPort> join = addresses("join");
         if (discovery.method() != Method.NONE && !join.isEmpty()) {
@@ -101,8 +89,8 @@ final class MemberValues {
         }
         return new MemberSettings(
                 address,
-                bindHost,
-                integer("partitions", 1, 1024),
+                bindHost(address.host()),
+                partitions(),
                 join,
                 discovery,
                 management,
@@ -130,7 +118,19 @@ final class MemberValues {
         if (method == Method.CONFIG && endpoints.isEmpty()) {
             throw error("discovery.endpoints", "management addresses of all members, each " + HostPort.RULE);
         }
-        return new Discovery(method, host("discovery.service"), endpoints, integer("discovery.members", 1, 1000));
+        return new Discovery(method, host("discovery.service"), endpoints, discoveredMembers());
+    }
+
+    private int discoveredMembers() {
+        return integer("discovery.members", 1, 1000);
+    }
+
+    private int partitions() {
+        return integer("partitions", 1, 1024);
+    }
+
+    private String bindHost(String otherwise) {
+        return text("bind-host").isEmpty() ? otherwise : host("bind-host");
     }
 
     private Method method() {
@@ -148,7 +148,15 @@ final class MemberValues {
         for (String key : List.of("tls.certificate", "tls.key", "tls.ca")) {
             any |= !text(key).isEmpty();
         }
-        return any ? new Tls(file("tls.certificate"), file("tls.key"), file("tls.ca")) : null;
+        if (!any) {
+            return null;
+        }
+        Tls tls = new Tls(file("tls.certificate"), file("tls.key"), file("tls.ca"));
+        TlsFiles.Fault fault = TlsFiles.fault(tls);
+        if (fault != null) {
+            throw error("tls." + fault.key(), fault.rule());
+        }
+        return tls;
     }
 
     private String text(String key) {
@@ -168,11 +176,15 @@ final class MemberValues {
     }
 
     private Path file(String key) {
-        Path file = Path.of(text(key));
-        if (text(key).isEmpty() || !Files.isReadable(file) || Files.isDirectory(file)) {
+        try {
+            Path named = Path.of(text(key));
+            if (!text(key).isEmpty() && Files.isReadable(named) && !Files.isDirectory(named)) {
+                return named.toAbsolutePath();
+            }
+        } catch (InvalidPathException wrong) {
             throw error(key, "a file that can be read");
         }
-        return file.toAbsolutePath();
+        throw error(key, "a file that can be read");
     }
 
     /** 0 is any free port, which only tests can use, for nobody could be told of it. */
@@ -217,31 +229,27 @@ final class MemberValues {
         List<HostPort> addresses = new ArrayList<>();
         for (String text : texts) {
             if (!text.isBlank()) {
-                addresses.add(HostPort.parse(where(value.origin()), name(key, value.origin()), text));
+                addresses.add(address(key, value, text));
             }
         }
         return List.copyOf(addresses);
     }
 
+    private static HostPort address(String key, ConfigValue value, String text) {
+        try {
+            return HostPort.parse("", key, text);
+        } catch (InputException wrong) {
+            throw SettingError.of(key, value.origin(), text, HostPort.RULE);
+        }
+    }
+
     private InputException error(String key, String rule) {
-        return given.hasPath(key)
-                ? error(key, given.getValue(key), rule)
-                : new InputException(missing, key, String.valueOf(values.getAnyRef(key)), rule);
-    }
-
-    private static InputException error(String key, ConfigValue value, String rule) {
-        return new InputException(
-                where(value.origin()), name(key, value.origin()), String.valueOf(value.unwrapped()), rule);
-    }
-
-    private static String where(ConfigOrigin origin) {
-        String file = origin.filename() == null ? origin.description() : origin.filename();
-        return origin.lineNumber() < 1 ? file : file + ":" + origin.lineNumber();
-    }
-
-    /** Settings without a dot are options of the command. */
-    private static String name(String key, ConfigOrigin origin) {
-        boolean option = origin.description().equals(InputException.COMMAND_LINE) && key.indexOf('.') < 0;
-        return option ? "--" + key : key;
+        if (given.hasPath(key)) {
+            return SettingError.of(key, given.getValue(key), rule);
+        }
+        String standard = String.valueOf(values.getAnyRef(key));
+        return file == null
+                ? SettingError.ofOption(key, standard, rule)
+                : new InputException(file.toString(), key, standard, rule);
     }
 }

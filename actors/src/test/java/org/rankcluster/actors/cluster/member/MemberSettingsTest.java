@@ -54,10 +54,15 @@ class MemberSettingsTest {
                 "host|a b|command line: --host: a b (expected: a name or an address)",
                 "partitions|0|command line: --partitions: 0 (expected: 1..1024)",
                 "join|a:1,b|command line: --join: b (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
-                "heartbeat-pause|10|command line: --heartbeat-pause: 10 (expected: 1 s or more)",
-                "discovery.method|multicast|command line: discovery.method: multicast (expected: none, config, dns or kubernetes)",
-                "tls.certificate|/no/file|command line: tls.certificate: /no/file (expected: a file that can be read)",
-                "manegement.port|1|command line: manegement.port: 1 (expected: a setting of members; did you mean management.port?)",
+                "heartbeat-pause|10|--config: heartbeat-pause: 10 (expected: 1 s or more)",
+                "discovery.method|multicast|--config: discovery.method: multicast (expected: none, config, dns or kubernetes)",
+                "tls.certificate|/no/file|--config: tls.certificate: /no/file (expected: a file that can be read)",
+                "manegement.port|1|--config: manegement.port: 1 (expected: a setting of members; did you mean management.port?)",
+                "foo|3|--config: foo: 3 (expected: a setting of members)",
+                "a..b|3|--config: a..b: 3 (expected: a setting of members)",
+                "tls|x|--config: tls: x (expected: a block, with the keys tls.ca, tls.certificate, tls.key)",
+                "jobs.port|x|command line: --job-port: x (expected: 0..65535)",
+                "port|12.5|command line: --port: 12.5 (expected: 0..65535)",
             })
     void shouldSayWhichOptionIsWrong(String key, String value, String message) {
         assertThatThrownBy(() -> read(Map.of(key, value)))
@@ -72,6 +77,50 @@ class MemberSettingsTest {
         assertThatThrownBy(() -> MemberSettings.read(file, Map.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessage(file + ":2: partitions: many (expected: 1..1024)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rankcluster.member = 5|rankcluster.member: 5 (expected: a block)",
+                "rankcluster.member = [1]|rankcluster.member: [1] (expected: a block)",
+                "rankcluster.member = null|rankcluster.member: null (expected: a block)",
+                "rankcluster = 3|rankcluster: 3 (expected: a block)",
+                "akka = 3|akka: 3 (expected: a block)",
+                "rankcluster.virtual-time = 3|rankcluster.virtual-time: 3 (expected: a block)",
+                "rankcluster.members { partitions = 7 }|rankcluster.members: {partitions=7} (expected: a block of rankcluster; did you mean member?)",
+                "rankcluster.member.host = null|host: null (expected: a value)",
+                "rankcluster.member.manegement.port = 1|manegement: {port=1} (expected: a setting of members; did you mean management?)",
+                "rankcluster.member.management.prot = 1|management.prot: 1 (expected: a setting of members; did you mean port?)",
+                "rankcluster.member.discovery = dns|discovery: dns (expected: a block)",
+                "rankcluster.member.port = 12.5|port: 12.5 (expected: 0..65535)",
+                "rankcluster.member.port = 70000|port: 70000 (expected: 0..65535)",
+                "rankcluster.member.port { x = 1 }|port: {x=1} (expected: a text)",
+                "rankcluster.member.host = a b|host: a b (expected: a name or an address)",
+                "rankcluster.member.join = [[1]]|join: [1] (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
+            })
+    void shouldRefuseAFileEvenWhereAnOptionReplacesIt(String text, String message) throws IOException {
+        Path file = file(text + "\n");
+        assertThatThrownBy(() -> MemberSettings.read(file, Map.of("port", "2551", "host", "localhost")))
+                .isInstanceOf(InputException.class)
+                .hasMessage(file + ":1: " + message);
+    }
+
+    @Test
+    void shouldLeaveTheOtherBlocksToTheirReaders() throws IOException {
+        Path file = file("rankcluster.virtual-time.dispatcher.stack-size = 64 MiB\nname = x\nothers { key = 1 }\n");
+        MemberSettings settings = MemberSettings.read(file, Map.of());
+        assertThat(MemberConfig.of(settings).getString("rankcluster.virtual-time.dispatcher.stack-size"))
+                .isEqualTo("64 MiB");
+    }
+
+    @Test
+    void shouldRefuseABlockAndAKeyOfItTogether() {
+        assertThatThrownBy(() -> read(Map.of("discovery", "dns", "discovery.members", "2")))
+                .isInstanceOf(InputException.class)
+                .hasMessage("--config: discovery: dns (expected: a block, with the keys discovery.endpoints,"
+                        + " discovery.members, discovery.method, discovery.service)");
     }
 
     @Test
@@ -117,7 +166,7 @@ class MemberSettingsTest {
         Path key = file("key");
         assertThatThrownBy(() -> read(Map.of("tls.key", key.toString())))
                 .isInstanceOf(InputException.class)
-                .hasMessage("command line: tls.certificate: nothing (expected: a file that can be read)");
+                .hasMessage("--config: tls.certificate: nothing (expected: a file that can be read)");
     }
 
     @ParameterizedTest

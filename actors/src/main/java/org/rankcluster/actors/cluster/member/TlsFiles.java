@@ -1,0 +1,79 @@
+package org.rankcluster.actors.cluster.member;
+
+import akka.pki.pem.DERPrivateKeyLoader;
+import akka.pki.pem.PEMDecoder;
+import akka.pki.pem.PEMLoadingException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.interfaces.RSAKey;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
+
+/** Whether the files of TLS go together; Akka would find out at each connection, and refuse it without a word. */
+final class TlsFiles {
+    private TlsFiles() {}
+
+    /** A key below {@code tls}, and what is expected of its file. */
+    record Fault(String key, String rule) {}
+
+    /** What is wrong with the files, or null. */
+    static @Nullable Fault fault(Tls tls) {
+        List<? extends Certificate> chain = certificates(tls.certificate());
+        List<? extends Certificate> authority = certificates(tls.ca());
+        PrivateKey key = key(tls.key());
+        if (chain.isEmpty()) {
+            return new Fault("certificate", "a certificate in PEM");
+        }
+        if (authority.isEmpty()) {
+            return new Fault("ca", "a certificate in PEM");
+        }
+        if (key == null) {
+            return new Fault("key", "a private key in PEM: RSA, not encrypted");
+        }
+        if (!(key instanceof RSAKey own
+                && chain.getFirst().getPublicKey() instanceof RSAKey certified
+                && own.getModulus().equals(certified.getModulus()))) {
+            return new Fault("key", "the RSA key of " + tls.certificate());
+        }
+        return isSigned(chain, authority.getFirst())
+                ? null
+                : new Fault("certificate", "a certificate that " + tls.ca() + " has signed");
+    }
+
+    /** Each by the next one, and the last by the authority. */
+    private static boolean isSigned(List<? extends Certificate> chain, Certificate authority) {
+        try {
+            for (int i = 0; i < chain.size(); i++) {
+                Certificate signer = i + 1 < chain.size() ? chain.get(i + 1) : authority;
+                chain.get(i).verify(signer.getPublicKey());
+            }
+            return true;
+        } catch (GeneralSecurityException another) {
+            return false;
+        }
+    }
+
+    private static List<? extends Certificate> certificates(Path file) {
+        try (InputStream pem = Files.newInputStream(file)) {
+            return List.copyOf(CertificateFactory.getInstance("X.509").generateCertificates(pem));
+        } catch (IOException | CertificateException none) {
+            return List.of();
+        }
+    }
+
+    private static @Nullable PrivateKey key(Path file) {
+        try {
+            return DERPrivateKeyLoader.load(PEMDecoder.decode(Files.readString(file)));
+        } catch (IOException | PEMLoadingException | IllegalArgumentException none) {
+            return null;
+        }
+    }
+}
