@@ -53,7 +53,7 @@ public final class Token {
         }
         String variable = environment.get(VARIABLE);
         if (variable != null) {
-            return checked(VARIABLE, "that of " + VARIABLE, variable);
+            return checked("environment", VARIABLE, variable);
         }
         Path own = home.resolve(".rankcluster").resolve("token");
         if (make) {
@@ -67,16 +67,22 @@ public final class Token {
 
     private static Token read(String option, Path file) {
         try {
-            return checked(option, file.toString(), Files.readString(file));
+            return checked(file.toString(), "token", Files.readString(file));
         } catch (IOException unreadable) {
             throw InputException.option(option, file, "a file that can be read, with the cluster's token");
         }
     }
 
-    private static Token checked(String option, String where, String text) {
+    private static Token checked(String where, String name, String text) {
         String secret = text.strip();
-        if (secret.length() < LEAST || !secret.chars().allMatch(c -> c > ' ' && c < 127)) {
-            throw InputException.option(option, where, LEAST + " or more printable ASCII characters in one line");
+        String wrong = null;
+        if (!secret.chars().allMatch(c -> c > ' ' && c < 127)) {
+            wrong = "blanks, or characters other than ASCII";
+        } else if (secret.length() < LEAST) {
+            wrong = secret.isEmpty() ? "nothing" : secret.length() + " characters";
+        }
+        if (wrong != null) {
+            throw new InputException(where, name, wrong, LEAST + " or more printable ASCII characters in one line");
         }
         return new Token(secret);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.input.InputException;
 
 class TokenTest {
@@ -77,18 +77,24 @@ class TokenTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "too-short",
-                "with a space within it",
-                "of two lines\nof two lines",
-                "not-quite-ascii-\u00e9\u00e9\u00e9"
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''|nothing",
+                "too-short|9 characters",
+                "with a space within it|blanks, or characters other than ASCII",
+                "'of two lines\nof two lines'|blanks, or characters other than ASCII",
+                "not-quite-ascii-\u00e9\u00e9\u00e9|blanks, or characters other than ASCII"
             })
-    void shouldRefuseWeakOnesWithoutShowingThem(String secret) {
+    void shouldRefuseWeakOnesWithoutShowingThem(String secret, String wrong) throws IOException {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> find(null, Map.of(Token.VARIABLE, secret)))
-                .withMessageEndingWith("RANKCLUSTER_TOKEN: that of RANKCLUSTER_TOKEN"
+                .withMessage("environment: RANKCLUSTER_TOKEN: " + wrong
                         + " (expected: 16 or more printable ASCII characters in one line)");
+        Path file = Files.writeString(home.resolve("weak"), secret);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> find(file.toString(), Map.of()))
+                .withMessage(
+                        file + ": token: " + wrong + " (expected: 16 or more printable ASCII characters in one line)");
     }
 }
