@@ -21,7 +21,10 @@ import org.rankcluster.actors.time.WallClock;
 final class Gateway {
     private static final Duration ONE_TRY = Duration.ofSeconds(3);
     /** A coordinator that is lost is replaced within half a minute. */
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    /** How long a client may have to wait for an answer: the last try begins before patience is over. */
+    static final Duration LONGEST_ASK = PATIENCE.plus(ONE_TRY.multipliedBy(2));
 
     /** Below the 5 s that Akka gives to what goes before the end. */
     private static final long FAREWELL_NANOS = Duration.ofSeconds(4).toNanos();
@@ -73,7 +76,7 @@ final class Gateway {
 
     private <A> A ask(Function<ActorRef<A>, CoordinatorMessage> question) throws NoCoordinator, InterruptedException {
         long start = WallClock.nanos();
-        while (WallClock.nanos() - start < PATIENCE_NANOS) {
+        while (WallClock.nanos() - start < PATIENCE.toNanos()) {
             try {
                 return AskPattern.<CoordinatorMessage, A>ask(coordinator, question::apply, ONE_TRY, system.scheduler())
                         .toCompletableFuture()

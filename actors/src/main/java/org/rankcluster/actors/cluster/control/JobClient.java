@@ -22,7 +22,7 @@ public final class JobClient {
     /** A member that lives sends a line a second. */
     private static final int SILENCE_MILLIS = 45_000;
     /** Longer than a member looks for the coordinator. */
-    private static final int ANSWER_MILLIS = 75_000;
+    static final int ANSWER_MILLIS = (int) Gateway.LONGEST_ASK.plusSeconds(4).toMillis();
 
     private final String address;
     private final Token token;
@@ -152,10 +152,14 @@ public final class JobClient {
     }
 
     private static void check(HttpURLConnection connection) throws IOException, Refused {
-        if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+        int status = connection.getResponseCode(); // fails if there is no answer; headers would be null then
+        if (!JobPort.SERVER.equals(connection.getHeaderField(JobPort.SERVER_HEADER))) {
+            throw new IOException("what answers there takes no jobs");
+        }
+        if (status != HttpURLConnection.HTTP_OK) {
             InputStream body = connection.getErrorStream();
             String reason = body == null ? "" : new String(body.readNBytes(Piece.MOST), StandardCharsets.UTF_8);
-            throw new Refused(reason.isEmpty() ? "HTTP status " + connection.getResponseCode() : reason);
+            throw new Refused(reason.isEmpty() ? "HTTP status " + status : reason);
         }
     }
 }

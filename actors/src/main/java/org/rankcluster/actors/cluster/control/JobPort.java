@@ -39,6 +39,10 @@ import org.rankcluster.actors.cluster.JobResult;
 final class JobPort implements AutoCloseable {
     static final String BUILD = "RankCluster-Build";
     static final String JOBS = "/jobs";
+    /** Tells a job port from what else speaks HTTP. */
+    static final String SERVER_HEADER = "Server";
+
+    static final String SERVER = "RankCluster-Jobs";
     static final String AUTHORIZATION = "Authorization";
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -108,6 +112,7 @@ final class JobPort implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set(SERVER_HEADER, SERVER);
         try {
             check(exchange);
             dispatch(exchange);
