@@ -1,14 +1,21 @@
 package org.rankcluster.actors.cli;
 
+import akka.ConfigurationException;
 import akka.actor.CoordinatedShutdown;
+import com.typesafe.config.ConfigException;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Collectors;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.control.Token;
+import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
@@ -27,6 +34,9 @@ import picocli.CommandLine.Mixin;
             "not be stopped here, or there was no memory left after one was."
         })
 final class NodeCommand implements Callable<Integer> {
+    /** A member that can be joined answers within a few seconds. */
+    private static final Duration ALONE = Duration.ofSeconds(15);
+
     private final Terminal terminal;
 
     @Mixin
@@ -52,15 +62,13 @@ final class NodeCommand implements Callable<Integer> {
     private int live(ClusterMember member, MemberSettings settings) {
         try {
             Membership.start(member.system(), settings).toCompletableFuture().join();
+            Membership.whenAlone(member.system(), settings, ALONE, others -> alone(settings, others));
             terminal.err()
                     .println("member " + settings.address() + ", jobs at " + settings.jobs()
                             + ", health and metrics at " + settings.management());
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
-                throw InputException.option(
-                        "management.port",
-                        settings.management(),
-                        "an address that is free here; " + refused.getCause());
+                throw notFree("management.port", settings.management(), refused);
             }
         }
         try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
@@ -81,22 +89,51 @@ final class NodeCommand implements Callable<Integer> {
                     MemberShares::new,
                     this::stuck);
         } catch (IOException taken) {
-            throw InputException.option(
-                    "--job-port", settings.jobs(), "an address that is free here; " + taken.getMessage());
+            throw notFree("--job-port", settings.jobs(), taken);
         } catch (RuntimeException failed) {
-            throw addressOf(settings, failed);
+            throw inputOf(settings, failed);
         }
     }
 
-    private static RuntimeException addressOf(MemberSettings settings, RuntimeException failed) {
+    /** Whose fault it is that the actor system does not start. */
+    private RuntimeException inputOf(MemberSettings settings, RuntimeException failed) {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (cause instanceof java.net.BindException
-                    || String.valueOf(cause.getMessage()).contains("bind")) {
-                return InputException.option(
-                        "--port", settings.address(), "an address that is free here; " + cause.getMessage());
+            String reason = String.valueOf(cause.getMessage());
+            if (cause instanceof ConfigException || cause instanceof ConfigurationException) {
+                return InputException.option("--settings", options.source(), "settings that Akka takes; " + reason);
+            }
+            if (cause instanceof BindException || reason.contains("bind")) {
+                return notFree("--port", settings.address(), cause);
             }
         }
         return failed;
+    }
+
+    /** What the system says of a socket stands at the end of Akka's messages, behind names of classes. */
+    private static InputException notFree(String option, HostPort address, Throwable failed) {
+        StringBuilder said = new StringBuilder();
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            said.append(cause).append('\n');
+        }
+        String rule = "an address that is free here";
+        if (said.indexOf("Address already in use") >= 0) {
+            rule += "; it is in use";
+        } else if (said.indexOf("nresolved") >= 0) {
+            rule = "a name that has an address";
+        } else if (said.indexOf("Cannot assign requested address") >= 0) {
+            rule = "an address of this machine";
+        } else if (said.indexOf("Permission denied") >= 0) {
+            rule = "an address that this user may take";
+        }
+        return InputException.option(option, address, rule);
+    }
+
+    private void alone(MemberSettings settings, List<HostPort> addresses) {
+        String others = addresses.stream().map(HostPort::toString).collect(Collectors.joining(", "));
+        terminal.err()
+                .println("no member at " + others + " has answered yet: none runs there, or "
+                        + (settings.tls() == null ? "it has TLS, and this one has not" : "it has no TLS, or another CA")
+                        + "; this member goes on trying");
     }
 
     /** Who computes without looking up holds a thread that the next job needs. */

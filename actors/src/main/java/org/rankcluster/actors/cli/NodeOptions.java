@@ -75,6 +75,11 @@ final class NodeOptions {
         return MemberSettings.read(settings == null ? null : Path.of(settings), keys);
     }
 
+    /** Where other libraries' settings come from. */
+    String source() {
+        return settings == null ? "missing" : settings;
+    }
+
     private static void put(Map<String, String> keys, String key, @Nullable String value) {
         if (value != null) {
             keys.put(key, value);

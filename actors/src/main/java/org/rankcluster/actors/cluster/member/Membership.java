@@ -1,12 +1,16 @@
 package org.rankcluster.actors.cluster.member;
 
 import akka.actor.typed.ActorSystem;
+import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
 import akka.http.javadsl.model.Uri;
 import akka.management.cluster.bootstrap.ClusterBootstrap;
 import akka.management.javadsl.AkkaManagement;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 
 /** How an actor system becomes a member: it answers for its health, and joins the others. */
@@ -24,6 +28,32 @@ public final class Membership {
             join(system, settings);
             return uri;
         });
+    }
+
+    /**
+     * Has it said that nobody answers who was to be joined. The member goes on trying.
+     *
+     * @param patience after so long
+     * @param alone called once, if nobody has answered by then
+     */
+    public static void whenAlone(
+            ActorSystem<?> system, MemberSettings settings, Duration patience, Consumer<List<HostPort>> alone) {
+        if (!settings.join().isEmpty()) {
+            var _ = system.scheduler()
+                    .scheduleOnce(
+                            patience,
+                            () -> {
+                                if (!hasJoined(system)) {
+                                    alone.accept(settings.join());
+                                }
+                            },
+                            system.executionContext());
+        }
+    }
+
+    /** Who was answered is in the list of members, if not up yet. */
+    private static boolean hasJoined(ActorSystem<?> system) {
+        return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
 
     private static void join(ActorSystem<?> system, MemberSettings settings) {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.member;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,17 +11,23 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.StreamSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -29,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
+import org.slf4j.LoggerFactory;
 
 /** Members in one JVM, over loopback. */
 class MemberConfigTest {
@@ -112,6 +120,52 @@ class MemberConfigTest {
         assertThat(config.getString("akka.management.http.hostname")).isEqualTo("127.0.0.1");
     }
 
+    @Test
+    void shouldTellWhoIsAnsweredByNobodyAndNotWhoHasJoined() throws Exception {
+        ActorSystem<?> first = start(Map.of());
+        Map<String, String> join = Map.of("join", address(first));
+        ActorSystem<?> second = start(join);
+        awaitMembers(2, systems);
+        Map<String, String> nowhere = Map.of("join", "127.0.0.1:" + freePorts(1).getFirst());
+        ActorSystem<?> lonely = start(nowhere);
+        Queue<List<HostPort>> told = new ConcurrentLinkedQueue<>();
+
+        Membership.whenAlone(second, MemberSettings.read(null, join), Duration.ofMillis(100), told::add);
+        MemberSettings lost = MemberSettings.read(null, nowhere);
+        Membership.whenAlone(lonely, lost, Duration.ofSeconds(1), told::add);
+
+        await().atMost(PATIENCE).until(() -> !told.isEmpty());
+        assertThat(told).containsExactly(lost.join());
+    }
+
+    @Test
+    void shouldLogNothingOfWhatIsNoHttp() throws Exception {
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        Queue<String> logged = new ConcurrentLinkedQueue<>();
+        AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
+            @Override
+            protected void append(ILoggingEvent event) {
+                logged.add(event.getFormattedMessage());
+            }
+        };
+        appender.start();
+        root.addAppender(appender);
+        try {
+            int port = freePorts(1).getFirst();
+            ActorSystem<?> system = start(Map.of("management.port", "" + port), ConfigFactory.empty());
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                socket.getOutputStream().write(("garbage".repeat(20) + "\0\u001b[31m").getBytes(ISO_8859_1));
+                String answer = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+                assertThat(answer).startsWith("HTTP/1.1 400");
+            }
+            system.log().warn("after the garbage");
+            await().atMost(PATIENCE).until(() -> logged.contains("after the garbage"));
+            assertThat(logged).noneMatch(line -> line.contains("garbageg") || line.contains("Illegal request"));
+        } finally {
+            root.detachAppender(appender);
+        }
+    }
+
     private static void handshake(Address address, SSLContext context) throws IOException {
         try (SSLSocket socket = (SSLSocket)
                 context.getSocketFactory().createSocket(address.getHost().orElseThrow(), (int)
@@ -122,10 +176,14 @@ class MemberConfigTest {
     }
 
     private ActorSystem<?> start(Map<String, String> options) {
+        return start(options, QUIET);
+    }
+
+    private ActorSystem<?> start(Map<String, String> options, Config logging) {
         Map<String, String> all = new HashMap<>(Map.of("port", "0", "management.port", "0"));
         all.putAll(options);
         MemberSettings settings = MemberSettings.read(null, all);
-        Config config = QUIET.withFallback(MemberConfig.of(settings));
+        Config config = logging.withFallback(MemberConfig.of(settings));
         FrameGuardWeaver.guard(config);
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         systems.add(system);
