@@ -11,10 +11,8 @@ import java.util.List;
  * {@link Membership#whenAlone} has that said once.
  */
 public final class RetryFilter extends Filter<ILoggingEvent> {
-    private static final List<String> REPEATED = List.of(
-            "Couldn't join seed nodes after",
-            "HandshakeTimeoutException",
-            "failed because of java.net.ConnectException");
+    private static final List<String> REPEATED =
+            List.of("Couldn't join seed nodes after", "HandshakeTimeoutException", "StreamTcpException");
 
     @Override
     public FilterReply decide(ILoggingEvent event) {

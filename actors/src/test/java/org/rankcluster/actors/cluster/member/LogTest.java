@@ -45,6 +45,9 @@ class LogTest {
         LoggingEvent retry = warning("Node [a] - Couldn't join seed nodes after [30] attempts, will try again");
         loggers.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
         assertThat(appender.getFilterChainDecision(retry)).isEqualTo(FilterReply.DENY);
+        LoggingEvent broken =
+                warning("Outbound message stream failed. akka.stream.StreamTcpException: Connection reset");
+        assertThat(appender.getFilterChainDecision(broken)).isEqualTo(FilterReply.DENY);
         assertThat(appender.getFilterChainDecision(warning("a member is unreachable")))
                 .isEqualTo(FilterReply.NEUTRAL);
 
