@@ -123,6 +123,15 @@ class RankProcessTest {
                 names.put(one, 7);
                 say(names.values().stream().distinct().toList() + " " + names.keySet().equals(Set.of("a", "b")));
                 names.remove(one);
+                IdentityHashMap<Object, Object> nulls = new IdentityHashMap<>();
+                nulls.put(null, one);
+                nulls.put(other, null);
+                @SuppressWarnings("unchecked") Map<Object, Object> copy = (Map<Object, Object>) nulls.clone();
+                say(nulls.get(null) + " " + nulls.containsValue(null) + nulls.containsValue(other) + nulls.remove(null, other)
+                    + nulls.replace(null, other, other) + nulls.replace(null, one, other) + nulls.remove(null, other) + nulls.size()
+                    + copy.size() + copy.equals(nulls) + copy.keySet().removeAll(Arrays.asList("a")) + copy.entrySet().contains(Map.entry("a", one))
+                    + (copy.hashCode() == new IdentityHashMap<>(copy).hashCode()));
+                try { new IdentityHashMap<>(-1); } catch (IllegalArgumentException e) { say(e.getMessage()); }
                 java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
                 new java.io.ObjectOutputStream(bytes).writeObject(names);
                 say(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
@@ -136,6 +145,8 @@ class RankProcessTest {
                         "{a=1, a=2} false2falsetruefalsetrue",
                         "7 9{k=1}",
                         "[7] false",
+                        "a truefalsefalsefalsetruetrue12falsetruefalsetrue",
+                        "expectedMaxSize is negative: -1",
                         "{a=7}");
     }
 

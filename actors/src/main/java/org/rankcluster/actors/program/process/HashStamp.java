@@ -81,11 +81,14 @@ public final class HashStamp {
         }
     }
 
-    /** {@link System#identityHashCode}. */
+    /** {@link System#identityHashCode}. That of a value that ranks may share follows from the value: the JVM may have drawn another. */
     @InPlaceOf(System.class)
     public static int identityHashCode(@Nullable Object object) {
         if (object == null) {
             return 0;
+        }
+        if (isShared(object)) {
+            return positive(object.hashCode());
         }
         Kind kind = KINDS.get(object.getClass());
         if (!ObjectHeader.isHashed(object)) {
@@ -112,14 +115,7 @@ public final class HashStamp {
             case CONSTANT -> writeConstant((Enum<?>) object);
             case BY_CLASS -> ObjectHeader.setHash(object, hash(nameOf(object.getClass())));
             case MADE -> ObjectHeader.setHash(object, positive(object.hashCode()));
-            case OWN -> {
-                if (isShared(object)) {
-                    ObjectHeader.setHash(object, positive(object.hashCode()));
-                } else {
-                    draw(object, RankHost.currentOrNull());
-                }
-            }
-            case DRAWN -> draw(object, RankHost.currentOrNull());
+            case OWN, DRAWN -> draw(object, RankHost.currentOrNull());
         }
     }
 
