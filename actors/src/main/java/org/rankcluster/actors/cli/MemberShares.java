@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cli;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,8 +14,9 @@ import org.rankcluster.actors.cluster.JobMember;
 import org.rankcluster.actors.cluster.control.MemberHeap;
 import org.rankcluster.actors.cluster.control.ShareOrder;
 import org.rankcluster.actors.cluster.control.ShareRunner;
-import org.rankcluster.actors.cluster.link.ArteryLink;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.cluster.link.RunLink;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.input.InputException;
 
@@ -25,9 +25,11 @@ final class MemberShares implements ShareRunner {
     private static final int ATTEMPT_BITS = 16;
 
     private final ActorSystem<?> system;
+    private final MemberLinks links;
 
-    MemberShares(ActorSystem<?> system) {
+    MemberShares(ActorSystem<?> system, MemberLinks links) {
         this.system = system;
+        this.links = links;
     }
 
     @Override
@@ -98,7 +100,7 @@ final class MemberShares implements ShareRunner {
         private final Path folder;
         private final LocalLaunch launch;
         private final Share share;
-        private final ArteryLink link;
+        private final RunLink link;
         private @Nullable Running running;
 
         Ready(ShareOrder order, Path folder, LocalLaunch launch) {
@@ -106,17 +108,17 @@ final class MemberShares implements ShareRunner {
             this.launch = launch;
             int members = order.members().size();
             share = new Share(order.index(), members);
-            link = ArteryLink.create(system, order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
+            link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
         }
 
         @Override
-        public ActorRef<LinkFrame> inbox() {
-            return link.inbox();
+        public LinkAddress link() {
+            return link.address();
         }
 
         @Override
-        public Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams) {
-            link.connect(inboxes);
+        public Running start(List<LinkAddress> addresses, Streams streams) {
+            link.connect(addresses);
             Running begun = launch.start(
                     new JobMember(system, share, link, streams.in(), streams.files()),
                     streams.out(),

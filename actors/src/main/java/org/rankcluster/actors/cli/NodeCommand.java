@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.control.Token;
@@ -85,14 +86,25 @@ final class NodeCommand implements Callable<Integer> {
                             new InetSocketAddress(
                                     settings.jobs().host(), settings.jobs().port()),
                             token,
+                            batches(settings),
                             settings.partitions()),
                     MemberShares::new,
                     this::stuck);
+        } catch (ClusterMember.NoBatchPort taken) {
+            throw notFree("batches.port", new HostPort(settings.bindHost(), settings.batchPort()), taken);
         } catch (IOException taken) {
             throw notFree("--job-port", settings.jobs(), taken);
         } catch (RuntimeException failed) {
             throw inputOf(settings, failed);
         }
+    }
+
+    private static ClusterMember.@Nullable Batches batches(MemberSettings settings) {
+        return settings.hasBatchPort()
+                ? new ClusterMember.Batches(
+                        new InetSocketAddress(settings.bindHost(), settings.batchPort()),
+                        settings.address().host())
+                : null;
     }
 
     /** Whose fault it is that the actor system does not start. */

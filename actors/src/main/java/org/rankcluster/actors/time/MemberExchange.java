@@ -152,11 +152,13 @@ final class MemberExchange implements MemberLink.Inbound {
                 sayThatItWaits();
                 failIfEnded(member);
             }
-            waiter = Thread.currentThread();
-            if (waiting.get(slot) == null) {
-                LockSupport.parkNanos(this, PARK_NANOS);
+            if (!link.pull(PARK_NANOS)) {
+                waiter = Thread.currentThread();
+                if (waiting.get(slot) == null) {
+                    LockSupport.parkNanos(this, PARK_NANOS);
+                }
+                waiter = null;
             }
-            waiter = null;
             next = waiting.getAndSet(slot, null);
         }
         counters.waited(WallClock.nanos() - before);
@@ -168,7 +170,7 @@ final class MemberExchange implements MemberLink.Inbound {
         long ended = endedNanos.get(member);
         if (ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS) {
             control.fail(new BatchLost(
-                    member, "number: none (expected: " + number + "; one was lost, for the member has ended its run)"));
+                    member, "number: none (expected: " + number + "; the member has left the run, or is gone)"));
         }
     }
 
@@ -273,6 +275,11 @@ final class MemberExchange implements MemberLink.Inbound {
     @Override
     public void ended(int member) {
         endedNanos.set(member, WallClock.nanos() | 1);
+    }
+
+    @Override
+    public boolean isOver() {
+        return control.aborted();
     }
 
     @Override

@@ -10,11 +10,14 @@ public interface MemberLink extends AutoCloseable {
         /** A batch of {@code length} bytes has come from {@code member}; {@code batch} belongs to the receiver now. */
         void arrived(int member, byte[] batch, int length);
 
-        /** {@code member} has closed its link: it sends no more, but what it has sent may still come. */
+        /** {@code member} has closed its link, or is gone: it sends no more, but what it has sent may still come. */
         void ended(int member);
 
         /** No more will come, for this reason: the run fails. */
         void broken(Throwable reason);
+
+        /** Whether the run is given up, so that nobody needs what could not be sent yet. */
+        boolean isOver();
     }
 
     /** The number of the run: the same on all of its members, another for each run. */
@@ -25,6 +28,15 @@ public interface MemberLink extends AutoCloseable {
 
     /** Sends the first {@code length} bytes of {@code batch}, which the caller may change afterwards; from any thread. */
     void send(int member, byte[] batch, int length);
+
+    /**
+     * Has the caller, who waits for a batch, take in what has come, or wait for it for at most {@code nanos}.
+     *
+     * @return false if others take it in: then the caller need only wait
+     */
+    default boolean pull(long nanos) {
+        return false;
+    }
 
     /** Ends the way: what is still under way is lost, and what comes in for it is dropped. */
     @Override

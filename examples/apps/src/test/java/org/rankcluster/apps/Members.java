@@ -69,6 +69,7 @@ final class Members implements AutoCloseable {
         for (String value : List.of(
                 "jobs.host=" + host.address(),
                 "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
+                "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
                 "heartbeat-pause=5s",
                 "stable-after=2s")) {
             command.addAll(List.of("--config", value));

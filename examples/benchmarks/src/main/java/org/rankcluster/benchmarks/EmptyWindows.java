@@ -1,17 +1,21 @@
 package org.rankcluster.benchmarks;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.cluster.link.ArteryLink;
+import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.cluster.link.RunLink;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 import org.rankcluster.actors.time.Event;
@@ -26,8 +30,8 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * What it takes members to meet at the end of a window: one event goes round between them, so each window has one, and all
- * else is the exchange. The members are actor systems of this JVM that talk over Artery and loopback. Arguments, both optional:
- * members, windows.
+ * else is the exchange. The members are actor systems of this JVM that talk over loopback. Arguments, all optional:
+ * members, windows, and sockets or artery.
  */
 public final class EmptyWindows implements SimulationModel {
     private static final long LOOKAHEAD = 1000;
@@ -40,20 +44,27 @@ public final class EmptyWindows implements SimulationModel {
     }
 
     /** Runs a few times and prints what it made of each, the first ones being the warm-up. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         int members = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2;
         int windows = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5000;
+        boolean artery = arguments.length > 2 && arguments[2].equals("artery");
         List<ActorSystem<Void>> systems = new ArrayList<>();
+        List<MemberLinks> makers = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             systems.add(system(member));
+            makers.add(new MemberLinks(systems.get(member), artery ? null : port()));
         }
         SimulationSettings settings =
                 new SimulationSettings(members, 0, LOOKAHEAD, members, (long) windows * LOOKAHEAD);
         for (int run = 0; run < RUNS; run++) {
-            SimulationResult result = run(systems, settings, run);
+            SimulationResult result = run(systems, makers, settings, run);
             System.out.printf("%d members: %.1f us a window%n", members, result.wallSeconds() / windows * 1e6);
         }
         systems.forEach(ActorSystem::terminate);
+    }
+
+    private static BatchPort port() throws IOException {
+        return BatchPort.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "127.0.0.1");
     }
 
     private static ActorSystem<Void> system(int member) {
@@ -68,15 +79,16 @@ public final class EmptyWindows implements SimulationModel {
         return ActorSystem.create(Behaviors.empty(), "member-" + member, config);
     }
 
-    private static SimulationResult run(List<ActorSystem<Void>> systems, SimulationSettings settings, int run) {
+    private static SimulationResult run(
+            List<ActorSystem<Void>> systems, List<MemberLinks> makers, SimulationSettings settings, int run) {
         int members = systems.size();
-        List<ArteryLink> links = new ArrayList<>();
+        List<RunLink> links = new ArrayList<>();
         for (int member = 0; member < members; member++) {
-            links.add(ArteryLink.create(systems.get(member), run, member, members));
+            links.add(makers.get(member).create(run, member, members));
         }
         List<Simulation> simulations = new ArrayList<>();
         for (int member = 0; member < members; member++) {
-            links.get(member).connect(inboxes(systems, links, member));
+            links.get(member).connect(addresses(systems, links, member));
             simulations.add(Simulation.start(
                     systems.get(member),
                     settings,
@@ -87,16 +99,16 @@ public final class EmptyWindows implements SimulationModel {
         return simulations.stream().map(Simulation::await).toList().get(0);
     }
 
-    private static List<ActorRef<LinkFrame>> inboxes(
-            List<ActorSystem<Void>> systems, List<ArteryLink> links, int member) {
+    private static List<LinkAddress> addresses(List<ActorSystem<Void>> systems, List<RunLink> links, int member) {
         ActorRefResolver here = ActorRefResolver.get(systems.get(member));
-        List<ActorRef<LinkFrame>> inboxes = new ArrayList<>();
+        List<LinkAddress> addresses = new ArrayList<>();
         for (int other = 0; other < links.size(); other++) {
+            LinkAddress address = links.get(other).address();
             ActorRefResolver there = ActorRefResolver.get(systems.get(other));
-            inboxes.add(here.resolveActorRef(
-                    there.toSerializationFormat(links.get(other).inbox())));
+            addresses.add(new LinkAddress(
+                    here.resolveActorRef(there.toSerializationFormat(address.inbox())), address.socket()));
         }
-        return inboxes;
+        return addresses;
     }
 
     @Override

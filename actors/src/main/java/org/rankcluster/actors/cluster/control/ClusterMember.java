@@ -14,8 +14,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
+import org.rankcluster.actors.cluster.link.MemberLinks;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {
@@ -26,6 +29,7 @@ public final class ClusterMember implements AutoCloseable {
     private final Depot depot = new Depot();
     private final CompletableFuture<Done> ended = new CompletableFuture<>();
     private final Gateway gateway;
+    private final @Nullable BatchPort batchPort;
     private final ActorRef<AgentMessage> agent;
     private final JobPort port;
     private final MemberHeap heap;
@@ -39,14 +43,38 @@ public final class ClusterMember implements AutoCloseable {
      * @param config of its actor system
      * @param jobPort where clients find it
      * @param token what they have to know
+     * @param batches where other members' batches come in; null: over Artery
      * @param partitions most partitions of a job that it runs
      */
-    public record Settings(Config config, InetSocketAddress jobPort, Token token, int partitions) {}
+    public record Settings(
+            Config config,
+            InetSocketAddress jobPort,
+            Token token,
+            @Nullable Batches batches,
+            int partitions) {}
 
-    private ClusterMember(Settings settings, Function<ActorSystem<?>, ShareRunner> runner, Runnable stuck)
+    /**
+     * Where the batches of other members come in.
+     *
+     * @param host by which the other members reach it
+     */
+    public record Batches(InetSocketAddress address, String host) {}
+
+    /** There is no such port for batches, or it is taken. */
+    public static final class NoBatchPort extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private NoBatchPort(IOException cause) {
+            super(cause);
+        }
+    }
+
+    private ClusterMember(
+            Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
             throws IOException {
         FrameGuardWeaver.guard(settings.config());
         system = ActorSystem.create(guardian(), NAME, settings.config());
+        batchPort = openBatchPort(settings);
         JobStore.join(system);
         ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);
         gateway = new Gateway(system, coordinator);
@@ -54,7 +82,11 @@ public final class ClusterMember implements AutoCloseable {
         CompletableFuture<ActorRef<AgentMessage>> made = new CompletableFuture<>();
         system.tell(new Spawn(
                 MemberAgent.create(
-                        new MemberAgent.Settings(settings.partitions(), coordinator, runner.apply(system), stuck),
+                        new MemberAgent.Settings(
+                                settings.partitions(),
+                                coordinator,
+                                runner.apply(system, new MemberLinks(system, batchPort)),
+                                stuck),
                         gateway,
                         depot),
                 made));
@@ -65,7 +97,7 @@ public final class ClusterMember implements AutoCloseable {
         } catch (IOException taken) {
             system.terminate();
             heap.close();
-            depot.close();
+            closeDepotAndBatches();
             throw taken;
         }
         CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
@@ -79,11 +111,27 @@ public final class ClusterMember implements AutoCloseable {
      *
      * @param runner makes shares of jobs
      * @param stuck called when a job cannot be stopped here, so that no other can run: the JVM has to end
+     * @throws NoBatchPort if the port for batches is taken
      * @throws IOException if the job port is taken
      */
-    public static ClusterMember start(Settings settings, Function<ActorSystem<?>, ShareRunner> runner, Runnable stuck)
+    public static ClusterMember start(
+            Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
             throws IOException {
         return new ClusterMember(settings, runner, stuck);
+    }
+
+    private @Nullable BatchPort openBatchPort(Settings settings) throws NoBatchPort {
+        Batches batches = settings.batches();
+        if (batches == null) {
+            return null;
+        }
+        try {
+            return BatchPort.open(batches.address(), batches.host());
+        } catch (IOException taken) {
+            system.terminate();
+            depot.close();
+            throw new NoBatchPort(taken);
+        }
     }
 
     private static Behavior<Spawn> guardian() {
@@ -144,7 +192,14 @@ public final class ClusterMember implements AutoCloseable {
     private void end() {
         port.close();
         heap.close();
+        closeDepotAndBatches();
+    }
+
+    private void closeDepotAndBatches() {
         depot.close();
+        if (batchPort != null) {
+            batchPort.close();
+        }
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
  * Who works on what: decides from what members report, and holds no connection to anything. What every member should do follows
@@ -374,22 +374,22 @@ final class Coordination {
         return Objects.requireNonNull(reports.get(member));
     }
 
-    /** The inboxes of all shares, by share; none until all are ready. */
-    private List<ActorRef<LinkFrame>> inboxes(JobRecord job) {
-        List<ActorRef<LinkFrame>> inboxes = new ArrayList<>();
+    /** Where all shares take batches, by share; none until all are ready. */
+    private List<LinkAddress> links(JobRecord job) {
+        List<LinkAddress> links = new ArrayList<>();
         for (MemberId member : job.members()) {
             ShareReport share = report(member).share();
-            if (share == null || !share.isOf(job) || share.inbox() == null) {
+            if (share == null || !share.isOf(job) || share.link() == null) {
                 return List.of();
             }
-            inboxes.add(share.inbox());
+            links.add(share.link());
         }
-        return inboxes;
+        return links;
     }
 
     private ShareOrder share(JobRecord job, int index) {
-        List<ActorRef<LinkFrame>> inboxes = inboxes(job);
-        boolean ready = !inboxes.isEmpty();
+        List<LinkAddress> links = links(job);
+        boolean ready = !links.isEmpty();
         Wanted wanted = job.state() == State.CANCELLING ? Wanted.CANCEL : ready ? Wanted.RUN : Wanted.PREPARE;
         return new ShareOrder(
                 job.id(),
@@ -397,7 +397,7 @@ final class Coordination {
                 index,
                 job.order(),
                 job.members(),
-                inboxes,
+                links,
                 agent(job.order().gateway()),
                 wanted,
                 job.exit(),

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cluster.control;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -14,7 +13,7 @@ import org.rankcluster.actors.cluster.MemberLost;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.input.InputException;
 
 /**
@@ -40,7 +39,7 @@ final class ShareHost {
     private Phase phase = Phase.PREPARING;
     private int exit;
     private String reason = "";
-    private @Nullable ActorRef<LinkFrame> inbox;
+    private @Nullable LinkAddress link;
     private boolean dropped;
     private volatile boolean over;
     private ShareRunner.@Nullable Running running;
@@ -62,7 +61,7 @@ final class ShareHost {
 
     /** How it gets on. */
     synchronized ShareReport report() {
-        return new ShareReport(order.job(), order.attempt(), phase, exit, reason, inbox);
+        return new ShareReport(order.job(), order.attempt(), phase, exit, reason, link);
     }
 
     /** Whether it is this attempt of this job. */
@@ -144,7 +143,7 @@ final class ShareHost {
 
     private void work() {
         try (ShareRunner.Prepared prepared = prepare()) {
-            if (awaitWord(prepared.inbox())) {
+            if (awaitWord(prepared.link())) {
                 finish(run(prepared));
             }
         } catch (InputException wrong) {
@@ -195,8 +194,8 @@ final class ShareHost {
     }
 
     /** Whether to run: once all members could, unless it is called off before. */
-    private synchronized boolean awaitWord(ActorRef<LinkFrame> mine) throws InterruptedException {
-        inbox = mine;
+    private synchronized boolean awaitWord(LinkAddress mine) throws InterruptedException {
+        link = mine;
         advance(Phase.READY);
         while (!dropped && order.wanted() == ShareOrder.Wanted.PREPARE) {
             wait();
@@ -211,7 +210,7 @@ final class ShareHost {
         ShareRunner.Running share;
         synchronized (this) {
             share = prepared.start(
-                    order.inboxes(),
+                    order.links(),
                     new ShareRunner.Streams(
                             remote(ReadBytes.Name.input(order.job())),
                             files(),

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cluster.control;
 
 import akka.actor.typed.ActorRef;
 import java.util.List;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
  * What a member has to do for a job.
@@ -12,7 +12,7 @@ import org.rankcluster.actors.cluster.link.LinkFrame;
  * @param index which share is this member's
  * @param order what was asked for
  * @param members ids of all that take part, by share
- * @param inboxes where their batches go, by share; empty until all are ready
+ * @param links where their batches go, by share; empty until all are ready
  * @param gateway where the job's files are, and its standard input
  * @param wanted what to do
  * @param exit exit code if it is to end
@@ -24,7 +24,7 @@ public record ShareOrder(
         int index,
         JobOrder order,
         List<MemberId> members,
-        List<ActorRef<LinkFrame>> inboxes,
+        List<LinkAddress> links,
         ActorRef<AgentMessage> gateway,
         Wanted wanted,
         int exit,

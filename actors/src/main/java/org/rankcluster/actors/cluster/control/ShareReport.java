@@ -1,8 +1,7 @@
 package org.rankcluster.actors.cluster.control;
 
-import akka.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
  * How a member's share of a job gets on.
@@ -12,7 +11,7 @@ import org.rankcluster.actors.cluster.link.LinkFrame;
  * @param phase how far it is
  * @param exit the job's exit code once it has ended or failed
  * @param reason why it failed; empty otherwise
- * @param inbox where the other shares send their batches; null until it is ready
+ * @param link where the other shares send their batches; null until it is ready
  */
 public record ShareReport(
         long job,
@@ -20,7 +19,7 @@ public record ShareReport(
         Phase phase,
         int exit,
         String reason,
-        @Nullable ActorRef<LinkFrame> inbox) implements ControlMessage {
+        @Nullable LinkAddress link) implements ControlMessage {
 
     /** How far a share is. */
     public enum Phase {

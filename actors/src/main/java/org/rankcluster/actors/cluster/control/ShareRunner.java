@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cluster.control;
 
-import akka.actor.typed.ActorRef;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -8,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.service.Service;
 
@@ -25,10 +24,10 @@ public interface ShareRunner {
     /** A share that could run. */
     interface Prepared extends AutoCloseable {
         /** Where the other shares of the job send their batches. */
-        ActorRef<LinkFrame> inbox();
+        LinkAddress link();
 
-        /** Begins; {@code inboxes} are those of all shares. */
-        Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams);
+        /** Begins; {@code links} are those of all shares. */
+        Running start(List<LinkAddress> links, Streams streams);
 
         /** Gives back what it holds. */
         @Override

@@ -7,16 +7,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.MemberLink;
 
 /**
- * The way between the members of a run over Artery: an inbox actor for each run and member. First every member makes its
- * link, so that nothing that another one sends can come too early; then each is told of all inboxes, and may begin its run.
+ * The way between the members of a run over Artery: an inbox actor for each run and member. With TLS it is the only one.
  *
  * <p>Artery delivers in order and at most once. What it drops, because a connection broke or a queue was full, is missed as soon as
  * something later comes, at the latest what a waiting member says; that nothing comes any more is for the cluster to notice.
  */
-public final class ArteryLink implements MemberLink {
+final class ArteryLink implements RunLink {
     private final long run;
     private final int member;
     private final int members;
@@ -43,24 +41,20 @@ public final class ArteryLink implements MemberLink {
                 DispatcherSelector.fromConfig(LinkInbox.DISPATCHER));
     }
 
-    /** The link of member {@code member} of {@code members} of a run; it can hear, but not speak yet. */
-    public static ArteryLink create(ActorSystem<?> system, long run, int member, int members) {
+    static ArteryLink create(ActorSystem<?> system, long run, int member, int members) {
         return new ArteryLink(system, run, member, members);
     }
 
-    /** Where the others send to. */
-    public ActorRef<LinkFrame> inbox() {
-        return inbox.narrow();
+    @Override
+    public LinkAddress address() {
+        return new LinkAddress(inbox.narrow(), null);
     }
 
-    /** Says where all members' inboxes are, by number of the member; before the run begins. */
-    public void connect(List<ActorRef<LinkFrame>> inboxes) {
-        if (inboxes.size() != members) {
-            throw new IllegalArgumentException(
-                    "inboxes: " + inboxes.size() + " (expected: one for each of " + members + " members)");
-        }
-        this.inboxes = List.copyOf(inboxes);
-        inbox.tell(new LinkInbox.Watch(member, this.inboxes));
+    @Override
+    public void connect(List<LinkAddress> addresses) {
+        LinkAddress.check(addresses, members, false);
+        inboxes = addresses.stream().map(LinkAddress::inbox).toList();
+        inbox.tell(new LinkInbox.Watch(member, inboxes));
     }
 
     @Override

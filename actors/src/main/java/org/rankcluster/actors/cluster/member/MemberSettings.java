@@ -13,6 +13,8 @@ import org.rankcluster.input.InputException;
  * @param address by which the other members reach it
  * @param bindHost where it listens: its host, or another name or address of this machine
  * @param partitions most threads that share the machine in this member
+ * @param batchPort where it listens for connections of batches; unused if they go over Artery
+ * @param hasBatchPort whether batches have connections of their own
  * @param join members to join; empty for one that begins a cluster or discovers it
  * @param discovery how it finds the others if it is not told
  * @param management where health, metrics and the cluster's state are asked for
@@ -26,6 +28,8 @@ import org.rankcluster.input.InputException;
 public record MemberSettings(
         HostPort address,
         String bindHost,
+        int batchPort,
+        boolean hasBatchPort,
         int partitions,
         List<HostPort> join,
         Discovery discovery,

@@ -61,7 +61,7 @@ final class MemberValues {
         for (String key : List.of("host", "management.host", "jobs.host", "discovery.service")) {
             var _ = host(key);
         }
-        for (String key : List.of("port", "management.port", "jobs.port")) {
+        for (String key : List.of("port", "management.port", "jobs.port", "batches.port")) {
             var _ = port(key);
         }
         for (String key : List.of("join", "discovery.endpoints")) {
@@ -74,6 +74,7 @@ final class MemberValues {
         var _ = partitions();
         var _ = discoveredMembers();
         var _ = method();
+        var _ = hasBatchPort(null);
     }
 
     MemberSettings settings() {
@@ -87,16 +88,19 @@ final class MemberValues {
         if (discovery.method() != Method.NONE && management.isLoopback() && !address.isLoopback()) {
             throw error("management.host", "an address that the other members reach, for discovery asks there");
         }
+        Tls tls = tls();
         return new MemberSettings(
                 address,
                 bindHost(address.host()),
+                batchPort(address),
+                hasBatchPort(tls),
                 partitions(),
                 join,
                 discovery,
                 management,
                 service("jobs", address),
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
-                tls(),
+                tls,
                 milliseconds("heartbeat-pause"),
                 milliseconds("stable-after"),
                 extra);
@@ -108,8 +112,31 @@ final class MemberValues {
         if (given.hasPath(key + ".port") || !service.isLoopback()) {
             return service;
         }
-        int above = Math.floorMod(address.port() - defaults.getInt("port"), MEMBERS_OF_A_MACHINE);
-        return new HostPort(service.host(), service.port() + SERVICES * above);
+        return new HostPort(service.host(), service.port() + SERVICES * above(address));
+    }
+
+    private int above(HostPort address) {
+        return Math.floorMod(address.port() - defaults.getInt("port"), MEMBERS_OF_A_MACHINE);
+    }
+
+    /** A port that is not asked for goes with the member's own; any port, if that is any. */
+    private int batchPort(HostPort address) {
+        int port = port("batches.port");
+        return given.hasPath("batches.port") ? port : address.port() == 0 ? 0 : port + above(address);
+    }
+
+    private boolean hasBatchPort(@Nullable Tls tls) {
+        return switch (text("batches.way")) {
+            case "sockets" -> {
+                if (tls != null) {
+                    throw error("batches.way", "artery or auto, for sockets have no TLS");
+                }
+                yield true;
+            }
+            case "artery" -> false;
+            case "auto" -> tls == null;
+            default -> throw error("batches.way", "auto, sockets or artery");
+        };
     }
 
     private Discovery discovery() {

@@ -3,7 +3,6 @@ package org.rankcluster.actors.cluster.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.TestInbox;
-import akka.actor.typed.ActorRef;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 
 class CoordinationTest {
@@ -45,12 +45,14 @@ class CoordinationTest {
     private void phase(Phase phase, MemberId... members) {
         for (MemberId member : members) {
             ShareOrder order = coordination.orders(member).share();
-            report(member, new ShareReport(order.job(), order.attempt(), phase, 0, "", inbox(phase)));
+            report(member, new ShareReport(order.job(), order.attempt(), phase, 0, "", link(phase)));
         }
     }
 
-    private static @Nullable ActorRef<LinkFrame> inbox(Phase phase) {
-        return phase == Phase.PREPARING ? null : TestInbox.<LinkFrame>create().getRef();
+    private static @Nullable LinkAddress link(Phase phase) {
+        return phase == Phase.PREPARING
+                ? null
+                : new LinkAddress(TestInbox.<LinkFrame>create().getRef(), null);
     }
 
     private void idle(MemberId... members) {
@@ -335,7 +337,7 @@ class CoordinationTest {
             long id = coordination.submitted(order("k" + i, 1, false)).id();
             coordination.cancelled(id, 1, "");
             settled = List.of(id);
-            report(A, new ShareReport(id, 1, Phase.ENDED, 1, "", inbox(Phase.ENDED)));
+            report(A, new ShareReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
             idle(A);
         }
         assertThat(coordination.jobs()).hasSize(Coordination.REMEMBERED);

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cluster.control;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,14 +14,15 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.Profile;
-import org.rankcluster.actors.cluster.link.LinkFrame;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.input.InputException;
 
 /** Shares of jobs that do as their file "script" says: print, wait for ever, read a line, use files, or refuse. */
 final class ScriptedRunner implements ShareRunner {
     private final ActorSystem<?> system;
 
-    ScriptedRunner(ActorSystem<?> system) {
+    ScriptedRunner(ActorSystem<?> system, MemberLinks links) {
         this.system = system;
     }
 
@@ -34,12 +34,12 @@ final class ScriptedRunner implements ShareRunner {
         }
         return new Prepared() {
             @Override
-            public ActorRef<LinkFrame> inbox() {
-                return system.<LinkFrame>ignoreRef();
+            public LinkAddress link() {
+                return new LinkAddress(system.ignoreRef(), null);
             }
 
             @Override
-            public Running start(List<ActorRef<LinkFrame>> inboxes, Streams streams) {
+            public Running start(List<LinkAddress> links, Streams streams) {
                 return new Share(script, order, streams);
             }
 

@@ -15,7 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.time.Simulation;
 
 /** Some members in one JVM, which detect losses quickly. */
@@ -24,9 +25,9 @@ final class TestMembers implements AutoCloseable {
             Token.find(null, Map.of(Token.VARIABLE, "a-token-for-tests"), Path.of("/nonexistent"), false);
 
     private final List<ClusterMember> members = new ArrayList<>();
-    private final Function<ActorSystem<?>, ShareRunner> runner;
+    private final BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner;
 
-    TestMembers(int count, Function<ActorSystem<?>, ShareRunner> runner) throws IOException {
+    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner) throws IOException {
         this.runner = runner;
         for (int i = 0; i < count; i++) {
             add();
@@ -37,7 +38,7 @@ final class TestMembers implements AutoCloseable {
     ClusterMember add() throws IOException {
         ClusterMember member = ClusterMember.start(
                 new ClusterMember.Settings(
-                        config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, 2),
+                        config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, null, 2),
                 runner,
                 () -> {});
         Cluster cluster = Cluster.get(member.system());

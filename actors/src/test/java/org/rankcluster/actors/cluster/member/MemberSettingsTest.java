@@ -189,11 +189,30 @@ class MemberSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"25520, 8558, 8559", "25521, 8560, 8561", "25720, 8958, 8959", "2551, 8620, 8621"})
-    void shouldLetSeveralMembersLiveOnOneMachine(int port, int management, int jobs) {
+    @CsvSource({
+        "25520, 8558, 8559, 26520",
+        "25521, 8560, 8561, 26521",
+        "25720, 8958, 8959, 26720",
+        "2551, 8620, 8621, 26551"
+    })
+    void shouldLetSeveralMembersLiveOnOneMachine(int port, int management, int jobs, int batches) {
         MemberSettings settings = read(Map.of("port", String.valueOf(port)));
         assertThat(settings.management().port()).isEqualTo(management);
         assertThat(settings.jobs().port()).isEqualTo(jobs);
+        assertThat(settings.batchPort()).isEqualTo(batches);
+        assertThat(settings.hasBatchPort()).isTrue();
+    }
+
+    @Test
+    void shouldSendBatchesAsTold() {
+        assertThat(read(Map.of("port", "25521", "batches.port", "7")).batchPort())
+                .isEqualTo(7);
+        assertThat(read(Map.of("port", "0")).batchPort()).isZero();
+        assertThat(read(Map.of("batches.way", "artery")).hasBatchPort()).isFalse();
+        assertThat(read(Map.of("batches.way", "sockets")).hasBatchPort()).isTrue();
+        assertThatThrownBy(() -> read(Map.of("batches.way", "socket")))
+                .hasMessage("--config: batches.way: socket (expected: auto, sockets or artery)");
+        assertThatThrownBy(() -> read(Map.of("batches.port", "65536"))).hasMessageContaining("batches.port: 65536");
     }
 
     @Test

@@ -1,0 +1,116 @@
+package org.rankcluster.actors.cluster.link;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SocketChannel;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A connection between two members of a run, which carries batches both ways: each its length, in four bytes, and the batch. */
+final class BatchConnection {
+    private static final int BUFFER_BYTES = 128 << 10;
+
+    private final SocketChannel channel;
+    private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private byte @Nullable [] batch;
+    private int filled;
+    private volatile boolean readable = true;
+
+    /** For a channel that does not block. */
+    BatchConnection(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    SocketChannel channel() {
+        return channel;
+    }
+
+    /** Whether more may come. */
+    boolean isReadable() {
+        return readable;
+    }
+
+    /** Nothing more will be read. */
+    void endReading() {
+        readable = false;
+    }
+
+    /**
+     * Takes what has come, without waiting; by one thread at a time.
+     *
+     * @param receiver gets each batch that is whole
+     * @return whether there was one
+     * @throws IOException if the connection is broken, or the other end sends no more
+     */
+    boolean read(Consumer<byte[]> receiver) throws IOException {
+        boolean any = false;
+        int got;
+        do {
+            got = channel.read(in);
+            in.flip();
+            any |= takeBatches(receiver);
+            in.compact();
+        } while (got == BUFFER_BYTES);
+        if (got < 0) {
+            throw new EOFException("closed");
+        }
+        return any;
+    }
+
+    private boolean takeBatches(Consumer<byte[]> receiver) throws IOException {
+        boolean any = false;
+        while (true) {
+            byte[] current = batch;
+            if (current == null) {
+                if (in.remaining() < Integer.BYTES) {
+                    return any;
+                }
+                int length = in.getInt();
+                if (length <= 0) {
+                    throw new IOException("a batch of " + length + " bytes (expected: 1 or more)");
+                }
+                current = new byte[length];
+                batch = current;
+                filled = 0;
+            }
+            int part = Math.min(in.remaining(), current.length - filled);
+            in.get(current, filled, part);
+            filled += part;
+            if (filled < current.length) {
+                return any;
+            }
+            batch = null;
+            receiver.accept(current);
+            any = true;
+        }
+    }
+
+    /**
+     * Sends a batch; by any thread.
+     *
+     * @param goesOn asked again and again while the other end takes no more: does something else for a moment, and says whether to
+     *     go on
+     * @throws IOException if the connection is broken, or was given up in the middle of the batch
+     */
+    synchronized void write(byte[] bytes, int length, BooleanSupplier goesOn) throws IOException {
+        out.clear();
+        out.putInt(length);
+        int at = 0;
+        do {
+            int part = Math.min(out.remaining(), length - at);
+            out.put(bytes, at, part);
+            at += part;
+            out.flip();
+            while (channel.write(out) == 0 || out.hasRemaining()) {
+                if (!goesOn.getAsBoolean()) {
+                    throw new IOException("given up");
+                }
+            }
+            out.clear();
+        } while (at < length);
+    }
+}

@@ -1,0 +1,319 @@
+package org.rankcluster.actors.cluster.link;
+
+import akka.actor.Cancellable;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.DispatcherSelector;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way between the members of a run over connections of their own, one between any two, which live as long as the run. Who waits for a
+ * batch reads it himself: no other thread has to be woken, which takes longer than all the rest. While nobody waits, a timer looks
+ * now and then whether somebody has left the run.
+ *
+ * <p>Of two members the one of the lower number connects, and says the key that the other has told the members of the run by a control
+ * message.
+ */
+final class SocketLink implements RunLink {
+    /** How often to look before sleeping: a batch that comes within some 100 us is not waited for in the kernel. */
+    private static final int LOOKS = 100;
+
+    private static final Duration WATCH = Duration.ofMillis(100);
+    private static final long FULL_NANOS = 20_000;
+    private static final int RUN_SHIFT = 20;
+
+    private final BatchPort port;
+    private final long run;
+    private final int member;
+    private final int members;
+    private final String key = BatchHello.newKey();
+    private final ActorRef<LinkInbox.Message> inbox;
+    private final AtomicReferenceArray<@Nullable BatchConnection> connections;
+    private final ReentrantLock reading = new ReentrantLock();
+    private final Selector selector;
+    private final Cancellable watch;
+    /** What came before anyone was there to hear of it; under the lock of {@code reading}, as is {@code inbound}. */
+    private final List<Integer> endedEarly = new ArrayList<>();
+
+    private @Nullable Throwable brokenEarly;
+    private volatile @Nullable Inbound inbound;
+    private volatile boolean closed;
+
+    private SocketLink(ActorSystem<?> system, BatchPort port, long run, int member, int members) {
+        this.port = port;
+        this.run = run;
+        this.member = member;
+        this.members = members;
+        connections = new AtomicReferenceArray<>(members);
+        selector = open();
+        inbox = system.systemActorOf(
+                LinkInbox.create(new Ear()),
+                "link-" + run + "-" + member,
+                DispatcherSelector.fromConfig(LinkInbox.DISPATCHER));
+        watch = system.scheduler().scheduleWithFixedDelay(WATCH, WATCH, this::look, system.executionContext());
+        port.add(this);
+    }
+
+    private static Selector open() {
+        try {
+            return Selector.open();
+        } catch (IOException exhausted) {
+            throw new IllegalStateException(exhausted);
+        }
+    }
+
+    static SocketLink create(ActorSystem<?> system, BatchPort port, long run, int member, int members) {
+        return new SocketLink(system, port, run, member, members);
+    }
+
+    /** Tells the links of one port apart. */
+    static long id(long run, int member) {
+        return run << RUN_SHIFT | member;
+    }
+
+    long id() {
+        return id(run, member);
+    }
+
+    @Override
+    public LinkAddress address() {
+        return new LinkAddress(inbox.narrow(), port.address(key));
+    }
+
+    @Override
+    public void connect(List<LinkAddress> addresses) {
+        LinkAddress.check(addresses, members, true);
+        inbox.tell(new LinkInbox.Watch(
+                member, addresses.stream().map(LinkAddress::inbox).toList()));
+        for (int other = member + 1; other < members; other++) {
+            connect(other, addresses.get(other).socket());
+        }
+    }
+
+    private void connect(int other, LinkAddress.@Nullable Socket there) {
+        if (there != null) {
+            port.connect(
+                    there,
+                    BatchHello.of(run, member, other, there.key()),
+                    channel -> adopt(other, channel),
+                    why -> fail(new IllegalStateException(
+                            "member " + other + ": " + there + ": no connection for batches: " + why)));
+        }
+    }
+
+    // ---- on the thread of the port
+
+    /** Whether a connection that begins so may carry batches of this link. */
+    boolean isOwn(BatchHello hello) {
+        return hello.run() == run
+                && hello.to() == member
+                && hello.from() >= 0
+                && hello.from() < member
+                && hello.knows(key);
+    }
+
+    /** From now on the connection is that to another member. */
+    void adopt(int other, SocketChannel channel) {
+        try {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            if (connections.compareAndSet(other, null, new BatchConnection(channel)) && !closed) {
+                channel.register(selector, SelectionKey.OP_READ);
+                return;
+            }
+        } catch (IOException | ClosedSelectorException gone) {
+            lose(other);
+        }
+        close(channel);
+    }
+
+    // ---- batches
+
+    @Override
+    public long run() {
+        return run;
+    }
+
+    @Override
+    public void open(Inbound inbound) {
+        reading.lock();
+        try {
+            this.inbound = inbound;
+            endedEarly.forEach(inbound::ended);
+            if (brokenEarly != null) {
+                inbound.broken(brokenEarly);
+            }
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    @Override
+    public void send(int to, byte[] batch, int length) {
+        BatchConnection connection = connections.get(to);
+        while (connection == null && goesOn()) { // it is on its way
+            connection = connections.get(to);
+        }
+        if (connection != null) {
+            try {
+                connection.write(batch, length, this::goesOn);
+            } catch (IOException gone) {
+                close(connection.channel()); // a part of a batch may have gone
+                lose(to);
+            }
+        }
+    }
+
+    /** While the other member takes nothing, it may be that it cannot send either. */
+    private boolean goesOn() {
+        look();
+        LockSupport.parkNanos(this, FULL_NANOS);
+        Inbound hearing = inbound;
+        return !closed && hearing != null && !hearing.isOver();
+    }
+
+    /** Reads what has come, unless somebody else is about to. */
+    private void look() {
+        if (reading.tryLock()) {
+            try {
+                read();
+            } finally {
+                reading.unlock();
+            }
+        }
+    }
+
+    @Override
+    public boolean pull(long nanos) {
+        reading.lock();
+        try {
+            for (int look = 0; look < LOOKS; look++) {
+                if (read()) {
+                    return true;
+                }
+                Thread.yield();
+            }
+            if (!closed) {
+                selector.select(key -> {}, Math.max(1, Duration.ofNanos(nanos).toMillis()));
+                read();
+            }
+        } catch (IOException | ClosedSelectorException broken) {
+            fail(broken);
+        } finally {
+            reading.unlock();
+        }
+        return true;
+    }
+
+    private boolean read() {
+        Inbound hearing = inbound;
+        boolean any = false;
+        for (int other = 0; other < members && hearing != null; other++) {
+            BatchConnection connection = connections.get(other);
+            if (connection != null && connection.isReadable()) {
+                any |= read(other, connection, hearing);
+            }
+        }
+        return any;
+    }
+
+    private boolean read(int other, BatchConnection connection, Inbound hearing) {
+        try {
+            return connection.read(batch -> hearing.arrived(other, batch, batch.length));
+        } catch (IOException gone) {
+            connection.endReading();
+            SelectionKey interest = connection.channel().keyFor(selector);
+            if (interest != null) {
+                interest.cancel(); // or the end would be news again and again
+            }
+            hearing.ended(other);
+            return false;
+        }
+    }
+
+    private void lose(int other) {
+        reading.lock();
+        try {
+            Inbound hearing = inbound;
+            if (hearing != null) {
+                hearing.ended(other);
+            } else if (!closed) {
+                endedEarly.add(other);
+            }
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private void fail(Throwable why) {
+        reading.lock();
+        try {
+            Inbound hearing = inbound;
+            if (hearing != null) {
+                hearing.broken(why);
+            } else if (!closed) {
+                brokenEarly = why;
+            }
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    // ---- end
+
+    @Override
+    public void close() {
+        closed = true;
+        port.remove(this);
+        watch.cancel();
+        inbox.tell(new LinkInbox.Close());
+        selector.wakeup();
+        reading.lock();
+        try {
+            inbound = null;
+            selector.close();
+        } catch (IOException gone) {
+            // as it should be
+        } finally {
+            reading.unlock();
+        }
+        for (int other = 0; other < members; other++) {
+            BatchConnection connection = connections.getAndSet(other, null);
+            if (connection != null) {
+                port.takeLeave(connection.channel());
+            }
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException gone) {
+            // as it should be
+        }
+    }
+
+    private final class Ear implements LinkInbox.Receiver {
+        @Override
+        public void receive(LinkFrame frame) {
+            fail(new IllegalStateException(
+                    "frame: from member " + frame.member() + " (expected: none, there are sockets)"));
+        }
+
+        @Override
+        public void ended(int other) {
+            lose(other);
+        }
+    }
+}
