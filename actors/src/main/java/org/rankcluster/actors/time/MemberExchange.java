@@ -274,7 +274,7 @@ final class MemberExchange implements MemberLink.Inbound {
 
     @Override
     public void ended(int member) {
-        endedNanos.set(member, WallClock.nanos() | 1);
+        endedNanos.compareAndSet(member, 0, WallClock.nanos() | 1);
     }
 
     @Override

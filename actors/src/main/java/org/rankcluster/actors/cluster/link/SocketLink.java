@@ -31,9 +31,13 @@ final class SocketLink implements RunLink {
     private static final int LOOKS = 100;
 
     private static final Duration WATCH = Duration.ofMillis(100);
+    /** Longer than it takes the cluster to miss a member with its usual settings. */
+    private static final Duration PATIENCE = Duration.ofSeconds(45);
+
     private static final long FULL_NANOS = 20_000;
     private static final int RUN_SHIFT = 20;
 
+    private final ActorSystem<?> system;
     private final BatchPort port;
     private final long run;
     private final int member;
@@ -52,6 +56,7 @@ final class SocketLink implements RunLink {
     private volatile boolean closed;
 
     private SocketLink(ActorSystem<?> system, BatchPort port, long run, int member, int members) {
+        this.system = system;
         this.port = port;
         this.run = run;
         this.member = member;
@@ -133,7 +138,7 @@ final class SocketLink implements RunLink {
                 return;
             }
         } catch (IOException | ClosedSelectorException gone) {
-            lose(other);
+            miss(other);
         }
         close(channel);
     }
@@ -170,7 +175,7 @@ final class SocketLink implements RunLink {
                 connection.write(batch, length, this::goesOn);
             } catch (IOException gone) {
                 close(connection.channel()); // a part of a batch may have gone
-                lose(to);
+                miss(to);
             }
         }
     }
@@ -237,9 +242,15 @@ final class SocketLink implements RunLink {
             if (interest != null) {
                 interest.cancel(); // or the end would be news again and again
             }
-            hearing.ended(other);
+            miss(other);
             return false;
         }
+    }
+
+    /** A connection is broken. If its member is, the cluster soon says so, and knows its name. */
+    private void miss(int other) {
+        Cancellable unusedTimer =
+                system.scheduler().scheduleOnce(PATIENCE, () -> lose(other), system.executionContext());
     }
 
     private void lose(int other) {

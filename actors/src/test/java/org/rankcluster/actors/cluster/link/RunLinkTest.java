@@ -298,6 +298,7 @@ class RunLinkTest {
         assertThat(sender.join(Duration.ofSeconds(20))).isTrue();
         Collected other = new Collected();
         links.get(1).open(other);
+        links.get(0).close();
         assertThat(other.ended.poll(20, TimeUnit.SECONDS)).isZero();
         assertThat(other.batches).isEmpty();
         links.forEach(RunLink::close);
