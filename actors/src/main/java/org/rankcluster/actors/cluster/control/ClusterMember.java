@@ -102,6 +102,10 @@ public final class ClusterMember implements AutoCloseable {
         }
         CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
         shutdown.addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-jobs", () -> leaving(shutdown));
+        shutdown.addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "end-of-files", () -> {
+            closeDepotAndBatches(); // what the JVM waits for at SIGTERM ends with the actor system
+            return CompletableFuture.completedFuture(Done.done());
+        });
         CompletableFuture<Void> unusedEnd = ended.thenAccept(done -> end());
         system.getWhenTerminated().thenAccept(ended::complete);
     }

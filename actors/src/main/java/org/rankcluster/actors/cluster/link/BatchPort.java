@@ -185,7 +185,12 @@ public final class BatchPort implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
         selector.wakeup();
         try {
             thread.join();
