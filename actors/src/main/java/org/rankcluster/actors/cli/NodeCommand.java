@@ -64,6 +64,7 @@ final class NodeCommand implements Callable<Integer> {
         try {
             Membership.start(member.system(), settings).toCompletableFuture().join();
             Membership.whenAlone(member.system(), settings, ALONE, others -> alone(settings, others));
+            Membership.whenTlsFails(member.system(), settings, this::unfit);
             terminal.err()
                     .println("member " + settings.address() + ", jobs at " + settings.jobs()
                             + ", health and metrics at " + settings.management());
@@ -144,8 +145,14 @@ final class NodeCommand implements Callable<Integer> {
         String others = addresses.stream().map(HostPort::toString).collect(Collectors.joining(", "));
         terminal.err()
                 .println("no member at " + others + " has answered yet: none runs there, or "
-                        + (settings.tls() == null ? "it has TLS, and this one has not" : "it has no TLS, or another CA")
+                        + (settings.tls() == null
+                                ? "it has TLS, and this one has not"
+                                : "it has no TLS, or another CA, or one of the certificates is not valid")
                         + "; this member goes on trying");
+    }
+
+    private void unfit(String tls) {
+        terminal.err().println(tls + "; the other members refuse new connections with a certificate that has run out");
     }
 
     /** Who computes without looking up holds a thread that the next job needs. */

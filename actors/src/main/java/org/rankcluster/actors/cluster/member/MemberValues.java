@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
+import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.InputException;
 
 /** The values of a member, each checked when it is asked for; errors name the file and the line, or the option. */
@@ -179,7 +180,7 @@ final class MemberValues {
             return null;
         }
         Tls tls = new Tls(file("tls.certificate"), file("tls.key"), file("tls.ca"));
-        TlsFiles.Fault fault = TlsFiles.fault(tls);
+        TlsFiles.Fault fault = TlsFiles.fault(tls, WallClock.date());
         if (fault != null) {
             throw error("tls." + fault.key(), fault.rule());
         }

@@ -12,9 +12,13 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
+import org.rankcluster.actors.time.WallClock;
 
 /** How an actor system becomes a member: it answers for its health, and joins the others. */
 public final class Membership {
+    /** Files of TLS are looked at so often. */
+    private static final Duration LOOK = Duration.ofSeconds(20);
+
     private Membership() {}
 
     /**
@@ -47,6 +51,22 @@ public final class Membership {
                                     alone.accept(settings.join());
                                 }
                             },
+                            system.executionContext());
+        }
+    }
+
+    /**
+     * Has it said, once, what becomes wrong with the files of TLS while the member runs.
+     *
+     * @param wrong is told what
+     */
+    public static void whenTlsFails(ActorSystem<?> system, MemberSettings settings, Consumer<String> wrong) {
+        if (settings.tls() != null) {
+            var _ = system.scheduler()
+                    .scheduleWithFixedDelay(
+                            Duration.ZERO,
+                            LOOK,
+                            new TlsWatch(settings.tls(), WallClock::date, wrong),
                             system.executionContext());
         }
     }

@@ -12,7 +12,9 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.security.interfaces.RSAKey;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
@@ -22,10 +24,33 @@ final class TlsFiles {
     private TlsFiles() {}
 
     /** A key below {@code tls}, and what is expected of its file. */
-    record Fault(String key, String rule) {}
+    record Fault(String key, String rule) {
+        /** The fault as errors are told. */
+        String in(Tls tls) {
+            Path file = switch (key) {
+                case "certificate" -> tls.certificate();
+                case "key" -> tls.key();
+                default -> tls.ca();
+            };
+            return "tls." + key + ": " + file + " (expected: " + rule + ")";
+        }
+    }
 
-    /** What is wrong with the files, or null. */
-    static @Nullable Fault fault(Tls tls) {
+    /**
+     * What is wrong with the files, or null.
+     *
+     * @param now when all certificates have to be valid
+     */
+    static @Nullable Fault fault(Tls tls, Instant now) {
+        return fault(tls, now, now);
+    }
+
+    /**
+     * What is wrong with the files, or null.
+     *
+     * @param later until when all certificates have to be valid
+     */
+    static @Nullable Fault fault(Tls tls, Instant now, Instant later) {
         List<? extends Certificate> chain = certificates(tls.certificate());
         List<? extends Certificate> authority = certificates(tls.ca());
         PrivateKey key = key(tls.key());
@@ -43,9 +68,35 @@ final class TlsFiles {
                 && own.getModulus().equals(certified.getModulus()))) {
             return new Fault("key", "the RSA key of " + tls.certificate());
         }
-        return isSigned(chain, authority.getFirst())
-                ? null
-                : new Fault("certificate", "a certificate that " + tls.ca() + " has signed");
+        if (!isSigned(chain, authority.getFirst())) {
+            return new Fault("certificate", "a certificate that " + tls.ca() + " has signed");
+        }
+        String date = wrongDate(chain, now, later);
+        if (date != null) {
+            return new Fault("certificate", date);
+        }
+        date = wrongDate(authority, now, later);
+        return date == null ? null : new Fault("ca", date);
+    }
+
+    /** What is expected of the first certificate that is not valid at these times; null if all are. */
+    private static @Nullable String wrongDate(List<? extends Certificate> certificates, Instant now, Instant later) {
+        for (Certificate certificate : certificates) {
+            if (certificate instanceof X509Certificate dated) {
+                Instant begin = dated.getNotBefore().toInstant();
+                Instant end = dated.getNotAfter().toInstant();
+                if (now.isBefore(begin)) {
+                    return "a certificate that is valid now; it is not valid before " + begin;
+                }
+                if (now.isAfter(end)) {
+                    return "a certificate that is valid now; it ran out on " + end;
+                }
+                if (later.isAfter(end)) {
+                    return "a certificate that is valid for longer; it runs out on " + end;
+                }
+            }
+        }
+        return null;
     }
 
     /** Each by the next one, and the last by the authority. */

@@ -42,6 +42,11 @@ final class Certificates {
 
     /** Key and certificate of {@code name}, for {@code subject} as well: {@code dns:NAME} or {@code ip:ADDRESS}. */
     Tls issue(String name, String subject) throws Exception {
+        return issue(name, subject, 0, 90);
+    }
+
+    /** The same, valid from so many days after now, for so many days. */
+    Tls issue(String name, String subject, int begin, int days) throws Exception {
         generate(name);
         keytool("-certreq", "-alias", name, "-keystore", file(name), "-file", file(name + ".csr"));
         keytool(
@@ -56,7 +61,11 @@ final class Certificates {
                 file(name + ".pem"),
                 "-rfc",
                 "-ext",
-                "SAN=" + subject);
+                "SAN=" + subject,
+                "-startdate",
+                (begin < 0 ? "" : "+") + begin + "d",
+                "-validity",
+                String.valueOf(days));
         write(
                 name + ".key",
                 "PRIVATE KEY",

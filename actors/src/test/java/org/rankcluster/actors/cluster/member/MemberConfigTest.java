@@ -102,6 +102,7 @@ class MemberConfigTest {
         Certificates ours = Certificates.create(folder.resolve("ours"));
         Certificates theirs = Certificates.create(folder.resolve("theirs"));
         ours.issue("two", "dns:members");
+        ours.issue("old", "dns:members", -10, 5);
         theirs.issue("stranger", "dns:members");
         Address address = Cluster.get(start(files(ours.issue("one", "dns:members"), Map.of())))
                 .selfMember()
@@ -109,6 +110,7 @@ class MemberConfigTest {
 
         assertThatCode(() -> handshake(address, ours.context("two"))).doesNotThrowAnyException();
         assertThatThrownBy(() -> handshake(address, ours.context())).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> handshake(address, ours.context("old"))).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> handshake(address, theirs.context("stranger"))).isInstanceOf(IOException.class);
     }
 
