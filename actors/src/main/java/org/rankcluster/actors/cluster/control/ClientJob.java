@@ -1,11 +1,15 @@
 package org.rankcluster.actors.cluster.control;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A job that a client waits for at this member. */
 final class ClientJob {
     private final JobOrder order;
+    private final ClientWatch watch;
     private final Spool input = new Spool();
     private BytePipe answers = new BytePipe();
     private int answering;
@@ -14,13 +18,29 @@ final class ClientJob {
     private long id;
     private CompletableFuture<Void> change = new CompletableFuture<>();
 
-    ClientJob(JobOrder order) {
+    ClientJob(JobOrder order, ClientWatch watch) {
         this.order = order;
+        this.watch = watch;
     }
 
     /** What was asked for. */
     JobOrder order() {
         return order;
+    }
+
+    /** Whether the client is still there. */
+    ClientWatch watch() {
+        return watch;
+    }
+
+    /** Takes all that the client sends, which may be long in coming, while the client is there. */
+    void take(InputStream from, OutputStream into) throws IOException {
+        watch.begin();
+        try {
+            from.transferTo(into);
+        } finally {
+            watch.end();
+        }
     }
 
     /** What the client gives it to read: all is kept, for another attempt reads it again. */

@@ -12,6 +12,7 @@ import akka.cluster.typed.Leave;
 import com.typesafe.config.Config;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -45,13 +46,21 @@ public final class ClusterMember implements AutoCloseable {
      * @param token what they have to know
      * @param batches where other members' batches come in; null: over Artery
      * @param partitions most partitions of a job that it runs
+     * @param tick of the watch over clients: one that gives no sign of life for 60 ticks is gone
      */
     public record Settings(
             Config config,
             InetSocketAddress jobPort,
             Token token,
             @Nullable Batches batches,
-            int partitions) {}
+            int partitions,
+            Duration tick) {
+        /** With a watch that ticks once a second. */
+        public Settings(
+                Config config, InetSocketAddress jobPort, Token token, @Nullable Batches batches, int partitions) {
+            this(config, jobPort, token, batches, partitions, Duration.ofSeconds(1));
+        }
+    }
 
     /**
      * Where the batches of other members come in.
@@ -93,7 +102,8 @@ public final class ClusterMember implements AutoCloseable {
         agent = made.join();
         heap = MemberHeap.watch(this::relieve);
         try {
-            port = new JobPort(system, settings.jobPort(), self, gateway, depot, settings.token(), Build.hash());
+            Reception reception = new Reception(system, self, gateway, depot, settings.tick());
+            port = new JobPort(settings.jobPort(), gateway, reception, settings.token(), Build.hash());
         } catch (IOException taken) {
             system.terminate();
             heap.close();

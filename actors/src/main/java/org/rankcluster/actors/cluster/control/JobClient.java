@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Talks to the job port of a member. */
@@ -97,7 +99,21 @@ public final class JobClient {
         }
     }
 
-    private static void follow(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
+    private void follow(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
+        CountDownLatch over = new CountDownLatch(1);
+        try {
+            read(reader, line -> {
+                if (line.job() != null) {
+                    giveSigns(line.job(), over);
+                }
+                lines.accept(line);
+            });
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private static void read(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
         for (String text = reader.readLine(); text != null; text = reader.readLine()) {
             JobLine line = JSON.readValue(text, JobLine.class);
             lines.accept(line);
@@ -106,6 +122,29 @@ public final class JobClient {
             }
         }
         throw new IOException("the connection has ended before the job");
+    }
+
+    /** Tells the member that somebody is here, for who writes where nobody reads at once takes no lines for long. */
+    private void giveSigns(long job, CountDownLatch over) {
+        Thread.ofPlatform().daemon().name("signs-of-life").start(() -> {
+            try {
+                while (!over.await(ClientWatch.SIGN.toMillis(), TimeUnit.MILLISECONDS)) {
+                    giveSign(job);
+                }
+            } catch (InterruptedException neverAsked) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private void giveSign(long job) {
+        try {
+            HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/alive");
+            connection.setReadTimeout((int) ClientWatch.SIGN.toMillis());
+            check(connection);
+        } catch (IOException | Refused lost) {
+            // the next may arrive; who follows the job hears of its end
+        }
     }
 
     /** Gives a job what its rank 0 reads, to the end of {@code input}. */

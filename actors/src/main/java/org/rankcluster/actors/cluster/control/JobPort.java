@@ -1,20 +1,14 @@
 package org.rankcluster.actors.cluster.control;
 
-import akka.actor.typed.ActorSystem;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
@@ -30,6 +24,7 @@ import org.rankcluster.actors.cluster.JobResult;
  *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
  *   PUT    /jobs/ID/answers/ATTEMPT  what the client's file service answers, while the job runs
+ *   PUT    /jobs/ID/alive   a client whose job is not over gives a sign of life, every {@link ClientWatch#SIGN}
  *   GET    /jobs            all jobs
  *   DELETE /jobs/ID         ends one
  * </pre>
@@ -49,18 +44,16 @@ final class JobPort implements AutoCloseable {
     private static final Pattern JOB = Pattern.compile("/jobs/(\\d{1,18})");
     private static final Pattern INPUT = Pattern.compile("/jobs/(\\d{1,18})/input");
     private static final Pattern ANSWERS = Pattern.compile("/jobs/(\\d{1,18})/answers/(\\d{1,9})");
-    private static final int LONGEST_ORDER = 1 << 20;
-    private static final int OK = 200;
-    private static final int BAD_REQUEST = 400;
+    private static final Pattern ALIVE = Pattern.compile("/jobs/(\\d{1,18})/alive");
+    static final int OK = 200;
+    static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final int UNAVAILABLE = 503;
 
-    private final ActorSystem<?> system;
     private final Gateway gateway;
-    private final Depot depot;
-    private final MemberId self;
+    private final Reception reception;
     private final Token token;
     private final String build;
     private final HttpServer server;
@@ -68,7 +61,7 @@ final class JobPort implements AutoCloseable {
             Thread.ofVirtual().name("client-", 0).factory());
 
     /** A request that cannot be served. */
-    private static final class Refused extends Exception {
+    static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 
         private final int status;
@@ -85,19 +78,10 @@ final class JobPort implements AutoCloseable {
      * @param build hash of what runs here; clients have to have the same
      * @throws IOException if it is taken
      */
-    JobPort(
-            ActorSystem<?> system,
-            InetSocketAddress address,
-            MemberId self,
-            Gateway gateway,
-            Depot depot,
-            Token token,
-            String build)
+    JobPort(InetSocketAddress address, Gateway gateway, Reception reception, Token token, String build)
             throws IOException {
-        this.system = system;
-        this.self = self;
         this.gateway = gateway;
-        this.depot = depot;
+        this.reception = reception;
         this.token = token;
         this.build = build;
         server = HttpServer.create(address, 0);
@@ -151,15 +135,19 @@ final class JobPort implements AutoCloseable {
         Matcher job = JOB.matcher(path);
         Matcher input = INPUT.matcher(path);
         Matcher answers = ANSWERS.matcher(path);
+        Matcher alive = ALIVE.matcher(path);
         String method = exchange.getRequestMethod();
         if (method.equals("POST") && path.equals(JOBS)) {
-            submit(exchange);
+            reception.serve(exchange);
         } else if (method.equals("GET") && path.equals(JOBS)) {
             answerJson(exchange, gateway.list());
         } else if (method.equals("PUT") && input.matches()) {
             input(exchange, Long.parseLong(input.group(1)));
         } else if (method.equals("PUT") && answers.matches()) {
             answers(exchange, Long.parseLong(answers.group(1)), Integer.parseInt(answers.group(2)));
+        } else if (method.equals("PUT") && alive.matches()) {
+            job(Long.parseLong(alive.group(1))).watch().sign();
+            answer(exchange, OK, "");
         } else if (method.equals("DELETE") && job.matches()) {
             cancel(exchange, Long.parseLong(job.group(1)));
         } else {
@@ -194,9 +182,11 @@ final class JobPort implements AutoCloseable {
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
         ClientJob job = job(id);
         try {
-            exchange.getRequestBody().transferTo(job.input());
+            job.take(exchange.getRequestBody(), job.input());
         } catch (IOException broken) { // a program that sees an end would take it for the whole
-            throw stopped(id, "standard input: " + broken.getMessage());
+            if (job.watch().goesOn()) {
+                throw stopped(id, "standard input: " + broken.getMessage());
+            }
         }
         job.input().close();
         answer(exchange, OK, "");
@@ -210,9 +200,9 @@ final class JobPort implements AutoCloseable {
             throw new Refused(CONFLICT, "job " + id + ": attempt " + attempt + " is over");
         }
         try {
-            exchange.getRequestBody().transferTo(answers);
+            job.take(exchange.getRequestBody(), answers);
         } catch (IOException broken) {
-            if (job.answers(attempt) == answers) {
+            if (job.watch().goesOn() && job.answers(attempt) == answers) {
                 throw stopped(id, "files: " + broken.getMessage());
             }
         }
@@ -232,71 +222,6 @@ final class JobPort implements AutoCloseable {
         String reason = why + "; the job was stopped";
         gateway.cancel(id, JobResult.MEMBER_LOST, reason);
         return new Refused(BAD_REQUEST, reason);
-    }
-
-    private void submit(HttpExchange exchange)
-            throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
-        ClientJob job = new ClientJob(order(new BufferedInputStream(exchange.getRequestBody())));
-        try {
-            CoordinatorMessage.Submitted submitted = gateway.submit(job);
-            if (submitted.refusal() != null) {
-                throw new Refused(BAD_REQUEST, submitted.refusal());
-            }
-            exchange.getResponseHeaders().set("Content-Type", "application/x-ndjson");
-            exchange.sendResponseHeaders(OK, 0);
-            OutputStream body = exchange.getResponseBody();
-            JobFollower.Lines lines = line -> send(body, line);
-            lines.send(JobLine.job(job.id()));
-            new JobFollower(system, job, lines).follow();
-        } finally {
-            gateway.settle(job);
-        }
-    }
-
-    private static void send(OutputStream body, JobLine line) throws IOException {
-        byte[] text = JSON.writeValueAsBytes(line);
-        synchronized (body) {
-            body.write(text);
-            body.write('\n');
-            body.flush();
-        }
-    }
-
-    private JobOrder order(InputStream body) throws IOException, Refused {
-        JobUpload upload;
-        try {
-            upload = JSON.readValue(line(body), JobUpload.class).checked();
-        } catch (JsonProcessingException | IllegalArgumentException garbage) {
-            throw new Refused(BAD_REQUEST, "a body that is not an order (expected: what rankcluster run sends)");
-        }
-        for (ShippedFile file : upload.files()) {
-            try {
-                depot.put(file, body);
-            } catch (IOException wrong) {
-                throw new Refused(BAD_REQUEST, String.valueOf(wrong.getMessage()));
-            }
-        }
-        String key = UUID.randomUUID().toString();
-        return new JobOrder(
-                key,
-                upload.app(),
-                self,
-                upload.members(),
-                upload.partitions(),
-                upload.restart(),
-                upload.nodes(),
-                upload.files());
-    }
-
-    private static byte[] line(InputStream body) throws IOException, Refused {
-        java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
-        for (int b = body.read(); b != '\n'; b = body.read()) {
-            if (b < 0 || line.size() == LONGEST_ORDER) {
-                throw new Refused(BAD_REQUEST, "a body without an order (expected: what rankcluster run sends)");
-            }
-            line.write(b);
-        }
-        return line.toByteArray();
     }
 
     private static void answerJson(HttpExchange exchange, Object value) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.Behaviors;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -20,7 +21,9 @@ class JobFollowerTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
     private static final MemberId HOME = new MemberId("host", 2551, 1);
 
-    private final ClientJob job = new ClientJob(new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of()));
+    private final ClientJob job = new ClientJob(
+            new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of()),
+            ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
     /** Runs a job that gives out nothing, and is seven events far. */
     private final ActorRef<AgentMessage> home = KIT.spawn(Behaviors.receive(AgentMessage.class)

@@ -18,7 +18,7 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.input.InputException;
 
-/** Shares of jobs that do as their file "script" says: print, wait for ever, read a line, use files, or refuse. */
+/** Shares of jobs that do as their file "script" says: print, print or wait for ever, read a line, use files, or refuse. */
 final class ScriptedRunner implements ShareRunner {
     private final ActorSystem<?> system;
 
@@ -155,6 +155,9 @@ final class ScriptedRunner implements ShareRunner {
                 for (int i = 0; i < 300_000; i++) {
                     streams.err().write((i + "\n").getBytes(StandardCharsets.UTF_8));
                 }
+            }
+            while (script.equals("flood") && over.getCount() > 0) {
+                streams.out().write(new byte[Piece.MOST]);
             }
             if (script.equals("hang once") && order.attempt() == 2) {
                 streams.out().write("and again\n".getBytes(StandardCharsets.UTF_8));

@@ -26,9 +26,16 @@ final class TestMembers implements AutoCloseable {
 
     private final List<ClusterMember> members = new ArrayList<>();
     private final BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner;
+    private final Duration tick;
 
     TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner) throws IOException {
+        this(count, runner, Duration.ofSeconds(1));
+    }
+
+    /** Members whose watch over clients ticks so fast. */
+    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Duration tick) throws IOException {
         this.runner = runner;
+        this.tick = tick;
         for (int i = 0; i < count; i++) {
             add();
         }
@@ -38,7 +45,7 @@ final class TestMembers implements AutoCloseable {
     ClusterMember add() throws IOException {
         ClusterMember member = ClusterMember.start(
                 new ClusterMember.Settings(
-                        config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, null, 2),
+                        config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, null, 2, tick),
                 runner,
                 () -> {});
         Cluster cluster = Cluster.get(member.system());

@@ -1,0 +1,133 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorSystem;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.UUID;
+
+/** Takes jobs in at the {@link JobPort}, and tells their clients what comes of them. */
+final class Reception {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int LONGEST_ORDER = 1 << 20;
+
+    private final ActorSystem<?> system;
+    private final MemberId self;
+    private final Gateway gateway;
+    private final Depot depot;
+    private final Duration tick;
+
+    /**
+     * A reception.
+     *
+     * @param tick of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
+     */
+    Reception(ActorSystem<?> system, MemberId self, Gateway gateway, Depot depot, Duration tick) {
+        this.system = system;
+        this.self = self;
+        this.gateway = gateway;
+        this.depot = depot;
+        this.tick = tick;
+    }
+
+    /** Takes a job in, and follows it to its end. */
+    void serve(HttpExchange exchange) throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
+        try (ClientWatch watch = ClientWatch.start(tick, ClientWatch.PATIENCE)) {
+            try {
+                serve(exchange, watch);
+            } finally {
+                if (watch.isGone()) { // the end of the exchange, which is still to be written, does not wait either
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    private void serve(HttpExchange exchange, ClientWatch watch)
+            throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
+        ClientJob job = new ClientJob(order(exchange, watch), watch);
+        try {
+            CoordinatorMessage.Submitted submitted = gateway.submit(job);
+            if (submitted.refusal() != null) {
+                throw new JobPort.Refused(JobPort.BAD_REQUEST, submitted.refusal());
+            }
+            exchange.getResponseHeaders().set("Content-Type", "application/x-ndjson");
+            exchange.sendResponseHeaders(JobPort.OK, 0);
+            OutputStream body = exchange.getResponseBody();
+            JobFollower.Lines lines = line -> send(body, line, watch);
+            watch.sign(); // the client cannot, before it knows the number
+            lines.send(JobLine.job(job.id()));
+            new JobFollower(system, job, lines).follow();
+        } finally {
+            gateway.settle(job);
+        }
+    }
+
+    private static void send(OutputStream body, JobLine line, ClientWatch watch) throws IOException {
+        byte[] text = JSON.writeValueAsBytes(line);
+        synchronized (body) {
+            watch.begin();
+            try {
+                body.write(text);
+                body.write('\n');
+                body.flush();
+            } finally {
+                watch.end();
+            }
+        }
+    }
+
+    private JobOrder order(HttpExchange exchange, ClientWatch watch) throws IOException, JobPort.Refused {
+        watch.begin();
+        try {
+            return order(new BufferedInputStream(watch.heard(exchange.getRequestBody())));
+        } finally {
+            watch.end();
+        }
+    }
+
+    private JobOrder order(InputStream body) throws IOException, JobPort.Refused {
+        JobUpload upload;
+        try {
+            upload = JSON.readValue(line(body), JobUpload.class).checked();
+        } catch (JsonProcessingException | IllegalArgumentException garbage) {
+            throw new JobPort.Refused(
+                    JobPort.BAD_REQUEST, "a body that is not an order (expected: what rankcluster run sends)");
+        }
+        for (ShippedFile file : upload.files()) {
+            try {
+                depot.put(file, body);
+            } catch (IOException wrong) {
+                throw new JobPort.Refused(JobPort.BAD_REQUEST, String.valueOf(wrong.getMessage()));
+            }
+        }
+        String key = UUID.randomUUID().toString();
+        return new JobOrder(
+                key,
+                upload.app(),
+                self,
+                upload.members(),
+                upload.partitions(),
+                upload.restart(),
+                upload.nodes(),
+                upload.files());
+    }
+
+    private static byte[] line(InputStream body) throws IOException, JobPort.Refused {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int b = body.read(); b != '\n'; b = body.read()) {
+            if (b < 0 || line.size() == LONGEST_ORDER) {
+                throw new JobPort.Refused(
+                        JobPort.BAD_REQUEST, "a body without an order (expected: what rankcluster run sends)");
+            }
+            line.write(b);
+        }
+        return line.toByteArray();
+    }
+}
