@@ -33,7 +33,8 @@ final class TestMembers implements AutoCloseable {
     }
 
     /** Members whose watch over clients ticks so fast. */
-    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Duration tick) throws IOException {
+    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Duration tick)
+            throws IOException {
         this.runner = runner;
         this.tick = tick;
         for (int i = 0; i < count; i++) {
