@@ -2,6 +2,7 @@ package org.rankcluster.actors;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.AskPattern;
@@ -60,7 +61,10 @@ class ArchitectureTest {
         "org.rankcluster.actors.time.."
     };
     /** Stands in for the JDK, and passes on calls from outside of any rank. */
-    private static final String FOR_PROGRAMS = "org.rankcluster.actors.program.process";
+    private static final String FOR_PROGRAMS = "org.rankcluster.actors.program.process..";
+
+    /** What all of its rooms need. */
+    private static final String HALL = "org.rankcluster.actors.program.process";
 
     /** For reports and patience, which no result depends on. */
     private static final String WALL_CLOCK = "org.rankcluster.actors.time.WallClock";
@@ -150,6 +154,14 @@ class ArchitectureTest {
             .orShould()
             .dependOnClassesThat(areAnyOf(ThreadLocalRandom.class))
             .because("a run depends on its input only");
+
+    @ArchTest
+    static final ArchRule whatStandsInForTheJdkHasNoCycles =
+            slices().matching(HALL + ".(*)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule whatAllStandInsNeedKnowsNoneOfThem =
+            noClasses().that().resideInAPackage(HALL).should().dependOnClassesThat(resideIn(HALL + ".*"));
 
     private static DescribedPredicate<JavaClass> resideIn(String... packages) {
         return JavaClass.Predicates.resideInAnyPackage(packages);

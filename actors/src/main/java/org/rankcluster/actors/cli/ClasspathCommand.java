@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.util.concurrent.Callable;
-import org.rankcluster.actors.program.process.MpiClassPath;
+import org.rankcluster.actors.program.process.system.MpiClassPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.rankcluster.actors.cluster.JobHeap;
 import org.rankcluster.actors.cluster.JobResult;
-import org.rankcluster.actors.program.process.SharedStamps;
+import org.rankcluster.actors.program.process.hash.SharedStamps;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

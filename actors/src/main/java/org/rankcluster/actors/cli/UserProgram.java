@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
-import org.rankcluster.actors.program.process.ReflectionCalls;
+import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.RankHost;
-import org.rankcluster.actors.program.process.ThreadCalls;
+import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;

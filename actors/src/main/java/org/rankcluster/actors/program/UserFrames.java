@@ -2,8 +2,8 @@ package org.rankcluster.actors.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.program.process.RankClasses;
-import org.rankcluster.actors.program.process.RankStatics;
+import org.rankcluster.actors.program.process.classes.RankClasses;
+import org.rankcluster.actors.program.process.classes.RankStatics;
 
 /** A failed program's own stack frames: what is ours or the JVM's around them is left out. */
 public final class UserFrames {

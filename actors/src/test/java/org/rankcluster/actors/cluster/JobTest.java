@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.program.Program;
-import org.rankcluster.actors.program.process.ThreadCalls;
+import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 

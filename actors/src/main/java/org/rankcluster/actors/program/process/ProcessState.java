@@ -1,50 +1,24 @@
 package org.rankcluster.actors.program.process;
 
 import java.io.File;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a rank's process has for itself: made when first used, for most ranks need none of it. */
 public final class ProcessState {
-    private static final String CLASS_PATH = "java.class.path";
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
-    /** The id of the thread of {@code main}, as in a JVM. */
-    private static final long FIRST_THREAD = 1;
 
     private final long seed;
     private long drawn;
     private int hashes;
-    private int threads;
-    private int pools;
-    private long threadIds = FIRST_THREAD;
-    private @Nullable Properties properties;
-    private final Map<Object, Object> locks = new HashMap<>();
     private final Map<String, Object> services = new HashMap<>();
     private final List<Thread> hooks = new ArrayList<>();
     private final LinkedHashSet<String> deletedOnExit = new LinkedHashSet<>();
-
-    @Nullable
-    PrintStream out;
-
-    @Nullable
-    PrintStream err;
-
-    @Nullable
-    InputStream in;
-
-    Thread.@Nullable UncaughtExceptionHandler uncaught;
-
-    @Nullable
-    RankDefaults defaults;
 
     /** The state of a rank in a job with this seed. */
     public ProcessState(long jobSeed, int rank) {
@@ -65,51 +39,28 @@ public final class ProcessState {
     }
 
     /** A hash code for an object without one: spread, never 0, 31 bits. */
-    int nextHash() {
+    public int nextHash() {
         int hash = (int) (mix(seed ^ ++hashes) >>> 33);
         return hash == 0 ? 1 : hash;
     }
 
-    /** The id of another thread than that of {@code main}. */
-    long nextThreadId() {
-        return ++threadIds;
-    }
-
-    int nextThread() {
-        return threads++;
-    }
-
-    int nextPool() {
-        return ++pools;
-    }
-
-    /** System properties: a copy of the JVM's, taken when first asked for; on the class path are the program's own classes and MPI's. */
-    Properties properties() {
-        if (properties == null) {
-            properties = new Properties();
-            properties.putAll(System.getProperties());
-            if (Thread.currentThread().getContextClassLoader() instanceof RankClasses classes) {
-                properties.setProperty(CLASS_PATH, classes.place() + File.pathSeparator + MpiClassPath.text());
-            }
-        }
-        return properties;
-    }
-
-    void properties(@Nullable Properties all) {
-        properties = all;
-    }
-
     /** Something that there is one of in a process, by name; made when first asked for. */
-    Object service(String name, Supplier<?> make) {
-        return services.computeIfAbsent(name, key -> make.get());
+    public Object service(String name, Supplier<?> make) {
+        Object made = services.get(name);
+        if (made == null) {
+            made = make.get(); // may itself ask for others
+            services.put(name, made);
+        }
+        return made;
     }
 
-    /** The object that stands for one of the JVM's when a program locks it. */
-    Object lockOf(Object shared) {
-        return locks.computeIfAbsent(shared, key -> new Object());
+    /** The same; null if nobody has asked for it. */
+    public @Nullable Object serviceIfMade(String name) {
+        return services.get(name);
     }
 
-    void deleteOnExit(String path) {
+    /** Has {@link #deleteFiles} delete a file or an empty folder. */
+    public void deleteOnExit(String path) {
         deletedOnExit.add(path);
     }
 

@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.rankcluster.actors.program.process.RankClasses;
+import org.rankcluster.actors.program.process.classes.RankClasses;
 
 /**
  * Methods that stand between a method reference ({@code System::nanoTime}, {@code Other::new}) and what it refers to, where a call

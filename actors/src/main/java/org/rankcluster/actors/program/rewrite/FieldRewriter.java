@@ -6,8 +6,8 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.RankEnums;
-import org.rankcluster.actors.program.process.SystemCalls;
+import org.rankcluster.actors.program.process.classes.RankEnums;
+import org.rankcluster.actors.program.process.system.SystemCalls;
 
 /** Rewrites what one method does with fields: statics, fields of enum constants and standard streams are the calling rank's. */
 final class FieldRewriter {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.rankcluster.actors.program.process.HashStamp;
+import org.rankcluster.actors.program.process.hash.HashStamp;
 
 /**
  * Where a program hands objects to the JDK, which may ask for the hash code that {@link Object} has for them: as arguments of its

@@ -9,7 +9,7 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.HashStamp;
+import org.rankcluster.actors.program.process.hash.HashStamp;
 
 /**
  * A {@code hashCode} for classes that have only that of {@link Object}, which differs from run to run and with it the order of

@@ -30,10 +30,10 @@ import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.CollectionCalls;
-import org.rankcluster.actors.program.process.HashStamp;
-import org.rankcluster.actors.program.process.LockCalls;
-import org.rankcluster.actors.program.process.ThreadCalls;
+import org.rankcluster.actors.program.process.hash.CollectionCalls;
+import org.rankcluster.actors.program.process.hash.HashStamp;
+import org.rankcluster.actors.program.process.thread.LockCalls;
+import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.hardware.machine.InstructionCosts;
 
 /**

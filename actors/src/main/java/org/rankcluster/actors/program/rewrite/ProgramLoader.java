@@ -10,11 +10,11 @@ import java.security.cert.Certificate;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.HashStamp;
-import org.rankcluster.actors.program.process.RankClasses;
-import org.rankcluster.actors.program.process.RankStatics;
-import org.rankcluster.actors.program.process.ReplacedMember;
-import org.rankcluster.actors.program.process.SharedStamps;
+import org.rankcluster.actors.program.process.classes.RankClasses;
+import org.rankcluster.actors.program.process.classes.RankStatics;
+import org.rankcluster.actors.program.process.classes.ReplacedMember;
+import org.rankcluster.actors.program.process.hash.HashStamp;
+import org.rankcluster.actors.program.process.hash.SharedStamps;
 
 /** Loads a user's classes from a jar or a folder, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
 public final class ProgramLoader extends RankClasses {

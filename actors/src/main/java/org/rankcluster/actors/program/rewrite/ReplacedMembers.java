@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.ReplacedMember;
+import org.rankcluster.actors.program.process.classes.ReplacedMember;
 
 /** The {@link Replacements} of members of the JDK as reflection sees them. */
 final class ReplacedMembers {

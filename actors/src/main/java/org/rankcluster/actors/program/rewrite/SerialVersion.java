@@ -23,7 +23,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.MemberCalls;
+import org.rankcluster.actors.program.process.classes.MemberCalls;
 
 /**
  * The version by which serialised objects know their class. One that does not say it has a hash of its members (Java Object

@@ -15,9 +15,9 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.MemberCalls;
-import org.rankcluster.actors.program.process.RankClasses;
-import org.rankcluster.actors.program.process.RankStatics;
+import org.rankcluster.actors.program.process.classes.MemberCalls;
+import org.rankcluster.actors.program.process.classes.RankClasses;
+import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**

@@ -1,0 +1,90 @@
+package org.rankcluster.actors.program.process.classes;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import org.rankcluster.actors.program.process.InPlaceOf;
+
+/** Handles of statics, which are fields of another object here; the lookup itself says first whether there may be one. */
+public final class LookupCalls {
+    private LookupCalls() {}
+
+    /** {@link MethodHandles.Lookup#ensureInitialized}. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type) throws IllegalAccessException {
+        Class<?> same = lookup.ensureInitialized(type);
+        ReflectionCalls.initialise(same);
+        return same;
+    }
+
+    /** {@link MethodHandles.Lookup#findStaticVarHandle}: of the calling rank's static. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static VarHandle findStaticVarHandle(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        VarHandle shared = lookup.findStaticVarHandle(owner, name, type);
+        return ofRank(shared, owner.getDeclaredField(name));
+    }
+
+    /** {@link MethodHandles.Lookup#findStaticGetter}: of the calling rank's static. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static MethodHandle findStaticGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        MethodHandle shared = lookup.findStaticGetter(owner, name, type);
+        return getterOfRank(shared, owner.getDeclaredField(name));
+    }
+
+    /** {@link MethodHandles.Lookup#findStaticSetter}: of the calling rank's static. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static MethodHandle findStaticSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        MethodHandle shared = lookup.findStaticSetter(owner, name, type);
+        return setterOfRank(shared, owner.getDeclaredField(name));
+    }
+
+    /** {@link MethodHandles.Lookup#unreflectVarHandle}: of the calling rank's field, if it is a static. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static VarHandle unreflectVarHandle(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
+        return ofRank(lookup.unreflectVarHandle(field), field);
+    }
+
+    /** {@link MethodHandles.Lookup#unreflectGetter}: of the calling rank's field, if it is a static. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static MethodHandle unreflectGetter(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
+        return getterOfRank(lookup.unreflectGetter(field), field);
+    }
+
+    /** {@link MethodHandles.Lookup#unreflectSetter}: of the calling rank's field, if it is a static. */
+    @InPlaceOf(MethodHandles.Lookup.class)
+    public static MethodHandle unreflectSetter(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
+        return setterOfRank(lookup.unreflectSetter(field), field);
+    }
+
+    private static VarHandle ofRank(VarHandle shared, Field field) throws IllegalAccessException {
+        Object holder = ReflectionCalls.holder(field);
+        return holder == null
+                ? shared
+                : MethodHandles.insertCoordinates(
+                        MethodHandles.publicLookup().unreflectVarHandle(ReflectionCalls.fieldOf(holder, field)),
+                        0,
+                        holder);
+    }
+
+    private static MethodHandle getterOfRank(MethodHandle shared, Field field) throws IllegalAccessException {
+        Object holder = ReflectionCalls.holder(field);
+        return holder == null
+                ? shared
+                : MethodHandles.publicLookup()
+                        .unreflectGetter(ReflectionCalls.fieldOf(holder, field))
+                        .bindTo(holder);
+    }
+
+    private static MethodHandle setterOfRank(MethodHandle shared, Field field) throws IllegalAccessException {
+        Object holder = ReflectionCalls.holder(field);
+        return holder == null
+                ? shared
+                : MethodHandles.publicLookup()
+                        .unreflectSetter(ReflectionCalls.fieldOf(holder, field))
+                        .bindTo(holder);
+    }
+}

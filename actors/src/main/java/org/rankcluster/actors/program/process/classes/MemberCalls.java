@@ -1,0 +1,69 @@
+package org.rankcluster.actors.program.process.classes;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import org.rankcluster.actors.program.process.InPlaceOf;
+
+/** The members of a class as its source has them, without those that rewriting adds. */
+public final class MemberCalls {
+    /** Name of the field that says a class's version to serialization. */
+    public static final String VERSION = "serialVersionUID";
+
+    /** Name of the method that was a class's initialiser. */
+    public static final String INITIALISER = "$clinit";
+
+    private static final String HASH = "$hash";
+
+    private MemberCalls() {}
+
+    private static boolean isOfSource(Field field) {
+        String name = field.getName();
+        return !(name.equals(HASH) || field.isSynthetic() && name.equals(VERSION));
+    }
+
+    private static boolean isOfSource(Method method) {
+        String name = method.getName();
+        return !(name.equals(INITIALISER)
+                || name.startsWith(RankClasses.BRIDGE)
+                || method.isSynthetic() && !method.isBridge() && name.equals("hashCode"));
+    }
+
+    /** {@link Class#getDeclaredFields}. */
+    @InPlaceOf(Class.class)
+    public static Field[] getDeclaredFields(Class<?> type) {
+        return Arrays.stream(type.getDeclaredFields())
+                .filter(MemberCalls::isOfSource)
+                .toArray(Field[]::new);
+    }
+
+    /** {@link Class#getFields}: constants of interfaces are public. */
+    @InPlaceOf(Class.class)
+    public static Field[] getFields(Class<?> type) {
+        return Arrays.stream(type.getFields()).filter(MemberCalls::isOfSource).toArray(Field[]::new);
+    }
+
+    /** {@link Class#getDeclaredField}. */
+    @InPlaceOf(Class.class)
+    public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
+        Field field = type.getDeclaredField(name);
+        if (!isOfSource(field)) {
+            throw new NoSuchFieldException(name);
+        }
+        return field;
+    }
+
+    /** {@link Class#getDeclaredMethods}. */
+    @InPlaceOf(Class.class)
+    public static Method[] getDeclaredMethods(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(MemberCalls::isOfSource)
+                .toArray(Method[]::new);
+    }
+
+    /** {@link Class#getMethods}. */
+    @InPlaceOf(Class.class)
+    public static Method[] getMethods(Class<?> type) {
+        return Arrays.stream(type.getMethods()).filter(MemberCalls::isOfSource).toArray(Method[]::new);
+    }
+}

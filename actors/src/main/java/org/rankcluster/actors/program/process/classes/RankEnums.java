@@ -1,0 +1,68 @@
+package org.rankcluster.actors.program.process.classes;
+
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.hash.HashStamp;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * The constants of enums. The JDK keeps one object of each constant for the whole JVM ({@code EnumMap}, {@code valueOf}), so ranks
+ * share them: the first rank that initialises the enum makes them, the others run the same initialiser and find those. What a rank's
+ * initialiser has made holds the fields of the constant on that rank.
+ */
+public final class RankEnums {
+    /** Type of {@link #canonical} and {@link #own}. */
+    public static final MethodTypeDesc TYPE =
+            MethodTypeDesc.of(ClassDesc.of("java.lang.Enum"), ClassDesc.of("java.lang.Enum"));
+
+    private static final ClassValue<Constants> CONSTANTS = new ClassValue<>() {
+        @Override
+        protected Constants computeValue(Class<?> type) {
+            return new Constants(RankClasses.numberOfConstants(type), new ConcurrentHashMap<>());
+        }
+    };
+
+    /** The constants of an enum by ordinal, and the number under which a rank keeps its own. */
+    private record Constants(int number, Map<Integer, Enum<?>> canonical) {}
+
+    private RankEnums() {}
+
+    /** The object that stands for a constant on all ranks. */
+    @SuppressWarnings("EnumOrdinal")
+    public static Enum<?> canonical(Enum<?> mine) {
+        HashStamp.stamp(mine);
+        Constants constants = CONSTANTS.get(mine.getDeclaringClass());
+        keep(constants.number, mine);
+        Enum<?> first = constants.canonical.putIfAbsent(mine.ordinal(), mine);
+        return first == null ? mine : first;
+    }
+
+    @SuppressWarnings("EnumOrdinal")
+    private static void keep(int number, Enum<?> mine) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        if (rank != null && number != RankClasses.NOT_KEPT) {
+            Enum<?>[] kept = rank.slotAt(number) instanceof Enum<?>[] before ? before : new Enum<?>[0];
+            if (mine.ordinal() >= kept.length) {
+                kept = Arrays.copyOf(kept, 2 * mine.ordinal() + 1);
+                rank.setSlot(number, kept);
+            }
+            kept[mine.ordinal()] = mine;
+        }
+    }
+
+    /** The object that holds a constant's fields on the calling rank: itself as long as it is none yet, and outside of ranks. */
+    @SuppressWarnings("EnumOrdinal")
+    public static @Nullable Enum<?> own(@Nullable Enum<?> constant) {
+        if (constant != null
+                && RankRuntime.slot(CONSTANTS.get(constant.getDeclaringClass()).number) instanceof Enum<?>[] kept
+                && constant.ordinal() < kept.length) {
+            Enum<?> mine = kept[constant.ordinal()];
+            return mine == null ? constant : mine;
+        }
+        return constant;
+    }
+}

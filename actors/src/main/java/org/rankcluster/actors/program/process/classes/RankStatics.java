@@ -1,0 +1,137 @@
+package org.rankcluster.actors.program.process.classes;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * The statics of one class on one rank: an instance field for each, in a subclass that the loader makes. Initialised when the
+ * rank first uses the class, as the JVM would do it (JVMS 25, section 5.5): by one thread, while others wait; superclasses first;
+ * an exception makes the class unusable for this rank only.
+ */
+public abstract class RankStatics {
+    /** What the name of such a class has behind that of the program's. */
+    public static final String SUFFIX = "$$Statics";
+
+    /** Made by the subclass. */
+    protected RankStatics() {}
+
+    /** Initialises superclasses and superinterfaces, then runs the class's own initialiser. */
+    protected abstract void initialise() throws Throwable;
+
+    /**
+     * The statics of a class that the calling thread may use: those of its rank, initialised unless this thread is about to.
+     *
+     * @param number of the class
+     * @param fresh what becomes them if there are none yet
+     */
+    public static RankStatics resolve(int number, RankStatics fresh) {
+        Place place = new Place(RankRuntime.currentOrNull(), number, fresh);
+        Initialisation mine;
+        synchronized (place.lock()) {
+            Object kept = place.get();
+            if (kept instanceof RankStatics ready) {
+                return ready;
+            }
+            if (kept instanceof Initialisation begun) {
+                mine = begun;
+            } else {
+                mine = new Initialisation(fresh);
+                place.set(mine);
+            }
+        }
+        return mine.isFor(fresh) ? mine.run(place) : mine.result();
+    }
+
+    private String className() {
+        String name = getClass().getName();
+        return name.substring(0, name.length() - SUFFIX.length());
+    }
+
+    /** Where the statics of a class are kept for the calling thread. */
+    private record Place(@Nullable RankRuntime rank, int number, RankStatics fresh) {
+        private RankClasses classes() {
+            return (RankClasses) fresh.getClass().getClassLoader();
+        }
+
+        Object lock() {
+            return rank == null ? classes() : rank;
+        }
+
+        @Nullable
+        Object get() {
+            return rank == null ? classes().outside(number) : rank.slotAt(number);
+        }
+
+        void set(Object value) {
+            if (rank == null) {
+                classes().setOutside(number, value);
+            } else {
+                rank.setSlot(number, value);
+            }
+        }
+    }
+
+    /** A class that is being initialised, or could not be. */
+    private static final class Initialisation {
+        final RankStatics statics;
+        private final Thread owner = Thread.currentThread();
+        private boolean over;
+        private @Nullable Throwable failure;
+
+        Initialisation(RankStatics statics) {
+            this.statics = statics;
+        }
+
+        @SuppressWarnings("ReferenceEquality")
+        boolean isFor(RankStatics fresh) {
+            return statics == fresh;
+        }
+
+        RankStatics run(Place place) {
+            try {
+                statics.initialise();
+            } catch (Error error) {
+                throw failed(error);
+            } catch (Throwable thrown) {
+                throw failed(new ExceptionInInitializerError(thrown));
+            }
+            place.set(statics);
+            end(null);
+            return statics;
+        }
+
+        private Error failed(Error error) {
+            end(error instanceof ExceptionInInitializerError wrapped ? wrapped.getCause() : error);
+            return error;
+        }
+
+        private synchronized void end(@Nullable Throwable thrown) {
+            over = true;
+            failure = thrown == null
+                    ? null
+                    : new ExceptionInInitializerError( // as the JVM puts it
+                            "Exception " + thrown + " [in thread \"" + owner.getName() + "\"]");
+            notifyAll();
+        }
+
+        /** What the thread that initialises it may use at once, and others when it is done. */
+        synchronized RankStatics result() {
+            boolean interrupted = false;
+            while (!over && !owner.equals(Thread.currentThread())) {
+                try {
+                    wait();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (failure != null) {
+                Error unusable = new NoClassDefFoundError("Could not initialize class " + statics.className());
+                throw (Error) unusable.initCause(failure);
+            }
+            return statics;
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package org.rankcluster.actors.program.process.classes;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.InPlaceOf;
+
+/** Reflection on statics, which are fields of another object here. */
+public final class ReflectionCalls {
+    private ReflectionCalls() {}
+
+    /** Initialises a class for the calling rank, as its first active use would; nothing if it is not one of a program's. */
+    public static void initialise(Class<?> type) {
+        Object unusedStatics = statics(type);
+    }
+
+    private static @Nullable Object statics(Class<?> type) {
+        if (type.getClassLoader() instanceof RankClasses classes && classes.hasStatics(type.getName())) {
+            try {
+                return Class.forName(classes.staticsOf(type.getName()), true, classes)
+                        .getMethod("get")
+                        .invoke(null);
+            } catch (InvocationTargetException thrown) {
+                if (thrown.getCause() instanceof Error error) {
+                    throw error;
+                }
+                throw new IllegalStateException(thrown);
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+        return null;
+    }
+
+    /** The object in which the calling rank keeps a static; null if that is shared by all. */
+    static @Nullable Object holder(Field field) {
+        boolean isStatic = Modifier.isStatic(field.getModifiers());
+        Object statics = isStatic ? statics(field.getDeclaringClass()) : null;
+        return statics != null
+                        && Arrays.stream(statics.getClass().getFields())
+                                .anyMatch(f ->
+                                        f.getName().equals(field.getName()) && !Modifier.isStatic(f.getModifiers()))
+                ? statics
+                : null;
+    }
+
+    /** The same where it is to be written; null, too, for a final one, whose field itself refuses. */
+    private static @Nullable Object holderToSet(Field field) {
+        return Modifier.isFinal(field.getModifiers()) ? null : holder(field);
+    }
+
+    /** The field of the rank's object for a static. */
+    static Field fieldOf(Object holder, Field field) {
+        try {
+            return holder.getClass().getField(field.getName());
+        } catch (NoSuchFieldException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Where to look for a field's value: the field itself, or that of the rank. */
+    private static Field at(Field field, @Nullable Object holder) {
+        if (holder != null) {
+            return fieldOf(holder, field);
+        }
+        field.trySetAccessible(); // the caller is another class now
+        return field;
+    }
+
+    private static @Nullable Object in(@Nullable Object object, @Nullable Object holder) {
+        return holder == null ? object : holder;
+    }
+
+    /** {@link Class#forName(String)}. */
+    @InPlaceOf(value = Class.class, caller = true)
+    public static Class<?> forName(String name, Class<?> caller) throws ClassNotFoundException {
+        return forName(name, true, caller.getClassLoader());
+    }
+
+    /** {@link Class#forName(String, boolean, ClassLoader)}. */
+    @InPlaceOf(Class.class)
+    public static Class<?> forName(String name, boolean initialise, @Nullable ClassLoader loader)
+            throws ClassNotFoundException {
+        Class<?> type = Class.forName(name, initialise, loader);
+        if (initialise) {
+            initialise(type);
+        }
+        return type;
+    }
+
+    /** {@link Field#get}. */
+    @InPlaceOf(Field.class)
+    public static @Nullable Object get(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).get(in(object, holder));
+    }
+
+    /** {@link Field#set}. */
+    @InPlaceOf(Field.class)
+    public static void set(Field field, @Nullable Object object, @Nullable Object value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).set(in(object, holder), value);
+    }
+
+    /** {@link Field#getBoolean}. */
+    @InPlaceOf(Field.class)
+    public static boolean getBoolean(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getBoolean(in(object, holder));
+    }
+
+    /** {@link Field#setBoolean}. */
+    @InPlaceOf(Field.class)
+    public static void setBoolean(Field field, @Nullable Object object, boolean value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setBoolean(in(object, holder), value);
+    }
+
+    /** {@link Field#getByte}. */
+    @InPlaceOf(Field.class)
+    public static byte getByte(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getByte(in(object, holder));
+    }
+
+    /** {@link Field#setByte}. */
+    @InPlaceOf(Field.class)
+    public static void setByte(Field field, @Nullable Object object, byte value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setByte(in(object, holder), value);
+    }
+
+    /** {@link Field#getChar}. */
+    @InPlaceOf(Field.class)
+    public static char getChar(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getChar(in(object, holder));
+    }
+
+    /** {@link Field#setChar}. */
+    @InPlaceOf(Field.class)
+    public static void setChar(Field field, @Nullable Object object, char value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setChar(in(object, holder), value);
+    }
+
+    /** {@link Field#getShort}. */
+    @InPlaceOf(Field.class)
+    public static short getShort(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getShort(in(object, holder));
+    }
+
+    /** {@link Field#setShort}. */
+    @InPlaceOf(Field.class)
+    public static void setShort(Field field, @Nullable Object object, short value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setShort(in(object, holder), value);
+    }
+
+    /** {@link Field#getInt}. */
+    @InPlaceOf(Field.class)
+    public static int getInt(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getInt(in(object, holder));
+    }
+
+    /** {@link Field#setInt}. */
+    @InPlaceOf(Field.class)
+    public static void setInt(Field field, @Nullable Object object, int value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setInt(in(object, holder), value);
+    }
+
+    /** {@link Field#getLong}. */
+    @InPlaceOf(Field.class)
+    public static long getLong(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getLong(in(object, holder));
+    }
+
+    /** {@link Field#setLong}. */
+    @InPlaceOf(Field.class)
+    public static void setLong(Field field, @Nullable Object object, long value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setLong(in(object, holder), value);
+    }
+
+    /** {@link Field#getFloat}. */
+    @InPlaceOf(Field.class)
+    public static float getFloat(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getFloat(in(object, holder));
+    }
+
+    /** {@link Field#setFloat}. */
+    @InPlaceOf(Field.class)
+    public static void setFloat(Field field, @Nullable Object object, float value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setFloat(in(object, holder), value);
+    }
+
+    /** {@link Field#getDouble}. */
+    @InPlaceOf(Field.class)
+    public static double getDouble(Field field, @Nullable Object object) throws IllegalAccessException {
+        Object holder = holder(field);
+        return at(field, holder).getDouble(in(object, holder));
+    }
+
+    /** {@link Field#setDouble}. */
+    @InPlaceOf(Field.class)
+    public static void setDouble(Field field, @Nullable Object object, double value) throws IllegalAccessException {
+        Object holder = holderToSet(field);
+        at(field, holder).setDouble(in(object, holder), value);
+    }
+}

@@ -1,0 +1,31 @@
+package org.rankcluster.actors.program.process.pool;
+
+import java.util.concurrent.CompletableFuture;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.RankHost;
+
+/** The ends of other processes, which the JDK tells from a thread of its own: here one of the rank waits for them, and tells. */
+public final class ExitCalls {
+    private ExitCalls() {}
+
+    /** {@link Process#onExit}. */
+    @InPlaceOf(Process.class)
+    public static CompletableFuture<Process> onExit(Process process) {
+        return told(process.onExit());
+    }
+
+    /** {@link ProcessHandle#onExit}. */
+    @InPlaceOf(ProcessHandle.class)
+    public static CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
+        return told(process.onExit());
+    }
+
+    private static <T> CompletableFuture<T> told(CompletableFuture<T> end) {
+        if (RankHost.currentOrNull() == null) {
+            return end;
+        }
+        CompletableFuture<T> told = new CompletableFuture<>();
+        PoolCalls.daemons().newThread(() -> told.complete(end.join())).start();
+        return told;
+    }
+}

@@ -1,0 +1,244 @@
+package org.rankcluster.actors.program.process.pool;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Spliterator;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
+import java.util.stream.BaseStream;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.RankHost;
+
+/**
+ * What the JDK does on threads of its own: its common pool knows of no rank. Streams and forked tasks run on the thread that asks for
+ * their results, in order; what is to be done asynchronously, on a thread of the rank.
+ */
+public final class ParallelCalls {
+    private ParallelCalls() {}
+
+    // ---- streams and arrays
+
+    /** {@link Collection#parallelStream}. */
+    @InPlaceOf(Collection.class)
+    public static Stream<?> parallelStream(Collection<?> elements) {
+        return elements.stream();
+    }
+
+    /** {@link BaseStream#parallel}. */
+    @InPlaceOf(BaseStream.class)
+    public static BaseStream<?, ?> parallel(BaseStream<?, ?> stream) {
+        return stream.sequential();
+    }
+
+    /** {@link IntStream#parallel}. */
+    @InPlaceOf(IntStream.class)
+    public static IntStream parallel(IntStream stream) {
+        return stream.sequential();
+    }
+
+    /** {@link LongStream#parallel}. */
+    @InPlaceOf(LongStream.class)
+    public static LongStream parallel(LongStream stream) {
+        return stream.sequential();
+    }
+
+    /** {@link DoubleStream#parallel}. */
+    @InPlaceOf(DoubleStream.class)
+    public static DoubleStream parallel(DoubleStream stream) {
+        return stream.sequential();
+    }
+
+    /** {@link StreamSupport#stream(Spliterator, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static Stream<?> stream(Spliterator<?> elements, boolean parallel) {
+        return StreamSupport.stream(elements, false);
+    }
+
+    /** {@link StreamSupport#stream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static Stream<?> stream(
+            Supplier<? extends Spliterator<Object>> elements, int characteristics, boolean parallel) {
+        return StreamSupport.stream(elements, characteristics, false);
+    }
+
+    /** {@link StreamSupport#intStream(Spliterator.OfInt, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static IntStream intStream(Spliterator.OfInt elements, boolean parallel) {
+        return StreamSupport.intStream(elements, false);
+    }
+
+    /** {@link StreamSupport#intStream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static IntStream intStream(
+            Supplier<? extends Spliterator.OfInt> elements, int characteristics, boolean parallel) {
+        return StreamSupport.intStream(elements, characteristics, false);
+    }
+
+    /** {@link StreamSupport#longStream(Spliterator.OfLong, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static LongStream longStream(Spliterator.OfLong elements, boolean parallel) {
+        return StreamSupport.longStream(elements, false);
+    }
+
+    /** {@link StreamSupport#longStream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static LongStream longStream(
+            Supplier<? extends Spliterator.OfLong> elements, int characteristics, boolean parallel) {
+        return StreamSupport.longStream(elements, characteristics, false);
+    }
+
+    /** {@link StreamSupport#doubleStream(Spliterator.OfDouble, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static DoubleStream doubleStream(Spliterator.OfDouble elements, boolean parallel) {
+        return StreamSupport.doubleStream(elements, false);
+    }
+
+    /** {@link StreamSupport#doubleStream(Supplier, int, boolean)}. */
+    @InPlaceOf(StreamSupport.class)
+    public static DoubleStream doubleStream(
+            Supplier<? extends Spliterator.OfDouble> elements, int characteristics, boolean parallel) {
+        return StreamSupport.doubleStream(elements, characteristics, false);
+    }
+
+    /** {@link Arrays#parallelSort(int[])}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSort(int[] values) {
+        Arrays.sort(values);
+    }
+
+    /** {@link Arrays#parallelSort(long[])}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSort(long[] values) {
+        Arrays.sort(values);
+    }
+
+    /** {@link Arrays#parallelSort(double[])}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSort(double[] values) {
+        Arrays.sort(values);
+    }
+
+    /** {@link Arrays#parallelSort(Comparable[])}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSort(Comparable<?>[] values) {
+        Arrays.sort(values);
+    }
+
+    /** {@link Arrays#parallelSort(Object[], Comparator)}. */
+    @InPlaceOf(Arrays.class)
+    @SuppressWarnings("unchecked")
+    public static void parallelSort(Object[] values, @Nullable Comparator<?> order) {
+        Arrays.sort(values, (Comparator<Object>) order);
+    }
+
+    /** {@link Arrays#parallelSetAll(int[], IntUnaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSetAll(int[] values, IntUnaryOperator value) {
+        Arrays.setAll(values, value);
+    }
+
+    /** {@link Arrays#parallelSetAll(long[], IntToLongFunction)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSetAll(long[] values, IntToLongFunction value) {
+        Arrays.setAll(values, value);
+    }
+
+    /** {@link Arrays#parallelSetAll(double[], IntToDoubleFunction)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSetAll(double[] values, IntToDoubleFunction value) {
+        Arrays.setAll(values, value);
+    }
+
+    /** {@link Arrays#parallelSetAll(Object[], IntFunction)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSetAll(Object[] values, IntFunction<?> value) {
+        Arrays.setAll(values, value);
+    }
+
+    // ---- the common pool
+
+    /** The last argument of the methods of {@link CompletableFuture} that end with {@code Async}. */
+    @LastArgumentOf(value = CompletableFuture.class, name = ".*Async")
+    public static Executor executor() {
+        return commonPool();
+    }
+
+    /** The same for {@link CompletionStage}. */
+    @LastArgumentOf(value = CompletionStage.class, name = ".*Async")
+    public static Executor stageExecutor() {
+        return executor();
+    }
+
+    /** {@link CompletableFuture#defaultExecutor}. */
+    @InPlaceOf(CompletableFuture.class)
+    @SuppressWarnings("ReferenceEquality") // there is one such pool
+    public static Executor defaultExecutor(CompletableFuture<?> future) {
+        Executor given = future.defaultExecutor();
+        return given == ForkJoinPool.commonPool() ? commonPool() : given;
+    }
+
+    /** {@link ForkJoinPool#commonPool}. */
+    @InPlaceOf(ForkJoinPool.class)
+    public static ForkJoinPool commonPool() {
+        return RankForkJoinPool.common();
+    }
+
+    /** {@link ForkJoinPool#getCommonPoolParallelism}. */
+    @InPlaceOf(ForkJoinPool.class)
+    public static int getCommonPoolParallelism() {
+        return commonPool().getParallelism();
+    }
+
+    // ---- fork and join
+
+    /** {@link ForkJoinTask#fork}. */
+    @InPlaceOf(ForkJoinTask.class)
+    public static ForkJoinTask<?> fork(ForkJoinTask<?> task) {
+        if (RankHost.currentOrNull() == null) {
+            return task.fork();
+        }
+        task.quietlyInvoke();
+        return task;
+    }
+
+    /** {@link ForkJoinTask#invokeAll(ForkJoinTask, ForkJoinTask)}. */
+    @InPlaceOf(ForkJoinTask.class)
+    public static void invokeAll(ForkJoinTask<?> first, ForkJoinTask<?> second) {
+        invokeAll(new ForkJoinTask<?>[] {first, second});
+    }
+
+    /** {@link ForkJoinTask#invokeAll(ForkJoinTask[])}. */
+    @InPlaceOf(ForkJoinTask.class)
+    public static void invokeAll(ForkJoinTask<?>[] tasks) {
+        if (RankHost.currentOrNull() == null) {
+            ForkJoinTask.invokeAll(tasks);
+        } else {
+            for (ForkJoinTask<?> task : tasks) {
+                task.invoke();
+            }
+        }
+    }
+
+    /** {@link ForkJoinTask#invokeAll(Collection)}. */
+    @InPlaceOf(ForkJoinTask.class)
+    public static Collection<?> invokeAll(Collection<?> tasks) {
+        invokeAll(tasks.toArray(new ForkJoinTask<?>[0]));
+        return tasks;
+    }
+}

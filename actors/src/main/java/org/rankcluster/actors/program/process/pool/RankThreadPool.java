@@ -1,0 +1,49 @@
+package org.rankcluster.actors.program.process.pool;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** What programs make and extend in place of {@link ThreadPoolExecutor}: unless they bring a factory, its threads are the rank's. */
+public class RankThreadPool extends ThreadPoolExecutor {
+    /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue)}. */
+    public RankThreadPool(int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue) {
+        this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory());
+    }
+
+    /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, ThreadFactory)}. */
+    public RankThreadPool(
+            int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
+        super(core, most, idle, unit, queue, PoolCalls.factory(factory));
+    }
+
+    /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, RejectedExecutionHandler)}. */
+    public RankThreadPool(
+            int core,
+            int most,
+            long idle,
+            TimeUnit unit,
+            BlockingQueue<Runnable> queue,
+            RejectedExecutionHandler handler) {
+        this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory(), handler);
+    }
+
+    /** The constructor with all of it. */
+    public RankThreadPool(
+            int core,
+            int most,
+            long idle,
+            TimeUnit unit,
+            BlockingQueue<Runnable> queue,
+            ThreadFactory factory,
+            RejectedExecutionHandler handler) {
+        super(core, most, idle, unit, queue, PoolCalls.factory(factory), handler);
+    }
+
+    @Override
+    public void setThreadFactory(ThreadFactory factory) {
+        super.setThreadFactory(PoolCalls.factory(factory));
+    }
+}

@@ -1,0 +1,81 @@
+package org.rankcluster.actors.program.process.random;
+
+import java.util.Comparator;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Stream;
+import org.rankcluster.actors.program.process.InPlaceOf;
+
+/** Generators by the names of their algorithms, seeded by the rank where nobody else does. */
+public final class GeneratorCalls {
+    private static final String STANDARD = "L32X64MixRandom";
+
+    private GeneratorCalls() {}
+
+    /** {@link RandomGeneratorFactory#create()}. */
+    @InPlaceOf(RandomGeneratorFactory.class)
+    public static RandomGenerator create(RandomGeneratorFactory<?> factory) {
+        try {
+            return factory.create(RandomCalls.seed());
+        } catch (UnsupportedOperationException takesNoSeed) { // java.security.SecureRandom alone
+            return new RankSecureRandom();
+        }
+    }
+
+    /** {@link RandomGeneratorFactory#all}: in an order that does not change from run to run. */
+    @InPlaceOf(RandomGeneratorFactory.class)
+    public static Stream<? extends RandomGeneratorFactory<?>> all() {
+        return RandomGeneratorFactory.all().sorted(Comparator.comparing(RandomGeneratorFactory::name));
+    }
+
+    /** {@link RandomGenerator#getDefault}. */
+    @InPlaceOf(RandomGenerator.class)
+    public static RandomGenerator getDefault() {
+        return of(STANDARD);
+    }
+
+    /** {@link RandomGenerator#of}. */
+    @InPlaceOf(RandomGenerator.class)
+    public static RandomGenerator of(String name) {
+        return create(RandomGeneratorFactory.of(name));
+    }
+
+    private static <T> T of(String name, Class<T> kind) {
+        RandomGenerator made = of(name);
+        if (!kind.isInstance(made)) {
+            throw new IllegalArgumentException("The random number generator algorithm \"" + name
+                    + "\" is not implemented with the interface \"" + kind.getName() + "\"");
+        }
+        return kind.cast(made);
+    }
+
+    /** {@link RandomGenerator.StreamableGenerator#of}. */
+    @InPlaceOf(value = RandomGenerator.StreamableGenerator.class, name = "of")
+    public static RandomGenerator.StreamableGenerator streamable(String name) {
+        return of(name, RandomGenerator.StreamableGenerator.class);
+    }
+
+    /** {@link RandomGenerator.SplittableGenerator#of}. */
+    @InPlaceOf(value = RandomGenerator.SplittableGenerator.class, name = "of")
+    public static RandomGenerator.SplittableGenerator splittable(String name) {
+        return of(name, RandomGenerator.SplittableGenerator.class);
+    }
+
+    /** {@link RandomGenerator.JumpableGenerator#of}. */
+    @InPlaceOf(value = RandomGenerator.JumpableGenerator.class, name = "of")
+    public static RandomGenerator.JumpableGenerator jumpable(String name) {
+        return of(name, RandomGenerator.JumpableGenerator.class);
+    }
+
+    /** {@link RandomGenerator.LeapableGenerator#of}. */
+    @InPlaceOf(value = RandomGenerator.LeapableGenerator.class, name = "of")
+    public static RandomGenerator.LeapableGenerator leapable(String name) {
+        return of(name, RandomGenerator.LeapableGenerator.class);
+    }
+
+    /** {@link RandomGenerator.ArbitrarilyJumpableGenerator#of}. */
+    @InPlaceOf(value = RandomGenerator.ArbitrarilyJumpableGenerator.class, name = "of")
+    public static RandomGenerator.ArbitrarilyJumpableGenerator arbitrarilyJumpable(String name) {
+        return of(name, RandomGenerator.ArbitrarilyJumpableGenerator.class);
+    }
+}

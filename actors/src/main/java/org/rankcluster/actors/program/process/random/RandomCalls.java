@@ -1,0 +1,73 @@
+package org.rankcluster.actors.program.process.random;
+
+import java.security.SecureRandom;
+import java.util.Collections;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.RankHost;
+
+/** Numbers that nobody has asked for by a seed: drawn from the job's seed and the rank, in the order of the draws. */
+public final class RandomCalls {
+    private static final int VERSION_BITS = 0xF000;
+    private static final int VERSION_4 = 0x4000;
+    private static final double UNIT = 0x1.0p-53;
+
+    private RandomCalls() {}
+
+    private static long draw() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? new SplittableRandom().nextLong() : rank.state().draw();
+    }
+
+    /** The last argument of {@code new Random(long)}. */
+    @LastArgumentOf(Random.class)
+    public static long seed() {
+        return draw();
+    }
+
+    /** The last argument of {@code new SplittableRandom(long)}. */
+    @LastArgumentOf(SplittableRandom.class)
+    public static long splittableSeed() {
+        return draw();
+    }
+
+    /** The last argument of {@code Collections.shuffle(list, random)}. */
+    @LastArgumentOf(value = Collections.class, name = "shuffle")
+    public static Random shuffler() {
+        return new Random(draw());
+    }
+
+    /** {@link Math#random}. */
+    @InPlaceOf(Math.class)
+    public static double random() {
+        return (draw() >>> 11) * UNIT;
+    }
+
+    /** {@link UUID#randomUUID}: of version 4. */
+    @InPlaceOf(UUID.class)
+    public static UUID randomUUID() {
+        long high = draw() & ~VERSION_BITS | VERSION_4;
+        return new UUID(high, draw() >>> 2 | Long.MIN_VALUE);
+    }
+
+    /** {@link SecureRandom#getInstanceStrong}. */
+    @InPlaceOf(SecureRandom.class)
+    public static SecureRandom getInstanceStrong() {
+        return new RankSecureRandom();
+    }
+
+    /** {@link SecureRandom#getInstance(String)}. */
+    @InPlaceOf(SecureRandom.class)
+    public static SecureRandom getInstance(String algorithm) {
+        return new RankSecureRandom();
+    }
+
+    /** {@link StrictMath#random}. */
+    @InPlaceOf(value = StrictMath.class, name = "random")
+    public static double strictRandom() {
+        return random();
+    }
+}

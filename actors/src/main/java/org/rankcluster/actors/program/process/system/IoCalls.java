@@ -1,0 +1,59 @@
+package org.rankcluster.actors.program.process.system;
+
+import java.io.BufferedReader;
+import java.io.IOError;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.RankHost;
+
+/** {@link IO}, on the rank's streams. */
+public final class IoCalls {
+    private IoCalls() {}
+
+    /** {@link IO#println(Object)}. */
+    @InPlaceOf(IO.class)
+    public static void println(@Nullable Object text) {
+        SystemCalls.out().println(text);
+    }
+
+    /** {@link IO#println()}. */
+    @InPlaceOf(IO.class)
+    public static void println() {
+        SystemCalls.out().println();
+    }
+
+    /** {@link IO#print}. */
+    @InPlaceOf(IO.class)
+    public static void print(@Nullable Object text) {
+        SystemCalls.out().print(text);
+        SystemCalls.out().flush();
+    }
+
+    /** {@link IO#readln(String)}. */
+    @InPlaceOf(IO.class)
+    public static @Nullable String readln(@Nullable String prompt) {
+        print(prompt);
+        return readln();
+    }
+
+    /** {@link IO#readln()}: the reader is made at the first call, and stays, as the JDK's does. */
+    @InPlaceOf(IO.class)
+    public static @Nullable String readln() {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            return IO.readln();
+        }
+        try {
+            return ((BufferedReader) rank.state().service("IO", IoCalls::reader)).readLine();
+        } catch (IOException failed) {
+            throw new IOError(failed);
+        }
+    }
+
+    private static BufferedReader reader() {
+        return new BufferedReader(new InputStreamReader(SystemCalls.in(), StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,37 @@
+package org.rankcluster.actors.program.process.system;
+
+import java.io.File;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.classes.RankClasses;
+
+/** A rank's system properties: a copy of the JVM's, taken when first asked for; on the class path are the program's own classes and MPI's. */
+final class ProcessProperties {
+    private static final String PROPERTIES = "system properties";
+    private static final String CLASS_PATH = "java.class.path";
+
+    private @Nullable Properties all;
+
+    /** Those of the calling rank; null outside of any. */
+    static @Nullable ProcessProperties ownOrNull() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? null : (ProcessProperties) rank.state().service(PROPERTIES, ProcessProperties::new);
+    }
+
+    Properties all() {
+        if (all == null) {
+            all = new Properties();
+            all.putAll(System.getProperties());
+            if (Thread.currentThread().getContextClassLoader() instanceof RankClasses classes) {
+                all.setProperty(CLASS_PATH, classes.place() + File.pathSeparator + MpiClassPath.text());
+            }
+        }
+        return all;
+    }
+
+    /** Replaces all of them; null asks for a fresh copy. */
+    void replace(@Nullable Properties others) {
+        all = others;
+    }
+}

@@ -1,0 +1,32 @@
+package org.rankcluster.actors.program.process.system;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.RankHost;
+
+/** The standard streams that a rank's program has set in place of those it got; null as long as it has not. */
+final class ProcessStreams {
+    private static final String STREAMS = "standard streams";
+
+    @Nullable
+    PrintStream out;
+
+    @Nullable
+    PrintStream err;
+
+    @Nullable
+    InputStream in;
+
+    /** Those of the calling rank; null if it has set none, or there is no rank. */
+    static @Nullable ProcessStreams ownOrNull() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? null : (ProcessStreams) rank.state().serviceIfMade(STREAMS);
+    }
+
+    /** Those of the calling rank, to set; null outside of any. */
+    static @Nullable ProcessStreams toSet() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? null : (ProcessStreams) rank.state().service(STREAMS, ProcessStreams::new);
+    }
+}

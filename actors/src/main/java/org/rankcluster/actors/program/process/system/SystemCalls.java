@@ -1,0 +1,270 @@
+package org.rankcluster.actors.program.process.system;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** {@link System} and {@link Runtime}, of which each rank has its own. */
+public final class SystemCalls {
+    private static final Pattern OURS = Pattern.compile(
+            "^\\s+at (org\\.rankcluster\\.actors\\.|java\\.base/(jdk\\.internal\\.|java\\.lang\\.(invoke|VirtualThread))|[^(]*[$]([$]Statics|bridge[$]))");
+
+    private static final long FIRST_PID = 1000;
+
+    private SystemCalls() {}
+
+    // ---- streams
+
+    /** {@link System#out}. */
+    public static PrintStream out() {
+        ProcessStreams own = ProcessStreams.ownOrNull();
+        return own == null || own.out == null ? System.out : own.out;
+    }
+
+    /** {@link System#err}. */
+    public static PrintStream err() {
+        ProcessStreams own = ProcessStreams.ownOrNull();
+        return own == null || own.err == null ? System.err : own.err;
+    }
+
+    /** {@link System#in}. */
+    public static InputStream in() {
+        ProcessStreams own = ProcessStreams.ownOrNull();
+        return own == null || own.in == null ? System.in : own.in;
+    }
+
+    /** {@link System#setOut}. */
+    @InPlaceOf(System.class)
+    public static void setOut(PrintStream stream) {
+        ProcessStreams own = ProcessStreams.toSet();
+        if (own == null) {
+            System.setOut(stream);
+        } else {
+            own.out = stream;
+        }
+    }
+
+    /** {@link System#setErr}. */
+    @InPlaceOf(System.class)
+    public static void setErr(PrintStream stream) {
+        ProcessStreams own = ProcessStreams.toSet();
+        if (own == null) {
+            System.setErr(stream);
+        } else {
+            own.err = stream;
+        }
+    }
+
+    /** {@link System#setIn}. */
+    @InPlaceOf(System.class)
+    public static void setIn(InputStream stream) {
+        ProcessStreams own = ProcessStreams.toSet();
+        if (own == null) {
+            System.setIn(stream);
+        } else {
+            own.in = stream;
+        }
+    }
+
+    /** {@link Throwable#printStackTrace()}: without frames of ours. */
+    @InPlaceOf(Throwable.class)
+    public static void printStackTrace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text));
+        text.toString().lines().filter(line -> !OURS.matcher(line).find()).forEach(err()::println);
+    }
+
+    // ---- properties
+
+    /** {@link System#getProperties}. */
+    @InPlaceOf(System.class)
+    public static Properties getProperties() {
+        ProcessProperties own = ProcessProperties.ownOrNull();
+        return own == null ? System.getProperties() : own.all();
+    }
+
+    /** {@link System#setProperties}. */
+    @InPlaceOf(System.class)
+    public static void setProperties(@Nullable Properties all) {
+        ProcessProperties own = ProcessProperties.ownOrNull();
+        if (own == null) {
+            System.setProperties(all);
+        } else {
+            own.replace(all);
+        }
+    }
+
+    /** {@link System#getProperty(String)}. */
+    @InPlaceOf(System.class)
+    public static @Nullable String getProperty(String key) {
+        return getProperties().getProperty(checked(key));
+    }
+
+    /** {@link System#getProperty(String, String)}. */
+    @InPlaceOf(System.class)
+    public static @Nullable String getProperty(String key, @Nullable String otherwise) {
+        return getProperties().getProperty(checked(key), otherwise);
+    }
+
+    /** {@link System#setProperty}. */
+    @InPlaceOf(System.class)
+    public static @Nullable String setProperty(String key, String value) {
+        return (String) getProperties().setProperty(checked(key), value);
+    }
+
+    /** {@link System#clearProperty}. */
+    @InPlaceOf(System.class)
+    public static @Nullable String clearProperty(String key) {
+        return (String) getProperties().remove(checked(key));
+    }
+
+    private static String checked(String key) {
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+        return key;
+    }
+
+    /** {@link Boolean#getBoolean}. */
+    @InPlaceOf(Boolean.class)
+    public static boolean getBoolean(@Nullable String key) {
+        return key != null && !key.isEmpty() && Boolean.parseBoolean(getProperty(key));
+    }
+
+    /** {@link Integer#getInteger(String)}. */
+    @InPlaceOf(Integer.class)
+    public static @Nullable Integer getInteger(@Nullable String key) {
+        return getInteger(key, null);
+    }
+
+    /** {@link Integer#getInteger(String, int)}. */
+    @InPlaceOf(Integer.class)
+    public static @Nullable Integer getInteger(@Nullable String key, int otherwise) {
+        return getInteger(key, Integer.valueOf(otherwise));
+    }
+
+    /** {@link Integer#getInteger(String, Integer)}. */
+    @InPlaceOf(Integer.class)
+    public static @Nullable Integer getInteger(@Nullable String key, @Nullable Integer otherwise) {
+        try {
+            String value = key == null || key.isEmpty() ? null : getProperty(key);
+            return value == null ? otherwise : Integer.decode(value);
+        } catch (NumberFormatException notOne) {
+            return otherwise;
+        }
+    }
+
+    /** {@link Long#getLong(String)}. */
+    @InPlaceOf(Long.class)
+    public static @Nullable Long getLong(@Nullable String key) {
+        return getLong(key, null);
+    }
+
+    /** {@link Long#getLong(String, long)}. */
+    @InPlaceOf(Long.class)
+    public static @Nullable Long getLong(@Nullable String key, long otherwise) {
+        return getLong(key, Long.valueOf(otherwise));
+    }
+
+    /** {@link Long#getLong(String, Long)}. */
+    @InPlaceOf(Long.class)
+    public static @Nullable Long getLong(@Nullable String key, @Nullable Long otherwise) {
+        try {
+            String value = key == null || key.isEmpty() ? null : getProperty(key);
+            return value == null ? otherwise : Long.decode(value);
+        } catch (NumberFormatException notOne) {
+            return otherwise;
+        }
+    }
+
+    // ---- the process and its machine
+
+    /** {@link System#exit}: the end of this rank with code 0, that of the whole job with any other. */
+    @InPlaceOf(System.class)
+    public static void exit(int code) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            System.exit(code);
+        } else {
+            throw rank.exit(code);
+        }
+    }
+
+    /** {@link Runtime#exit}. */
+    @InPlaceOf(Runtime.class)
+    public static void exit(Runtime runtime, int code) {
+        exit(code);
+    }
+
+    /** {@link Runtime#halt}: the same without hooks. */
+    @InPlaceOf(Runtime.class)
+    public static void halt(Runtime runtime, int code) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            runtime.halt(code);
+        } else {
+            throw rank.halt(code);
+        }
+    }
+
+    /** {@link Runtime#addShutdownHook}. */
+    @InPlaceOf(Runtime.class)
+    public static void addShutdownHook(Runtime runtime, Thread hook) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            runtime.addShutdownHook(hook);
+        } else if (rank.state().hooks().contains(hook)) {
+            throw new IllegalArgumentException("Hook previously registered");
+        } else {
+            rank.state().hooks().add(hook);
+        }
+    }
+
+    /** {@link Runtime#removeShutdownHook}. */
+    @InPlaceOf(Runtime.class)
+    public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null
+                ? runtime.removeShutdownHook(hook)
+                : rank.state().hooks().remove(hook);
+    }
+
+    /** {@link Runtime#availableProcessors}: the cores of the modelled node that are the rank's. */
+    @InPlaceOf(Runtime.class)
+    public static int availableProcessors(Runtime runtime) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? runtime.availableProcessors() : rank.cores();
+    }
+
+    /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
+    @InPlaceOf(ProcessHandle.class)
+    public static long pid(ProcessHandle process) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : pid(rank);
+    }
+
+    static long pid(RankRuntime rank) {
+        return FIRST_PID + rank.rank();
+    }
+
+    /** {@link InetAddress#getLocalHost}: the modelled node. */
+    @InPlaceOf(InetAddress.class)
+    public static InetAddress getLocalHost() throws UnknownHostException {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        if (rank == null) {
+            return InetAddress.getLocalHost();
+        }
+        int node = rank.node();
+        byte[] address = {10, (byte) (node >> 16), (byte) (node >> 8), (byte) node};
+        return InetAddress.getByAddress("node" + node, address);
+    }
+}

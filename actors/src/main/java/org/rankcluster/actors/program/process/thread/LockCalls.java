@@ -1,0 +1,100 @@
+package org.rankcluster.actors.program.process.thread;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.hash.HashStamp;
+
+/**
+ * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank: what programs lock in their
+ * place belongs to the rank, or ranks would wait for each other outside MPI.
+ */
+@SuppressWarnings("WaitNotInLoop") // whoever calls has the loop
+public final class LockCalls {
+    private static final String LOCKS = "locks";
+
+    /** The objects that stand for those of the JVM when a program of the rank locks them. */
+    private static final class Locks {
+        private final Map<Object, Object> locks = new HashMap<>();
+
+        Object of(Object shared) {
+            return locks.computeIfAbsent(shared, key -> new Object());
+        }
+    }
+
+    private LockCalls() {}
+
+    /** What to lock for an object. */
+    public static Object lock(Object object) {
+        Object lock = isShared(object) ? ofRank(object) : object;
+        HashStamp.stamp(lock); // the JVM draws a hash code for what somebody waits for
+        return lock;
+    }
+
+    private static boolean isShared(Object object) {
+        return object instanceof Class
+                || object instanceof String
+                || object instanceof Enum
+                || object instanceof Number
+                || object instanceof Boolean
+                || object instanceof Character
+                || object instanceof Runtime
+                || object.equals(System.out)
+                || object.equals(System.err)
+                || object.equals(System.in)
+                || object.getClass().getPackageName().equals("mpi");
+    }
+
+    private static Object ofRank(Object object) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null || object.getClass().getClassLoader() != null && object instanceof Number
+                ? object
+                : ((Locks) rank.state().service(LOCKS, Locks::new)).of(object);
+    }
+
+    /** {@link Object#notify}. */
+    @InPlaceOf(Object.class)
+    public static void notify(Object object) {
+        lock(object).notify();
+    }
+
+    /** {@link Object#notifyAll}. */
+    @InPlaceOf(Object.class)
+    public static void notifyAll(Object object) {
+        lock(object).notifyAll();
+    }
+
+    /** {@link Object#wait()}. */
+    @InPlaceOf(Object.class)
+    public static void wait(Object object) throws InterruptedException {
+        lock(object).wait();
+    }
+
+    /** {@link Object#wait(long)}. */
+    @InPlaceOf(Object.class)
+    public static void wait(Object object, long millis) throws InterruptedException {
+        wait(object, millis, 0);
+    }
+
+    /** {@link Object#wait(long, int)}. */
+    @InPlaceOf(Object.class)
+    public static void wait(Object object, long millis, int nanos) throws InterruptedException {
+        Object lock = lock(object);
+        Deadline deadline = millis > 0 || millis == 0 && nanos > 0
+                ? Deadline.in(Duration.ofMillis(millis).plusNanos(nanos))
+                : null;
+        if (deadline == null) {
+            lock.wait(millis, nanos);
+        } else {
+            boolean unusedInTime = deadline.await(lock::wait);
+        }
+    }
+
+    /** {@link Thread#holdsLock}. */
+    @InPlaceOf(Thread.class)
+    public static boolean holdsLock(Object object) {
+        return Thread.holdsLock(lock(object));
+    }
+}

@@ -1,0 +1,32 @@
+package org.rankcluster.actors.program.process.thread;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.RankHost;
+
+/** What a rank's process keeps for its threads: how many there were, and who is told what nobody caught. */
+final class ProcessThreads {
+    private static final String THREADS = "threads";
+
+    /** The id of the thread of {@code main}, as in a JVM. */
+    static final long MAIN = 1;
+
+    private long ids = MAIN;
+    private int names;
+
+    Thread.@Nullable UncaughtExceptionHandler uncaught;
+
+    /** Those of a rank. */
+    static ProcessThreads of(RankHost rank) {
+        return (ProcessThreads) rank.state().service(THREADS, ProcessThreads::new);
+    }
+
+    /** The id of another thread than that of {@code main}. */
+    long nextId() {
+        return ++ids;
+    }
+
+    /** The number in the name of a thread that was given none, from 0. */
+    int nextName() {
+        return names++;
+    }
+}

@@ -1,0 +1,221 @@
+package org.rankcluster.actors.program.process.thread;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.RankHost;
+
+/**
+ * What programs make and extend in place of {@link Thread}. Started by a rank, its {@code run} is run by one of the rank's own
+ * threads, which the place of the rank carries; outside of any rank it is an ordinary thread.
+ */
+public class RankThread extends Thread {
+    private final long id;
+    private @Nullable Thread carrying;
+    private final boolean isMadeVirtual;
+    private boolean waitsWithLimit;
+
+    /** {@link Thread#Thread()}. */
+    public RankThread() {
+        this(null, null, nextName());
+    }
+
+    /** {@link Thread#Thread(Runnable)}. */
+    public RankThread(@Nullable Runnable task) {
+        this(null, task, nextName());
+    }
+
+    /** {@link Thread#Thread(String)}. */
+    public RankThread(String name) {
+        this(null, null, name);
+    }
+
+    /** {@link Thread#Thread(Runnable, String)}. */
+    public RankThread(@Nullable Runnable task, String name) {
+        this(null, task, name);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable)}. */
+    public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task) {
+        this(group, task, nextName());
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, String)}. */
+    public RankThread(@Nullable ThreadGroup group, String name) {
+        this(group, null, name);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String)}. */
+    public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name) {
+        this(group, task, name, 0, true);
+    }
+
+    /** A thread of the calling rank in place of one that was made outside of any. */
+    RankThread(Thread like, Runnable task) {
+        super(ThreadCalls.group(), task, like.getName(), 0, false);
+        id = nextId();
+        isMadeVirtual = like.isVirtual();
+        setDaemon(like.isDaemon());
+        InheritedLocals.hand(like, this);
+    }
+
+    /** What stands for the calling thread of a rank, which is none of the program's making. */
+    RankThread(RankHost rank) {
+        super(ThreadCalls.group(), Thread.currentThread().getName());
+        isMadeVirtual = false;
+        id = rank.isMain() ? ProcessThreads.MAIN : ProcessThreads.of(rank).nextId();
+        carrying = Thread.currentThread();
+        setDaemon(false);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as that of the place that carries it. */
+    public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
+        this(group, task, name, stackSize, true);
+    }
+
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long, boolean)}. */
+    public RankThread(
+            @Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize, boolean inherit) {
+        super(group == null ? ThreadCalls.group() : group, task, name, stackSize, inherit);
+        id = nextId();
+        isMadeVirtual = false;
+        if (RankHost.currentOrNull() != null) {
+            setDaemon(ThreadCalls.isDaemon(Thread.currentThread()));
+        }
+    }
+
+    private long nextId() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? super.threadId() : ProcessThreads.of(rank).nextId();
+    }
+
+    /** Whether the program has made a virtual thread. */
+    final boolean isMadeVirtual() {
+        return isMadeVirtual;
+    }
+
+    final void waitsWithLimit(boolean does) {
+        waitsWithLimit = does;
+    }
+
+    /** In place of {@link Thread#threadId}, which is final: counted by the rank. */
+    final long id() {
+        return id;
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // programs may
+    public long getId() {
+        return id;
+    }
+
+    @Override
+    public String toString() {
+        ThreadGroup group = getThreadGroup();
+        return "Thread[#" + id + "," + getName() + "," + getPriority() + "," + (group == null ? "" : group.getName())
+                + "]";
+    }
+
+    static String nextName() {
+        RankHost rank = RankHost.currentOrNull();
+        return "Thread-" + (rank == null ? "" : ProcessThreads.of(rank).nextName());
+    }
+
+    @Override
+    public void start() {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            super.start();
+            return;
+        }
+        prepared(rank).start();
+    }
+
+    /** What is to run it, not started. */
+    final synchronized Thread prepared(RankHost rank) {
+        if (carrying != null) {
+            throw new IllegalThreadStateException();
+        }
+        carrying = rank.thread(getName(), isDaemon(), this::runCarried);
+        return carrying;
+    }
+
+    @SuppressWarnings("DoNotCall") // on the thread that is to run it
+    private void runCarried() {
+        ThreadCalls.shown(this);
+        InheritedLocals.hand(this, Thread.currentThread());
+        Thread.currentThread().setContextClassLoader(super.getContextClassLoader());
+        try {
+            run();
+        } catch (Throwable thrown) {
+            if (!isHandled(thrown)) {
+                throw thrown; // RankHost's threads say so
+            }
+        }
+    }
+
+    /** Tells the program's handler what nobody caught; false if it has none. */
+    final boolean isHandled(Throwable thrown) {
+        UncaughtExceptionHandler own = getUncaughtExceptionHandler();
+        if (own == null || own.equals(getThreadGroup())) {
+            own = ThreadCalls.getDefaultUncaughtExceptionHandler();
+        }
+        if (own == null) {
+            return false;
+        }
+        try {
+            own.uncaughtException(this, thrown);
+        } catch (Throwable ignored) {
+            // as the JVM does
+        }
+        return true;
+    }
+
+    /** What runs it; null if nothing of ours does. */
+    final synchronized @Nullable Thread carrying() {
+        return carrying;
+    }
+
+    @Override
+    public @Nullable ClassLoader getContextClassLoader() {
+        Thread thread = carrying();
+        return thread == null ? super.getContextClassLoader() : thread.getContextClassLoader();
+    }
+
+    @Override
+    public void setContextClassLoader(@Nullable ClassLoader loader) {
+        Thread thread = carrying();
+        if (thread == null) {
+            super.setContextClassLoader(loader);
+        } else {
+            thread.setContextClassLoader(loader);
+        }
+    }
+
+    @Override
+    public void interrupt() {
+        Thread thread = carrying();
+        if (thread == null) {
+            super.interrupt();
+        } else {
+            thread.interrupt();
+        }
+    }
+
+    @Override
+    public boolean isInterrupted() {
+        Thread thread = carrying();
+        return thread == null ? super.isInterrupted() : thread.isInterrupted();
+    }
+
+    @Override
+    public State getState() {
+        Thread thread = carrying();
+        State state = thread == null ? super.getState() : thread.getState();
+        return state == State.WAITING && waitsWithLimit ? State.TIMED_WAITING : state;
+    }
+
+    @Override
+    public StackTraceElement[] getStackTrace() {
+        Thread thread = carrying();
+        return thread == null ? super.getStackTrace() : thread.getStackTrace();
+    }
+}

@@ -1,0 +1,207 @@
+package org.rankcluster.actors.program.process.time;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.RankHost;
+
+/**
+ * Clocks, which show virtual time. A job begins on 1 January 2000, 0:00 UTC; a date must not depend on the day on which a job
+ * is simulated.
+ */
+public final class ClockCalls {
+    private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
+    private static final long PER_MILLI = 1_000_000_000L;
+
+    private ClockCalls() {}
+
+    /** {@link System#nanoTime}: nanoseconds since the job began. */
+    @InPlaceOf(System.class)
+    public static long nanoTime() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? System.nanoTime() : rank.readClock() / RankHost.PER_NANO;
+    }
+
+    /** {@link System#currentTimeMillis}. */
+    @InPlaceOf(System.class)
+    public static long currentTimeMillis() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? System.currentTimeMillis() : BEGIN.toEpochMilli() + rank.readClock() / PER_MILLI;
+    }
+
+    /** The last argument of {@code new Date(long)}. */
+    @LastArgumentOf(Date.class)
+    public static long millis() {
+        return currentTimeMillis();
+    }
+
+    /** {@link Instant#now()}. */
+    @InPlaceOf(Instant.class)
+    public static Instant now() {
+        return Virtual.UTC.instant();
+    }
+
+    /** The last argument of {@code LocalDate.now(Clock)} and its like. */
+    @LastArgumentOf(
+            value = {
+                LocalDate.class,
+                LocalTime.class,
+                LocalDateTime.class,
+                ZonedDateTime.class,
+                OffsetDateTime.class,
+                OffsetTime.class,
+                Year.class,
+                YearMonth.class,
+                MonthDay.class,
+                HijrahDate.class,
+                JapaneseDate.class,
+                MinguoDate.class,
+                ThaiBuddhistDate.class
+            },
+            name = "now")
+    public static Clock clock() {
+        return systemDefaultZone();
+    }
+
+    /** The last argument of {@code LocalDate.now(Clock)} and its like, for {@code LocalDate.now(ZoneId)}. */
+    @LastArgumentOf(
+            value = {
+                LocalDate.class,
+                LocalTime.class,
+                LocalDateTime.class,
+                ZonedDateTime.class,
+                OffsetDateTime.class,
+                OffsetTime.class,
+                Year.class,
+                YearMonth.class,
+                MonthDay.class,
+                HijrahDate.class,
+                JapaneseDate.class,
+                MinguoDate.class,
+                ThaiBuddhistDate.class
+            },
+            name = "now")
+    public static Clock clock(ZoneId zone) {
+        return system(zone);
+    }
+
+    /** {@link Clock#systemUTC}. */
+    @InPlaceOf(Clock.class)
+    public static Clock systemUTC() {
+        return Virtual.UTC;
+    }
+
+    /** {@link Clock#systemDefaultZone}. */
+    @InPlaceOf(Clock.class)
+    public static Clock systemDefaultZone() {
+        return Virtual.UTC.withZone(ZoneCalls.systemDefault());
+    }
+
+    /** {@link Clock#system}. */
+    @InPlaceOf(Clock.class)
+    public static Clock system(ZoneId zone) {
+        return Virtual.UTC.withZone(zone);
+    }
+
+    /** {@link Clock#tickMillis}. */
+    @InPlaceOf(Clock.class)
+    public static Clock tickMillis(ZoneId zone) {
+        return Clock.tick(system(zone), Duration.ofMillis(1));
+    }
+
+    /** {@link Clock#tickSeconds}. */
+    @InPlaceOf(Clock.class)
+    public static Clock tickSeconds(ZoneId zone) {
+        return Clock.tick(system(zone), Duration.ofSeconds(1));
+    }
+
+    /** {@link Clock#tickMinutes}. */
+    @InPlaceOf(Clock.class)
+    public static Clock tickMinutes(ZoneId zone) {
+        return Clock.tick(system(zone), Duration.ofMinutes(1));
+    }
+
+    /** {@link InstantSource#system}. */
+    @InPlaceOf(InstantSource.class)
+    public static InstantSource system() {
+        return Virtual.UTC;
+    }
+
+    /** {@link Calendar#getInstance()}. */
+    @InPlaceOf(Calendar.class)
+    public static Calendar getInstance() {
+        return getInstance(ZoneCalls.getDefault());
+    }
+
+    /** {@link Calendar#getInstance(TimeZone)}. */
+    @InPlaceOf(Calendar.class)
+    public static Calendar getInstance(TimeZone zone) {
+        return getInstance(zone, LocaleCalls.formatLocale());
+    }
+
+    /** {@link Calendar#getInstance(Locale)}. */
+    @InPlaceOf(Calendar.class)
+    public static Calendar getInstance(Locale locale) {
+        return getInstance(ZoneCalls.getDefault(), locale);
+    }
+
+    /** {@link Calendar#getInstance(TimeZone, Locale)}. */
+    @InPlaceOf(Calendar.class)
+    public static Calendar getInstance(TimeZone zone, Locale locale) {
+        return atNow(Calendar.getInstance(zone, locale));
+    }
+
+    private static Calendar atNow(Calendar calendar) {
+        calendar.setTimeInMillis(currentTimeMillis());
+        return calendar;
+    }
+
+    /** The rank's clock as the JDK knows clocks; outside of any rank the JVM's. */
+    private static final class Virtual extends Clock {
+        static final Virtual UTC = new Virtual(ZoneOffset.UTC);
+
+        private final ZoneId zone;
+
+        private Virtual(ZoneId zone) {
+            this.zone = zone;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return zone;
+        }
+
+        @Override
+        public Clock withZone(ZoneId other) {
+            return new Virtual(other);
+        }
+
+        @Override
+        public Instant instant() {
+            RankHost rank = RankHost.currentOrNull();
+            return rank == null ? Clock.systemUTC().instant() : BEGIN.plusNanos(rank.readClock() / RankHost.PER_NANO);
+        }
+    }
+}
