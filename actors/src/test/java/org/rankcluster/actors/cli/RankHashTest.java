@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +127,127 @@ class RankHashTest {
         for (int jvm = 0; jvm < 2; jvm++) {
             assertThat(outOfAnotherJvm()).isEqualTo(ours);
         }
+    }
+
+    @Test
+    void shouldGiveObjectsWithoutHashCodesTheRanksOwn() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, """
+                interface Named { default int own() { return hashCode(); } }
+                static class Both implements Named {
+                    @Override public int hashCode() { return super.hashCode(); }
+                    @Override public boolean equals(Object other) { return this == other; }
+                }
+                static class Plain {}
+                """, """
+                Object plain = new Object();
+                say(plain.hashCode() + " " + plain + " " + Objects.hash(plain, new int[0]));
+                Runnable lambda = () -> {};
+                say(new int[0].hashCode() + " " + lambda.hashCode() + " " + Objects.hashCode(new Plain[0])
+                    + " " + Arrays.hashCode(new Object[] {new long[0]}));
+                Object anonymous = new Object() { @Override public int hashCode() { return super.hashCode() + 1; } };
+                say(anonymous.hashCode() + " " + new Both().hashCode() + " " + new Both().own() + " " + new Plain().hashCode());
+                java.util.function.ToIntFunction<Object> asked = Object::hashCode;
+                java.util.function.Supplier<Object> maker = Object::new;
+                say(asked.applyAsInt(new double[0]) + " " + asked.applyAsInt(maker.get()) + " " + maker.get());
+                Set<Object> set = new HashSet<>();
+                for (int k = 0; k < 5; k++) set.add(new Object());
+                say(set);
+                Plain thing = new Plain();
+                int[] array = {};
+                say("same " + (System.identityHashCode(thing) == thing.hashCode()) + (array.hashCode() == array.hashCode())
+                    + (System.identityHashCode(plain) == plain.hashCode()) + (lambda.hashCode() == asked.applyAsInt(lambda))
+                    + plain.equals(plain) + plain.equals(maker.get()) + plain.getClass().getName() + (plain.getClass() == Object.class)
+                    + "text".hashCode() + asked.applyAsInt("text") + Objects.hash(1, "a", null) + List.of(3).hashCode());
+                """);
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).subList(0, 5)).doesNotContainAnyElementsOf(ended.of(1));
+        assertThat(program.run()).isEqualTo(ended);
+        assertThat(ended.of(0).getLast())
+                .isEqualTo("same truetruetruetruetruefalsejava.lang.Objecttrue" + "text".hashCode() + "text".hashCode()
+                        + Objects.hash(1, "a", null) + List.of(3).hashCode());
+    }
+
+    @Test
+    void shouldTellKeysOfIdentityMapsByTheirIdentity() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static class Mine extends IdentityHashMap<String, Integer> {
+                    Mine() { super(new IdentityHashMap<>(Map.of("k", 1))); }
+                }
+                """, """
+                Map<Object, Integer> map = new IdentityHashMap<>();
+                for (int k = 0; k < 20; k++) map.put(new int[] {k}, k);
+                map.put(String.class, 20);
+                map.merge(String.class, 5, Integer::sum);
+                map.values().removeIf(value -> value % 2 == 1 && value < 20);
+                say(new TreeSet<>(map.values()) + " " + map.size());
+                String one = new String("a"), other = new String("a");
+                Map<String, Integer> names = new IdentityHashMap<>(Map.of(one, 1));
+                names.put(other, 2);
+                say(names + " " + names.containsKey("a") + names.get(other) + names.keySet().contains("a") + names.keySet().remove(one)
+                    + names.equals(Map.of("a", 2)) + names.equals(new IdentityHashMap<>(names)));
+                for (Map.Entry<String, Integer> entry : names.entrySet()) entry.setValue(7);
+                Set<Object> set = Collections.newSetFromMap(new IdentityHashMap<>());
+                for (int k = 0; k < 9; k++) set.add(new StringBuilder("" + k));
+                say(names.get(other) + " " + set.size() + new Mine());
+                names.put(one, 7);
+                say(names.values().stream().distinct().toList() + " " + names.keySet().equals(Set.of("a", "b")));
+                names.remove(one);
+                IdentityHashMap<Object, Object> nulls = new IdentityHashMap<>();
+                nulls.put(null, one);
+                nulls.put(other, null);
+                @SuppressWarnings("unchecked") Map<Object, Object> copy = (Map<Object, Object>) nulls.clone();
+                say(nulls.get(null) + " " + nulls.containsValue(null) + nulls.containsValue(other) + nulls.remove(null, other)
+                    + nulls.replace(null, other, other) + nulls.replace(null, one, other) + nulls.remove(null, other) + nulls.size()
+                    + copy.size() + copy.equals(nulls) + copy.keySet().removeAll(Arrays.asList("a")) + copy.entrySet().contains(Map.entry("a", one))
+                    + (copy.hashCode() == new IdentityHashMap<>(copy).hashCode()));
+                try { new IdentityHashMap<>(-1); } catch (IllegalArgumentException e) { say(e.getMessage()); }
+                java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+                new java.io.ObjectOutputStream(bytes).writeObject(names);
+                say(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0))
+                .isEqualTo(ended.of(1))
+                .containsExactly(
+                        "[0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 25] 11",
+                        "{a=1, a=2} false2falsetruefalsetrue",
+                        "7 9{k=1}",
+                        "[7] false",
+                        "a truefalsefalsefalsetruetrue12falsetruefalsetrue",
+                        "expectedMaxSize is negative: -1",
+                        "{a=7}");
+    }
+
+    @Test
+    void shouldKeepWhatBelongsToMpiInHashTablesInTheSameOrderInEachRun() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static class Registry {
+                    static final Set<Object> ALL = new HashSet<>();
+                    static void add(Object made) { ALL.add(made); }
+                }
+                enum Known { ONE, TWO, THREE; Known() { Registry.add(this); } }
+                """, """
+                Map<Object, Integer> all = new HashMap<>();
+                for (int k = 0; k < 8; k++) {
+                    all.put(MPI.COMM_WORLD.iBarrier(), all.size());
+                    all.put(MPI.COMM_WORLD.dup(), all.size());
+                    all.put(MPI.COMM_WORLD.getGroup(), all.size());
+                    all.put(Datatype.createContiguous(2, MPI.INT), all.size());
+                    all.put(new Info(), all.size());
+                }
+                for (Object shared : List.of(MPI.INT, MPI.BYTE, MPI.SUM, MPI.MAX, MPI.COMM_WORLD, MPI.ERRORS_RETURN))
+                    all.put(shared, all.size());
+                say(all.values() + " " + MPI.COMM_WORLD + (MPI.INT.hashCode() == System.identityHashCode(MPI.INT)));
+                for (Object each : all.keySet()) if (each instanceof Request request) request.waitFor();
+                say(Known.ONE + " " + Registry.ALL + all.get(MPI.SUM));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).getFirst()).isNotEqualTo(ended.of(1).getFirst()).endsWith("true");
+        assertThat(ended.of(1).getLast()).contains("ONE", "TWO", "THREE").endsWith("42");
     }
 
     private String outOfAnotherJvm() throws Exception {
