@@ -1,9 +1,6 @@
 package org.rankcluster.actors.rank;
 
 import java.io.InputStream;
-import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.LineStream;
 import org.rankcluster.actors.program.RankStreams;
@@ -18,23 +15,19 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
- * The program's side of a rank: its clock, what its threads wait for, and what it shows its program. Used by the program's threads, one at a time, and
- * by the rank actor while none of them runs.
+ * The program's side of a rank: what it shows its program. Used by the program's threads, one at a time, and by the rank actor while none
+ * of them runs.
  */
 final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost {
-    /** Picoseconds that the program's clock may reach; events have as much room again. */
-    private static final long MOST_TIME = Long.MAX_VALUE / 2;
-
     private final RankActor actor;
     private final RankSettings settings;
     private final RankThreads threads;
-    private long clock;
-    private long noted;
-    private long asleepUntil;
-    private @Nullable LineStream out;
-    private @Nullable LineStream err;
+    private final RankClock clock = new RankClock(profile());
+    private final RankCalls calls;
+    private final RankAlarms alarms;
+    private final StandardStreams streams;
+    private final RankEnd end;
     private @Nullable ProcessState state;
-    private boolean shutsDown;
 
     RankProcess(RankActor actor, RankSettings settings, Runnable main) {
         this.actor = actor;
@@ -43,6 +36,10 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
             bindToThread();
             main.run();
         });
+        this.calls = new RankCalls(this, actor, settings.costs(), clock);
+        this.alarms = new RankAlarms(this, actor, clock);
+        this.streams = new StandardStreams(this, settings.programs());
+        this.end = new RankEnd(this, actor, settings.programs());
     }
 
     /** Its threads. */
@@ -69,7 +66,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     private void resume(Strand strand, long time) {
         if (!threads.isOver()) {
-            clock = Math.max(now(), actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);
+            charge();
+            clock.goOn(actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);
             strand.resume();
         }
     }
@@ -101,43 +99,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** The program is over, whatever its threads do. */
     void endProgram() {
-        if (shutDown()) {
-            finish("");
-        }
-    }
-
-    /** Runs the hooks, while its threads may go on; false if that was begun before. */
-    private boolean shutDown() {
-        if (shutsDown) {
-            return false;
-        }
-        shutsDown = true;
-        if (state != null) {
-            for (Thread hook : List.copyOf(state.hooks())) {
-                settings.programs().run(rank(), hook.getName(), hook);
-            }
-            state.deleteFiles();
-        }
-        return true;
-    }
-
-    private void finish(String call) {
-        if (threads.end()) {
-            if (MPI.isInitialized() && !MPI.isFinalized()) {
-                settings.programs().unfinished(rank(), call);
-            }
-            flushStreams();
-            actor.programEnded(now());
-        }
-    }
-
-    private void flushStreams() {
-        if (out != null) {
-            out.close();
-        }
-        if (err != null) {
-            err.close();
-        }
+        end.endProgram();
     }
 
     // ---- the process
@@ -150,6 +112,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return state;
     }
 
+    /** The same; null if the program has not needed any. */
+    @Nullable
+    ProcessState stateOrNull() {
+        return state;
+    }
+
     @Override
     public int identityHash(Object object) {
         return HashStamp.identityHashCode(object);
@@ -157,23 +125,21 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public LineStream out() {
-        if (out == null) {
-            out = settings.programs().standardOutput().stream(this);
-        }
-        return out;
+        return streams.out();
     }
 
     @Override
     public LineStream err() {
-        if (err == null) {
-            err = settings.programs().standardError().stream(this);
-        }
-        return err;
+        return streams.err();
     }
 
     @Override
     public InputStream in() {
         return settings.programs().standardInput(rank());
+    }
+
+    StandardStreams streams() {
+        return streams;
     }
 
     @Override
@@ -188,42 +154,22 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public RuntimeException exit(int code) {
-        checkFirst();
-        throw end(code, "System.exit");
+        throw end.exit(code);
     }
 
     @Override
     public RuntimeException halt(int code) {
-        throw end(code, "Runtime.halt");
+        throw end.halt(code);
     }
 
     @Override
     public RuntimeException fail(String failure) {
-        checkFirst();
-        throw abort(1, failure);
-    }
-
-    /** Runs the hooks; who comes while another thread does, or from a hook, goes no further, as in a JVM. */
-    private void checkFirst() {
-        if (!shutDown()) {
-            threads.current().parkForEver();
-        }
-    }
-
-    private RuntimeException end(int code, String call) {
-        if (code != 0) {
-            throw abort(code, "rank " + rank() + " called " + call + "(" + code + ")");
-        }
-        finish(call + "(" + code + ")");
-        threads.current().parkForEver();
-        throw new IllegalStateException("went on after its end");
+        throw end.fail(failure);
     }
 
     @Override
     public RuntimeException abort(int code, @Nullable String message) {
-        actor.abort(code, message, now());
-        threads.current().parkForEver();
-        throw new IllegalStateException("went on after its end");
+        throw end.abort(code, message);
     }
 
     @Override
@@ -241,11 +187,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     @Override
     public long now() {
         charge();
-        return clock;
+        return clock.now();
     }
 
     /** Moves the clock by what the program has computed. */
-    private void charge() {
+    void charge() {
         long work = counted;
         if (work != 0) {
             counted = 0;
@@ -255,23 +201,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void compute(long picoseconds) {
-        if (picoseconds < 0) {
-            throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
-        }
-        if (picoseconds > MOST_TIME - clock) {
-            throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: virtual time stays below "
-                    + MOST_TIME + " ps, 53 days)");
-        }
-        clock += picoseconds;
-        noted = clock;
-        profile().computed(picoseconds);
+        clock.compute(picoseconds);
     }
 
     @Override
     public void work(long picoseconds) {
-        clock += picoseconds;
-        noted = clock;
-        profile().worked(picoseconds);
+        clock.work(picoseconds);
     }
 
     @Override
@@ -284,30 +219,19 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void poll() {
-        charge();
-        work(settings.costs().poll());
-        takeTurn(true);
-    }
-
-    /** Parks the calling strand until all that there is to do up to its clock has been done. */
-    private void takeTurn(boolean isLook) {
-        long from = clock;
-        Strand strand = threads.current();
-        actor.poll(strand, isLook, from);
-        strand.awaitPoll();
-        noteWait(from, 0, clock - from);
+        calls.poll();
     }
 
     /** Virtual time from which on, as far as is known, its threads are in MPI calls and not in the program. */
     long inCallFrom() {
-        return threads.isParked() ? clock : Math.max(clock, asleepUntil);
+        return threads.isParked() ? clock.now() : Math.max(clock.now(), alarms.asleepUntil());
     }
 
     @Override
     public long clock() {
         settings.programs().readClock();
         poll();
-        return clock;
+        return clock.now();
     }
 
     @Override
@@ -324,53 +248,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void sleep(long picoseconds) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        Thread sleeper = Thread.currentThread();
-        boolean[] rung = new boolean[1];
-        Alarm alarm = alarm(picoseconds, () -> {
-            rung[0] = true;
-            LockSupport.unpark(sleeper);
-        });
-        asleepUntil = clockAfter(picoseconds);
-        while (!rung[0]) {
-            LockSupport.park(this);
-            if (Thread.interrupted()) {
-                alarm.cancel();
-                asleepUntil = 0;
-                throw new InterruptedException("sleep interrupted");
-            }
-        }
+        alarms.sleep(picoseconds);
     }
 
     @Override
     public Alarm alarm(long picoseconds, Runnable action) {
-        SelfEvent.Alarm[] alarm = new SelfEvent.Alarm[1];
-        alarm[0] = actor.alarm(clockAfter(picoseconds), () -> ring(action));
-        threads.expectAlarm();
-        return () -> {
-            if (!alarm[0].isOver()) {
-                threads.alarmOver();
-                alarm[0].end();
-            }
-        };
-    }
-
-    private void ring(Runnable action) {
-        threads.alarmOver();
-        if (!threads.isOver()) {
-            long from = now();
-            clock = Math.max(from, actor.virtualTime().now());
-            profile().rested(clock - from);
-            noted = clock;
-            threads.alarmRings();
-            action.run();
-        }
-    }
-
-    private long clockAfter(long picoseconds) {
-        return now() + Math.min(picoseconds, MOST_TIME - clock);
+        return alarms.set(picoseconds, action);
     }
 
     // ---- MPI
@@ -392,17 +275,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void post(Operation operation) {
-        charge();
-        work(operation.timeBefore() + settings.costs().call(operation));
-        boolean advances = actor.advancesInCalls() && threads.mayPark();
-        if (advances && operation.isPoll()) {
-            takeTurn(true);
-        }
-        actor.post(operation, clock);
-        if (advances && !operation.isPoll()) {
-            takeTurn(false);
-        }
-        work(operation.timeAfter());
+        calls.post(operation);
     }
 
     @Override
@@ -417,45 +290,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void await(Operation operation) {
-        long from = now();
-        if (!operation.isDone()) {
-            threads.current().await(operation);
-        }
-        clock = Math.max(now(), operation.completionTime());
-        noteWait(from, operation.readySince(), operation.work());
+        calls.await(operation);
     }
 
     @Override
     public void await(@Nullable Operation[] operations, int required) {
-        int needed = required;
-        for (Operation operation : operations) {
-            if (operation != null && operation.isDone()) {
-                needed--;
-            }
-        }
-        if (needed > 0) {
-            long from = now();
-            threads.current().await(operations, needed);
-            noteWait(from, operations);
-        }
-    }
-
-    private void noteWait(long from, @Nullable Operation[] operations) {
-        long ready = 0;
-        long work = 0;
-        for (Operation operation : operations) {
-            if (operation != null && operation.isDone()) {
-                ready = Math.max(ready, operation.readySince());
-                work = Math.max(work, operation.work());
-            }
-        }
-        noteWait(from, ready, work);
-    }
-
-    /** Notes a wait as far as no other thread of the rank has used the time. */
-    private void noteWait(long from, long ready, long work) {
-        profile().waited(Math.max(from, noted), clock, ready, work);
-        noted = clock;
+        calls.await(operations, required);
     }
 
     @Override

@@ -1,0 +1,74 @@
+package org.rankcluster.actors.rank;
+
+import java.util.concurrent.locks.LockSupport;
+import org.rankcluster.actors.program.process.RankHost;
+
+/** What a rank's program has set for later virtual times: alarms, and threads that sleep. */
+final class RankAlarms {
+    private final RankProcess process;
+    private final RankActor actor;
+    private final RankClock clock;
+    private long asleepUntil;
+
+    RankAlarms(RankProcess process, RankActor actor, RankClock clock) {
+        this.process = process;
+        this.actor = actor;
+        this.clock = clock;
+    }
+
+    /** When the last thread to fall asleep is to wake up; 0 if it was woken. */
+    long asleepUntil() {
+        return asleepUntil;
+    }
+
+    /** {@link RankHost#sleep}. */
+    void sleep(long picoseconds) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Thread sleeper = Thread.currentThread();
+        boolean[] rung = new boolean[1];
+        RankHost.Alarm alarm = set(picoseconds, () -> {
+            rung[0] = true;
+            LockSupport.unpark(sleeper);
+        });
+        asleepUntil = clockAfter(picoseconds);
+        while (!rung[0]) {
+            LockSupport.park(process);
+            if (Thread.interrupted()) {
+                alarm.cancel();
+                asleepUntil = 0;
+                throw new InterruptedException("sleep interrupted");
+            }
+        }
+    }
+
+    /** {@link RankHost#alarm}. */
+    RankHost.Alarm set(long picoseconds, Runnable action) {
+        SelfEvent.Alarm alarm = actor.alarm(clockAfter(picoseconds), () -> ring(action));
+        RankThreads threads = process.threads();
+        threads.expectAlarm();
+        return () -> {
+            if (!alarm.isOver()) {
+                threads.alarmOver();
+                alarm.end();
+            }
+        };
+    }
+
+    private void ring(Runnable action) {
+        RankThreads threads = process.threads();
+        threads.alarmOver();
+        if (!threads.isOver()) {
+            process.charge();
+            clock.rest(actor.virtualTime().now());
+            threads.alarmRings();
+            action.run();
+        }
+    }
+
+    private long clockAfter(long picoseconds) {
+        process.charge();
+        return clock.after(picoseconds);
+    }
+}

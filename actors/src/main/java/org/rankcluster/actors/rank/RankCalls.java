@@ -1,0 +1,96 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * What a rank's program asks of its message layer: operations that it posts, and waits for. The strand that waits parks, and the clock goes on
+ * to when it was done.
+ */
+final class RankCalls {
+    private final RankProcess process;
+    private final RankActor actor;
+    private final RankCosts costs;
+    private final RankClock clock;
+
+    RankCalls(RankProcess process, RankActor actor, RankCosts costs, RankClock clock) {
+        this.process = process;
+        this.actor = actor;
+        this.costs = costs;
+        this.clock = clock;
+    }
+
+    /** {@link RankRuntime#post}. */
+    void post(Operation operation) {
+        process.charge();
+        clock.work(operation.timeBefore() + costs.call(operation));
+        boolean advances = actor.advancesInCalls() && process.threads().mayPark();
+        if (advances && operation.isPoll()) {
+            takeTurn(true);
+        }
+        actor.post(operation, clock.now());
+        if (advances && !operation.isPoll()) {
+            takeTurn(false);
+        }
+        clock.work(operation.timeAfter());
+    }
+
+    /** {@link RankRuntime#poll}. */
+    void poll() {
+        process.charge();
+        clock.work(costs.poll());
+        takeTurn(true);
+    }
+
+    /** Parks the caller until all that there is to do up to its clock has been done. */
+    private void takeTurn(boolean isLook) {
+        long from = clock.now();
+        Strand strand = caller();
+        actor.poll(strand, isLook, from);
+        strand.awaitPoll();
+        clock.noteWait(from, 0, clock.now() - from);
+    }
+
+    /** Parks the caller until the operation is done. */
+    void await(Operation operation) {
+        long from = process.now();
+        if (!operation.isDone()) {
+            caller().await(operation);
+        }
+        process.charge();
+        clock.goOn(operation.completionTime());
+        clock.noteWait(from, operation.readySince(), operation.work());
+    }
+
+    /** Parks the caller until {@code required} of the operations are done. */
+    void await(@Nullable Operation[] operations, int required) {
+        int needed = required;
+        for (Operation operation : operations) {
+            if (operation != null && operation.isDone()) {
+                needed--;
+            }
+        }
+        if (needed > 0) {
+            long from = process.now();
+            caller().await(operations, needed);
+            noteWait(from, operations);
+        }
+    }
+
+    private void noteWait(long from, @Nullable Operation[] operations) {
+        long ready = 0;
+        long work = 0;
+        for (Operation operation : operations) {
+            if (operation != null && operation.isDone()) {
+                ready = Math.max(ready, operation.readySince());
+                work = Math.max(work, operation.work());
+            }
+        }
+        clock.noteWait(from, ready, work);
+    }
+
+    private Strand caller() {
+        return process.threads().current();
+    }
+}

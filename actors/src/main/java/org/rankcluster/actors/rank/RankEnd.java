@@ -1,0 +1,98 @@
+package org.rankcluster.actors.rank;
+
+import java.util.List;
+import mpi.MPI;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.ProcessState;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** How a rank's program ends: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
+final class RankEnd {
+    private final RankProcess process;
+    private final RankActor actor;
+    private final RankSettings.Programs programs;
+    private boolean begun;
+
+    RankEnd(RankProcess process, RankActor actor, RankSettings.Programs programs) {
+        this.process = process;
+        this.actor = actor;
+        this.programs = programs;
+    }
+
+    /** The program is over, whatever its threads do. */
+    void endProgram() {
+        if (runHooks()) {
+            finish("");
+        }
+    }
+
+    /** {@link RankHost#exit}. */
+    RuntimeException exit(int code) {
+        runHooksFirst();
+        throw end(code, "System.exit");
+    }
+
+    /** {@link RankHost#halt}. */
+    RuntimeException halt(int code) {
+        throw end(code, "Runtime.halt");
+    }
+
+    /** {@link RankHost#fail}. */
+    RuntimeException fail(String failure) {
+        runHooksFirst();
+        throw abort(1, failure);
+    }
+
+    /** {@link RankRuntime#abort(int, String)}. */
+    RuntimeException abort(int code, @Nullable String message) {
+        actor.abort(code, message, process.now());
+        throw stop();
+    }
+
+    /** Runs the hooks, while the threads may go on; false if that was begun before. */
+    private boolean runHooks() {
+        if (begun) {
+            return false;
+        }
+        begun = true;
+        ProcessState state = process.stateOrNull();
+        if (state != null) {
+            for (Thread hook : List.copyOf(state.hooks())) {
+                programs.run(process.rank(), hook.getName(), hook);
+            }
+            state.deleteFiles();
+        }
+        return true;
+    }
+
+    /** Runs the hooks; who comes while another thread does, or from a hook, goes no further, as in a JVM. */
+    private void runHooksFirst() {
+        if (!runHooks()) {
+            process.threads().current().parkForEver();
+        }
+    }
+
+    private RuntimeException end(int code, String call) {
+        if (code != 0) {
+            throw abort(code, "rank " + process.rank() + " called " + call + "(" + code + ")");
+        }
+        finish(call + "(" + code + ")");
+        throw stop();
+    }
+
+    private RuntimeException stop() {
+        process.threads().current().parkForEver();
+        throw new IllegalStateException("went on after its end");
+    }
+
+    private void finish(String call) {
+        if (process.threads().end()) {
+            if (MPI.isInitialized() && !MPI.isFinalized()) {
+                programs.unfinished(process.rank(), call);
+            }
+            process.streams().close();
+            actor.programEnded(process.now());
+        }
+    }
+}
