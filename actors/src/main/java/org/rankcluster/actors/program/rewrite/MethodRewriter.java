@@ -13,7 +13,6 @@ import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
-import java.lang.classfile.Opcode;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
@@ -24,14 +23,11 @@ import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.hash.CollectionCalls;
-import org.rankcluster.actors.program.process.hash.HashStamp;
 import org.rankcluster.actors.program.process.thread.LockCalls;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.hardware.machine.InstructionCosts;
@@ -51,11 +47,7 @@ final class MethodRewriter implements CodeTransform {
     /** Local variables from the lock's on that may be in use. */
     private static final int USED_BEHIND = 4;
 
-    private static final MethodTypeDesc HASH = MethodTypeDesc.of(ConstantDescs.CD_int, CD_Object);
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
-
-    private static final DirectMethodHandleDesc COLLECTION_OF =
-            ConstantDescs.ofCallsiteBootstrap(desc(CollectionCalls.class), "link", ConstantDescs.CD_CallSite);
 
     private final ProgramRewriter rewriter;
     private final ClassShape shape;
@@ -65,6 +57,7 @@ final class MethodRewriter implements CodeTransform {
     private final MethodChanges changes;
     private final StaticsAtHand statics;
     private final FieldRewriter fields;
+    private final CallRewriter calls;
     private final boolean locksClass;
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
@@ -125,6 +118,7 @@ final class MethodRewriter implements CodeTransform {
         fields = new FieldRewriter(
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
         freeLocal = lockLocal + USED_BEHIND;
+        calls = new CallRewriter(changes, statics, handedOver, shape, freeLocal);
     }
 
     private static int locals(MethodModel method) {
@@ -188,23 +182,6 @@ final class MethodRewriter implements CodeTransform {
         return changes.staticsOf(field) != null && !changes.makesConstant(field);
     }
 
-    private boolean isBridged(InvokeInstruction call) {
-        return isStamped(call) && call.opcode() != Opcode.INVOKESPECIAL
-                || call.opcode() == Opcode.INVOKESTATIC
-                        && changes.initialises(
-                                        call.owner().asInternalName(),
-                                        call.name().stringValue(),
-                                        call.type().stringValue())
-                                != null;
-    }
-
-    private boolean isStamped(InvokeInstruction call) {
-        return handedOver.isCallStamped(
-                call.owner().asInternalName(),
-                call.name().stringValue(),
-                call.type().stringValue());
-    }
-
     @Override
     public void accept(CodeBuilder code, CodeElement element) {
         if (charges != null) {
@@ -212,9 +189,9 @@ final class MethodRewriter implements CodeTransform {
         }
         switch (element) {
             case FieldInstruction field when isLong && isBridged(field) -> bridges.access(code, field);
-            case InvokeInstruction call when isLong && isBridged(call) -> bridges.call(code, call);
+            case InvokeInstruction call when isLong && calls.isBridged(call) -> bridges.call(code, call);
             case FieldInstruction field -> fields.rewrite(code, field);
-            case InvokeInstruction call -> call(code, call);
+            case InvokeInstruction call -> calls.rewrite(code, call);
             case InvokeDynamicInstruction call -> dynamic(code, call);
             case NewObjectInstruction made -> {
                 statics.initialise(code, changes.initialisesNew(made.className().asInternalName()));
@@ -240,63 +217,6 @@ final class MethodRewriter implements CodeTransform {
             }
             default -> code.with(element);
         }
-    }
-
-    private void call(CodeBuilder code, InvokeInstruction call) {
-        String owner = call.owner().asInternalName();
-        String name = call.name().stringValue();
-        String type = call.type().stringValue();
-        boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
-        if (isStatic) {
-            statics.initialise(code, changes.initialises(owner, name, type));
-        }
-        boolean isNew = name.equals(INIT_NAME);
-        if (isStamped(call)) {
-            handedOver.beforeCall(code, owner, name, call.typeSymbol(), freeLocal);
-        }
-        if (call.opcode() == Opcode.INVOKESPECIAL && changes.isSuperHash(call)) {
-            code.invokestatic(desc(HashStamp.class), "identityHashCode", HASH);
-            return;
-        }
-        if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
-            code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));
-            return;
-        }
-        Replacements.Call other = call.opcode() == Opcode.INVOKESPECIAL && !isNew
-                ? null
-                : changes.replacement(owner, name, type, isStatic);
-        if (other == null) {
-            if (isNew) {
-                construct(code, call, call.typeSymbol());
-            } else {
-                code.with(call);
-            }
-        } else if (other.added() == null) {
-            if (other.caller()) {
-                shape.pushClass(code, shape.model().thisClass().asSymbol());
-            }
-            code.invokestatic(other.target(), other.name(), other.type());
-            adapt(code, call.typeSymbol().returnType(), other.type().returnType());
-        } else {
-            code.invokestatic(other.target(), other.name(), other.type());
-            MethodTypeDesc completed = other.completed(call.typeSymbol());
-            if (isNew) {
-                construct(code, call, completed);
-            } else {
-                code.invoke(call.opcode(), call.method().owner().asSymbol(), name, completed, call.isInterface());
-            }
-        }
-    }
-
-    private static void adapt(CodeBuilder code, ClassDesc wanted, ClassDesc got) {
-        if (!wanted.equals(got)) {
-            code.checkcast(wanted);
-        }
-    }
-
-    private static void construct(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
-        String name = Replacements.classFor(call.owner().asInternalName());
-        code.invokespecial(ClassDesc.ofInternalName(name), INIT_NAME, type);
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {

@@ -1,0 +1,118 @@
+package org.rankcluster.actors.program.rewrite;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
+import java.lang.constant.MethodTypeDesc;
+import org.rankcluster.actors.program.process.hash.CollectionCalls;
+import org.rankcluster.actors.program.process.hash.HashStamp;
+
+/** Rewrites the calls of one method: {@link Replacements} take the place of the JDK's, and what is handed over has hash codes. */
+final class CallRewriter {
+    private static final MethodTypeDesc HASH = MethodTypeDesc.of(ConstantDescs.CD_int, CD_Object);
+
+    private static final DirectMethodHandleDesc COLLECTION_OF =
+            ConstantDescs.ofCallsiteBootstrap(desc(CollectionCalls.class), "link", ConstantDescs.CD_CallSite);
+
+    private final MethodChanges changes;
+    private final StaticsAtHand statics;
+    private final HandedOver handedOver;
+    private final ClassShape shape;
+    private final int freeLocal;
+
+    /** Of a method of {@code shape} whose local variables from {@code freeLocal} on are free. */
+    CallRewriter(MethodChanges changes, StaticsAtHand statics, HandedOver handedOver, ClassShape shape, int freeLocal) {
+        this.changes = changes;
+        this.statics = statics;
+        this.handedOver = handedOver;
+        this.shape = shape;
+        this.freeLocal = freeLocal;
+    }
+
+    /** Whether it becomes a method of its own in a long method. */
+    boolean isBridged(InvokeInstruction call) {
+        return isStamped(call) && call.opcode() != Opcode.INVOKESPECIAL
+                || call.opcode() == Opcode.INVOKESTATIC
+                        && changes.initialises(
+                                        call.owner().asInternalName(),
+                                        call.name().stringValue(),
+                                        call.type().stringValue())
+                                != null;
+    }
+
+    private boolean isStamped(InvokeInstruction call) {
+        return handedOver.isCallStamped(
+                call.owner().asInternalName(),
+                call.name().stringValue(),
+                call.type().stringValue());
+    }
+
+    /** Writes a call, or what is called in its place. */
+    void rewrite(CodeBuilder code, InvokeInstruction call) {
+        String owner = call.owner().asInternalName();
+        String name = call.name().stringValue();
+        String type = call.type().stringValue();
+        boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
+        if (isStatic) {
+            statics.initialise(code, changes.initialises(owner, name, type));
+        }
+        boolean isNew = name.equals(INIT_NAME);
+        if (isStamped(call)) {
+            handedOver.beforeCall(code, owner, name, call.typeSymbol(), freeLocal);
+        }
+        if (call.opcode() == Opcode.INVOKESPECIAL && changes.isSuperHash(call)) {
+            code.invokestatic(desc(HashStamp.class), "identityHashCode", HASH);
+            return;
+        }
+        if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
+            code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));
+            return;
+        }
+        Replacements.Call other = call.opcode() == Opcode.INVOKESPECIAL && !isNew
+                ? null
+                : changes.replacement(owner, name, type, isStatic);
+        if (other == null) {
+            if (isNew) {
+                construct(code, call, call.typeSymbol());
+            } else {
+                code.with(call);
+            }
+        } else if (other.added() == null) {
+            if (other.caller()) {
+                shape.pushClass(code, shape.model().thisClass().asSymbol());
+            }
+            code.invokestatic(other.target(), other.name(), other.type());
+            adapt(code, call.typeSymbol().returnType(), other.type().returnType());
+        } else {
+            code.invokestatic(other.target(), other.name(), other.type());
+            MethodTypeDesc completed = other.completed(call.typeSymbol());
+            if (isNew) {
+                construct(code, call, completed);
+            } else {
+                code.invoke(call.opcode(), call.method().owner().asSymbol(), name, completed, call.isInterface());
+            }
+        }
+    }
+
+    private static void adapt(CodeBuilder code, ClassDesc wanted, ClassDesc got) {
+        if (!wanted.equals(got)) {
+            code.checkcast(wanted);
+        }
+    }
+
+    private static void construct(CodeBuilder code, InvokeInstruction call, MethodTypeDesc type) {
+        String name = Replacements.classFor(call.owner().asInternalName());
+        code.invokespecial(ClassDesc.ofInternalName(name), INIT_NAME, type);
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+        return type.describeConstable().orElseThrow();
+    }
+}
