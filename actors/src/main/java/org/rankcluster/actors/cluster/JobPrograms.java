@@ -79,12 +79,13 @@ final class JobPrograms implements RankSettings.Programs {
         }
         boolean isHandled = ThreadCalls.isHandled(failure);
         if (!isHandled && failure instanceof OutOfMemoryError && !NO_ARRAY_IS_SO_LONG.equals(failure.getMessage())) {
+            OutOfMemoryError first = new OutOfMemoryError(text);
             // Those that have the same before them would each take long to find out.
             if (UserFrames.isOfProgram(failure)) {
-                String all = text + System.lineSeparator() + JobHeap.tooSmall().getMessage();
-                programOutOfMemory = new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, all);
+                text += System.lineSeparator() + JobHeap.tooSmall().getMessage();
+                programOutOfMemory = new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, text);
             }
-            outOfMemory.complete(new OutOfMemoryError(text));
+            outOfMemory.complete(first); // the job ends by this or by the abort, whichever comes first
         }
         if (rank instanceof RankHost host) {
             host.fail(text);
