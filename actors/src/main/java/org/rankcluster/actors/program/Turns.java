@@ -16,9 +16,13 @@ import org.rankcluster.actors.time.WallClock;
  * its turn.
  */
 public final class Turns {
-    /** How long the carrier waits for a shared monitor; then it must be one of its own threads that holds it. */
-    private static final long LONGEST_NANOS = 100_000_000;
+    /**
+     * How often and for how long the carrier at least looks for a shared monitor to become free; then it must be one of its own threads
+     * that holds it. A busy machine may hold up the other for longer, but then the carrier as well.
+     */
+    private static final int LEAST_LOOKS = 4_000;
 
+    private static final long LEAST_NANOS = 100_000_000;
     private static final long LOOK_NANOS = 5_000;
 
     /** The JDK's thread that lets virtual threads go on that have got their monitor. */
@@ -169,7 +173,7 @@ public final class Turns {
 
         /** Whether the thread goes on in this turn, having got a monitor for which it waited; else the turn is over. */
         private boolean keepsOn() {
-            if (gaveWay ? gaveWayForMonitor() : isComing() || waitsForShared()) {
+            if (gaveWay ? gaveWayForMonitor() : isForMonitor()) {
                 gaveWay = false;
                 awaitMonitor();
             }
@@ -195,14 +199,17 @@ public final class Turns {
             return thread != null && thread.getState() == Thread.State.BLOCKED;
         }
 
-        /** Whether it has got a monitor, which the JDK's thread is about to say. */
-        private boolean isComing() {
-            return thread != null && !queued && thread.getState() == Thread.State.RUNNABLE;
-        }
-
-        /** Whether it waits to enter a monitor that threads of other ranks, or of the JVM, enter too: none of its own classes. */
-        private boolean waitsForShared() {
-            return isBlocked() && !UserFrames.isOnTop(stack());
+        /**
+         * Whether it has got a monitor, which the JDK's thread is about to say, or waits to enter one that threads of other ranks, or of
+         * the JVM, enter too: none of its own classes. Asked once, for it may get it at any moment.
+         */
+        private boolean isForMonitor() {
+            return thread != null
+                    && switch (thread.getState()) {
+                        case RUNNABLE -> !queued;
+                        case BLOCKED -> !UserFrames.isOnTop(stack());
+                        default -> false;
+                    };
         }
 
         /** Whether it did not call for a break by itself: {@code Thread.yield} and what parks have frames of their own. */
@@ -225,8 +232,8 @@ public final class Turns {
         }
 
         private void awaitMonitor() {
-            long end = WallClock.nanos() + LONGEST_NANOS;
-            while (!isUnblocked() && !queued && WallClock.nanos() <= end) {
+            long end = WallClock.nanos() + LEAST_NANOS;
+            for (int look = 0; !isUnblocked() && !queued && (look < LEAST_LOOKS || WallClock.nanos() <= end); look++) {
                 LockSupport.parkNanos(this, LOOK_NANOS);
             }
         }
