@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
-import org.rankcluster.actors.time.WallClock;
 
 /**
  * Notices programs that are blocked outside MPI, on a lock or the like, with nobody left who could free them: neither a
@@ -13,9 +12,6 @@ import org.rankcluster.actors.time.WallClock;
  * and cannot free them but by MPI.
  */
 final class BlockWatch {
-    /** Wall time for which nobody may be seen running: threads are looked at one after the other. */
-    private static final long BLOCKED_WITHOUT_END_NANOS = 1_000_000_000L;
-
     /** In names of threads: those of our dispatchers are SYSTEM-rankcluster..., of Akka's SYSTEM-akka... */
     private static final List<String> OURS = List.of("rankcluster", "-akka.", "-scheduler-");
 
@@ -25,7 +21,6 @@ final class BlockWatch {
 
     private final JobPrograms programs;
     private final Set<Thread> before = new HashSet<>(Thread.getAllStackTraces().keySet());
-    private long blockedSince;
 
     /** Watches programs that have not begun. */
     BlockWatch(JobPrograms programs) {
@@ -35,18 +30,12 @@ final class BlockWatch {
     /**
      * Asked now and then while a place waits for a blocked program.
      *
-     * @return why it need not wait any longer; null if it should
+     * @return why it need not wait any longer, if that is still so when they are looked at again: threads are looked at one after the
+     *     other; null if it should
      */
-    synchronized @Nullable Throwable stalled() {
-        long now = WallClock.nanos();
-        if (someProgramRuns() || someThreadRuns()) {
-            blockedSince = 0;
-        } else if (blockedSince == 0) {
-            blockedSince = now;
-        } else if (now - blockedSince > BLOCKED_WITHOUT_END_NANOS) {
-            return new BlockedPrograms();
-        }
-        return null;
+    @Nullable
+    Throwable stalled() {
+        return someProgramRuns() || someThreadRuns() ? null : new BlockedPrograms();
     }
 
     private boolean someProgramRuns() {

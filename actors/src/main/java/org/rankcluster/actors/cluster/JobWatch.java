@@ -105,7 +105,7 @@ final class JobWatch {
         return pollsWithoutEnd;
     }
 
-    /** Why a place that waits for a blocked program need not wait any longer; null if it should. */
+    /** Why a place that waits for a blocked program need not wait any longer, as it seems at this moment; null if it should. */
     @Nullable
     Throwable stalled() {
         return blocked.stalled();

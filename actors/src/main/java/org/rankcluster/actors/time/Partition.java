@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Partition implements VirtualTime {
     private static final long STALL_NANOS = 100_000_000;
+    /** So often in succession a wait has to look endless: one look proves little, nor does the time of a wait on a busy machine. */
+    private static final int STALLED_LOOKS = 10;
+
     private static final int CHECK_MASK = 1023;
 
     private final int index;
@@ -170,17 +173,19 @@ final class Partition implements VirtualTime {
     }
 
     private void awaitRunning() throws RunAborted {
+        int stalled = 0;
         while (running > 0) {
             if (executor.runOne() || checkIdle()) {
+                stalled = 0;
                 continue;
             }
             long before = WallClock.nanos();
-            executor.awaitTask(STALL_NANOS);
+            boolean hasTask = executor.awaitTask(STALL_NANOS);
             if (control.aborted()) {
                 throw new RunAborted();
             }
-            if (WallClock.nanos() - before >= STALL_NANOS) {
-                askForStall();
+            if (!hasTask && WallClock.nanos() - before >= STALL_NANOS) {
+                stalled = askForStall(stalled);
             }
         }
     }
@@ -200,12 +205,17 @@ final class Partition implements VirtualTime {
         checks.add(check);
     }
 
-    private void askForStall() {
+    /** Looks once more after so many looks that saw nothing; returns how many there are now. */
+    private int askForStall(int stalled) {
         Throwable why = model.stalled(this);
-        if (why != null) {
+        if (why == null) {
+            return 0;
+        }
+        if (stalled + 1 == STALLED_LOOKS) {
             fail(why);
             running = 0;
         }
+        return stalled + 1;
     }
 
     /** Fills in what the others need to know. */

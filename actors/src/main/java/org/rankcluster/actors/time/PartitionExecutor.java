@@ -73,13 +73,14 @@ final class PartitionExecutor extends AbstractExecutorService {
         while (runOne()) {}
     }
 
-    /** Waits for a task for at most {@code nanos}; returns at once if there is one. */
-    void awaitTask(long nanos) {
+    /** Waits for a task for at most {@code nanos}; returns at once if there is one, and whether there is. */
+    boolean awaitTask(long nanos) {
         sleeping = true;
         if (tasks.isEmpty() && !closed) {
             LockSupport.parkNanos(this, nanos);
         }
         sleeping = false;
+        return !tasks.isEmpty();
     }
 
     private void serve() {
@@ -88,7 +89,7 @@ final class PartitionExecutor extends AbstractExecutorService {
                 if (closed) {
                     break;
                 }
-                awaitTask(Long.MAX_VALUE);
+                boolean unusedWoken = awaitTask(Long.MAX_VALUE);
             }
         }
         ended.countDown();

@@ -71,7 +71,8 @@ public interface SimulationModel extends EventActorFactory {
      * Asked now and then while a place waits for a program that it has resumed and that neither parks nor has anything to
      * run: it is blocked on a file, a lock or the like.
      *
-     * @return why nothing can free it, which fails the run; null if it may go on by itself
+     * @return why nothing seems able to free it, which fails the run when it is said again and again in one wait; null if it may
+     *     go on by itself
      */
     default @Nullable Throwable stalled(VirtualTime place) {
         return null;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -14,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-@Timeout(60)
+@Timeout(120)
 class SimulationEndingTest {
     private static final long L = 100;
     private static final int NODES = 6;
@@ -36,12 +38,18 @@ class SimulationEndingTest {
         return model;
     }
 
+    /** What other tests have left behind in this JVM is theirs. */
+    private final Set<Thread> before = threads();
+
     @AfterEach
     void shouldLeaveNoThread() {
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(10))
-                .until(() -> Thread.getAllStackTraces().keySet().stream()
-                        .noneMatch(thread -> thread.getName().startsWith("rankcluster-")));
+        Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> before.containsAll(threads()));
+    }
+
+    private static Set<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("rankcluster-"))
+                .collect(Collectors.toSet());
     }
 
     @ParameterizedTest
@@ -268,6 +276,33 @@ class SimulationEndingTest {
                 Objects.requireNonNull(Simulation.run(settings(2), model).failure());
         assertThat(failure.cause()).hasMessage("program 1 waits for a lock");
         assertThat(failure.actor()).isEqualTo(1);
+    }
+
+    /** More looks in all than would do in one wait, all of which say that nothing can free it. */
+    @Test
+    void shouldNotAddUpTheLooksOfSeveralWaits() {
+        Runnable[] free = new Runnable[1];
+        int[] looks = {0};
+        ScriptedModel model = endless((actor, event) -> {
+                    if (actor.name() == 1 && event.tag() % 25 == 1) {
+                        VirtualTime place = actor.place();
+                        place.programResumed();
+                        free[0] = () -> place.carrier().execute(place::programParked);
+                    }
+                    if (event.tag() == 60) {
+                        actor.place().stop();
+                    }
+                })
+                .explainingStalls(() -> {
+                    if (++looks[0] % 6 == 0) {
+                        free[0].run();
+                    }
+                    return new IllegalStateException("program 1 waits for a lock");
+                });
+        SimulationResult result = Simulation.run(settings(1), model);
+        assertThat(result.failure()).isNull();
+        assertThat(result.ending()).isEqualTo(Ending.STOPPED);
+        assertThat(looks[0]).isEqualTo(3 * 6);
     }
 
     @Test
