@@ -193,10 +193,12 @@ public final class ClusterMember implements AutoCloseable {
             CompletionStage<Done> unusedEnd =
                     shutdown.runAll(reason).whenComplete((done, failure) -> ended.complete(Done.done()));
         });
-        return CompletableFuture.supplyAsync(() -> {
-            gateway.closing(why);
-            return Done.done();
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    gateway.closing(why);
+                    return Done.done();
+                },
+                Thread::startVirtualThread); // the common pool may have one thread, which others of the JVM hold up
     }
 
     private String address() {

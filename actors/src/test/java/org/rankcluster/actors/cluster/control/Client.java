@@ -86,12 +86,12 @@ final class Client {
 
     /** Waits for the end. */
     Client await() throws Exception {
-        last.get(60, TimeUnit.SECONDS);
+        last.get(TestMembers.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         return this;
     }
 
     long id() throws Exception {
-        return id.get(60, TimeUnit.SECONDS);
+        return id.get(TestMembers.PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     JobLine last() {

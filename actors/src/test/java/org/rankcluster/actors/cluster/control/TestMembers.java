@@ -19,8 +19,11 @@ import java.util.function.BiFunction;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.time.Simulation;
 
-/** Some members in one JVM, which detect losses quickly. */
+/** Some members in one JVM, which detect losses quickly, but outlive what a busy machine does to them. */
 final class TestMembers implements AutoCloseable {
+    /** How long what will come may take on a busy machine. */
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
     static final Token TOKEN =
             Token.find(null, Map.of(Token.VARIABLE, "a-token-for-tests"), Path.of("/nonexistent"), false);
 
@@ -59,7 +62,7 @@ final class TestMembers implements AutoCloseable {
 
     void awaitUp(int count) {
         for (ClusterMember member : members) {
-            await().atMost(Duration.ofSeconds(30)).until(() -> upSeenBy(member) == count);
+            await().atMost(PATIENCE).until(() -> upSeenBy(member) == count);
         }
     }
 
@@ -79,7 +82,7 @@ final class TestMembers implements AutoCloseable {
                         akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
                         akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
                         akka.cluster.split-brain-resolver.stable-after = 1 s
-                        akka.cluster.failure-detector.acceptable-heartbeat-pause = 2 s
+                        akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
                         }
