@@ -12,7 +12,9 @@ final class ClientJob {
     private final ClientWatch watch;
     private final Spool input = new Spool();
     private BytePipe answers = new BytePipe();
-    private int answering;
+    /** The first attempt has number 1. */
+    private int answering = 1;
+
     private @Nullable JobNews news;
     private @Nullable String lost;
     private long id;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class BytePipeTest {
     private final BytePipe pipe = new BytePipe();
 
@@ -24,20 +24,22 @@ class BytePipeTest {
     }
 
     private static Piece get(CompletionStage<Piece> piece) throws Exception {
-        return piece.toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return piece.toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    /** Writes on a thread of its own; the future ends when all is written. */
+    /** Writes on a thread of its own, for others may hold up the JVM's common pool; the future ends when all is written. */
     private CompletableFuture<Void> write(byte[] bytes, int atOnce) {
-        return CompletableFuture.runAsync(() -> {
-            try {
-                for (int from = 0; from < bytes.length; from += atOnce) {
-                    pipe.write(bytes, from, Math.min(atOnce, bytes.length - from));
-                }
-            } catch (IOException stopped) {
-                throw new IllegalStateException(stopped);
-            }
-        });
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        for (int from = 0; from < bytes.length; from += atOnce) {
+                            pipe.write(bytes, from, Math.min(atOnce, bytes.length - from));
+                        }
+                    } catch (IOException stopped) {
+                        throw new IllegalStateException(stopped);
+                    }
+                },
+                Thread::startVirtualThread);
     }
 
     @Test
@@ -52,7 +54,7 @@ class BytePipeTest {
             assertThat(get(lost).offset()).isEqualTo(piece.offset());
             read.writeBytes(piece.bytes());
         }
-        writer.get(10, TimeUnit.SECONDS);
+        writer.get(60, TimeUnit.SECONDS);
         assertThat(read.toByteArray()).isEqualTo(all);
     }
 
@@ -92,17 +94,17 @@ class BytePipeTest {
         while (piece.end() < 3L * BytePipe.MOST_UNREAD) {
             piece = get(pipe.read(piece.end()));
         }
-        writer.get(10, TimeUnit.SECONDS);
+        writer.get(60, TimeUnit.SECONDS);
     }
 
     @Test
     void shouldLetAHurriedWriterEndAndKeepWhatFits() throws Exception {
         byte[] all = random(2 * BytePipe.MOST_UNREAD);
         CompletableFuture<Void> writer = write(all, 1 << 10);
-        await().until(() -> pipe.unread() >= BytePipe.MOST_UNREAD);
+        await().atMost(60, TimeUnit.SECONDS).until(() -> pipe.unread() >= BytePipe.MOST_UNREAD);
         assertThat(writer).isNotDone();
         pipe.hurry();
-        writer.get(10, TimeUnit.SECONDS);
+        writer.get(60, TimeUnit.SECONDS);
         assertThat(pipe.unread()).isEqualTo(BytePipe.MOST_UNREAD);
         Piece first = get(pipe.read(0));
         Piece second = get(pipe.read(first.end()));
@@ -116,9 +118,9 @@ class BytePipeTest {
     @Test
     void shouldDropAllOnceNobodyReads() throws Exception {
         CompletableFuture<Void> writer = write(random(10 * BytePipe.MOST_UNREAD), 1 << 16);
-        await().until(() -> pipe.unread() >= BytePipe.MOST_UNREAD);
+        await().atMost(60, TimeUnit.SECONDS).until(() -> pipe.unread() >= BytePipe.MOST_UNREAD);
         pipe.abandon();
-        writer.get(10, TimeUnit.SECONDS);
+        writer.get(60, TimeUnit.SECONDS);
         assertThat(pipe.unread()).isLessThan(BytePipe.MOST_UNREAD + (1 << 16));
     }
 

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three members in one JVM with jobs that only print: the way from a client to its result, and back. */
-@Timeout(120)
+@Timeout(240)
 class ClusterTest {
     @TempDir
     static Path folder;
@@ -95,10 +94,10 @@ class ClusterTest {
     void shouldStopAJobWhoseAnswersBreakOff() throws Exception {
         Client client = Client.beginWithoutFiles(members.client(1), folder, "files");
         long id = client.id();
-        await().until(() -> !client.out().isEmpty());
+        await().atMost(TestMembers.PATIENCE).until(() -> !client.out().isEmpty());
         breakOff(1, "/jobs/" + id + "/answers/1", "\2\0");
         assertThat(client.await().exit()).isEqualTo(4);
-        await().atMost(10, TimeUnit.SECONDS)
+        await().atMost(TestMembers.PATIENCE)
                 .untilAsserted(() -> assertThat(members.client(1).list().jobs())
                         .anyMatch(job -> job.id() == id
                                 && job.state() == JobRecord.State.ENDED
@@ -110,7 +109,6 @@ class ClusterTest {
     void shouldRefuseAnswersToNoJobAndToAnAttemptThatIsOver() throws Exception {
         Client client = Client.beginWithoutFiles(members.client(1), folder, "files");
         long id = client.id();
-        await().until(() -> !client.out().isEmpty());
         assertThatThrownBy(() -> members.client(1).sendAnswers(id, 0, body -> {}))
                 .hasMessage("job " + id + ": attempt 0 is over");
         assertThatThrownBy(() -> members.client(2).sendAnswers(id, 1, body -> {}))
@@ -123,12 +121,12 @@ class ClusterTest {
     void shouldCancelAJobFromAnotherMember() throws Exception {
         Client client = begin(0, "hang", 2);
         long id = client.id();
-        await().until(() -> client.news().contains("runs on 2 members"));
+        await().atMost(TestMembers.PATIENCE).until(() -> client.news().contains("runs on 2 members"));
         assertThat(members.client(1).list().jobs())
                 .anyMatch(job -> job.id() == id && job.state() == JobRecord.State.RUNNING);
         members.client(1).cancel(id, 130, "enough");
         assertThat(client.await().exit()).isEqualTo(130);
-        await().atMost(10, TimeUnit.SECONDS)
+        await().atMost(TestMembers.PATIENCE)
                 .until(() -> members.client(1).list().jobs().stream()
                         .anyMatch(job -> job.id() == id && job.state() == JobRecord.State.ENDED));
     }
@@ -153,7 +151,7 @@ class ClusterTest {
         breakOff(1, "/jobs/" + id + "/input", "half a line");
         assertThat(client.await().exit()).isEqualTo(4);
         assertThat(client.out()).doesNotContain("half a line");
-        await().atMost(10, TimeUnit.SECONDS)
+        await().atMost(TestMembers.PATIENCE)
                 .untilAsserted(() -> assertThat(members.client(1).list().jobs())
                         .anyMatch(job -> job.id() == id && job.reason().startsWith("standard input: ")));
     }
@@ -172,14 +170,14 @@ class ClusterTest {
     void shouldCountJobs() throws Exception {
         Client running = begin(0, "hang", 3);
         long id = running.id();
-        await().until(() -> running.news().contains("runs on 3 members"));
+        await().atMost(TestMembers.PATIENCE).until(() -> running.news().contains("runs on 3 members"));
         Client queued = begin(1, "print", 1);
         long unusedId = queued.id();
-        await().atMost(10, TimeUnit.SECONDS)
+        await().atMost(TestMembers.PATIENCE)
                 .until(() -> sum(JobCounters::queued) == 1 && sum(JobCounters::running) == 1);
         members.client(0).cancel(id, 1, "enough");
         assertThat(queued.await().exit()).isZero();
-        await().atMost(10, TimeUnit.SECONDS)
+        await().atMost(TestMembers.PATIENCE)
                 .until(() -> sum(JobCounters::queued) == 0 && sum(JobCounters::running) == 0);
     }
 
@@ -194,7 +192,7 @@ class ClusterTest {
     void shouldFailAShareThatFillsTheMemory() throws Exception {
         Client client = begin(0, "hang", 2);
         long unusedId = client.id();
-        await().until(() -> client.news().contains("runs on 2 members"));
+        await().atMost(TestMembers.PATIENCE).until(() -> client.news().contains("runs on 2 members"));
         int second = IntStream.range(0, 3)
                 .filter(member -> client.news()
                         .endsWith(String.valueOf(

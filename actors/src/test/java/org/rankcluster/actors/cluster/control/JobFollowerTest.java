@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 
-@Timeout(60)
+@Timeout(120)
 class JobFollowerTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
     private static final MemberId HOME = new MemberId("host", 2551, 1);
@@ -68,7 +68,7 @@ class JobFollowerTest {
                 throw new AssertionError(fails);
             }
         });
-        assertThat(telling.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(telling.await(60, TimeUnit.SECONDS)).isTrue();
         heard(running.ended(JobResult.BAD_INPUT, "--heap: too small"));
         follower.join();
 

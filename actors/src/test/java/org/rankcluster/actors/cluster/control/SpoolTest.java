@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class SpoolTest {
     private final Spool spool = new Spool();
 
@@ -22,7 +22,7 @@ class SpoolTest {
     }
 
     private static Piece get(CompletionStage<Piece> piece) throws Exception {
-        return piece.toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return piece.toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     private byte[] readAll() throws Exception {
