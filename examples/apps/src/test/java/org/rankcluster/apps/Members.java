@@ -3,6 +3,7 @@ package org.rankcluster.apps;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -11,10 +12,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
 final class Members implements AutoCloseable {
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+    private static final int FIRST_PORT = 10_000;
+    private static final int PORTS = 20_000;
+    /** Where each JVM begins elsewhere. */
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % PORTS));
 
     /** What a command printed, and its exit code. */
     record Outcome(int exit, String out, String err) {}
@@ -87,10 +94,17 @@ final class Members implements AutoCloseable {
                 .start();
     }
 
+    /** A port that is free, told once; those that systems give to whoever wants any are above. */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+        for (int tried = 0; tried < PORTS; tried++) {
+            int port = FIRST_PORT + NEXT_PORT.getAndIncrement() % PORTS;
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                // the next one
+            }
         }
+        throw new IOException("no port is free");
     }
 
     /** Waits until so many members are up, as a member sees it. */

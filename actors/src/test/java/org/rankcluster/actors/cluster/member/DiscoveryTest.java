@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,15 +32,18 @@ class DiscoveryTest {
 
     @BeforeEach
     void findPort() throws IOException {
-        port = 0;
-        for (String host : HOSTS) {
-            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(host))) {
-                port = socket.getLocalPort();
-            } catch (IOException refused) {
-                assumeTrue(port != 0, "this machine has no address " + host);
-                throw refused;
-            }
+        for (InetAddress address : addresses()) {
+            assumeTrue(FreePorts.canListen(0, address), "this machine has no address " + address);
         }
+        port = FreePorts.next(addresses());
+    }
+
+    private static List<InetAddress> addresses() throws IOException {
+        List<InetAddress> addresses = new ArrayList<>();
+        for (String host : HOSTS) {
+            addresses.add(InetAddress.getByName(host));
+        }
+        return addresses;
     }
 
     /** With the settings that the manifests mount. */
@@ -65,11 +67,7 @@ class DiscoveryTest {
 
     @Test
     void shouldFindMembersByName() throws Exception {
-        List<InetAddress> addresses = new ArrayList<>();
-        for (String host : HOSTS) {
-            addresses.add(InetAddress.getByName(host));
-        }
-        try (FakeDns server = new FakeDns(addresses)) {
+        try (FakeDns server = new FakeDns(addresses())) {
             String settings = """
                     rankcluster.member {
                       host = ${POD_IP}, port = 0

@@ -18,7 +18,6 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -221,14 +220,9 @@ class MemberConfigTest {
     }
 
     private static List<Integer> freePorts(int count) throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-        }
         List<Integer> ports = new ArrayList<>();
-        for (ServerSocket socket : sockets) {
-            ports.add(socket.getLocalPort());
-            socket.close();
+        for (int i = 0; i < count; i++) {
+            ports.add(FreePorts.next());
         }
         return ports;
     }
