@@ -92,7 +92,7 @@ final class RankPrograms {
     Ended run() {
         List<String> arguments = new ArrayList<>(
                 List.of("run", "Program", "--jar", "" + classes, "--machine", "ideal", "--ranks", "" + ranks));
-        arguments.addAll(List.of("--time-limit", "60s"));
+        arguments.addAll(List.of("--time-limit", "4m"));
         arguments.addAll(more);
         Cli.Outcome outcome = Cli.run(arguments.toArray(new String[0]));
         Matcher digest = DIGEST.matcher(outcome.err());

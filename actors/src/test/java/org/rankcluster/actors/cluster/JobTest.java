@@ -17,8 +17,6 @@ import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 
 class JobTest {
-    private static volatile boolean endless = true;
-
     /** A token goes around; every rank adds its number and says so. */
     private static void ring() {
         MPI.Init(new String[0]);
@@ -266,6 +264,7 @@ class JobTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void shouldEndWithTheFirstFailureAlthoughAnotherRankComputesWithoutEnd(int partitions) {
+        AtomicBoolean released = new AtomicBoolean();
         JobResult result = Jobs.on("ideal", 2)
                 .partitions(partitions)
                 .run(() -> {
@@ -274,12 +273,12 @@ class JobTest {
                     if (MPI.COMM_WORLD.getRank() == 0) {
                         throw new IllegalStateException("it was me");
                     }
-                    while (endless) {
+                    while (!released.get()) {
                         Thread.onSpinWait();
                     }
                 })
                 .result();
-        endless = false; // for its thread would go on
+        released.set(true); // for its thread would go on
 
         assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         assertThat(result.diagnosis()).startsWith("rank 0: java.lang.IllegalStateException: it was me");

@@ -33,7 +33,7 @@ final class Jobs {
     private String mapping = null;
     private Fidelity fidelity = Fidelity.PACKET;
     private int partitions = 1;
-    private Duration timeLimit = Duration.ofSeconds(60);
+    private Duration timeLimit = Duration.ofMinutes(4);
     private Program.Carrier carrier = Program.Carrier.best();
     private int universe;
     private Map<String, String> machineConfig = Map.of();

@@ -207,7 +207,7 @@ class MembersJobTest {
 
         assertThat(ended.result().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         assertThat(ended.result().diagnosis()).isEqualTo("time limit: 0.3 s of wall time are over");
-        assertThat(jobs.timeLimit(Duration.ofSeconds(60))
+        assertThat(jobs.timeLimit(Duration.ofMinutes(4))
                         .run(members, 3, 1, MembersJobTest::exchange)
                         .result()
                         .diagnosis())

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** The order in which the threads of a rank go on does not depend on when the JVM lets them. */
 class TurnsTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private final ExecutorService carrier = Executors.newSingleThreadExecutor();
     private final Rank rank = new Rank(carrier);
     private final List<String> said = new CopyOnWriteArrayList<>();
@@ -99,7 +101,7 @@ class TurnsTest {
             second.resume();
         });
 
-        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(said).containsExactly("first", "second");
         other.join();
     }
@@ -121,7 +123,7 @@ class TurnsTest {
             second.resume();
         });
 
-        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(said).containsExactly("second", "first");
     }
 
@@ -157,7 +159,7 @@ class TurnsTest {
             waiting.resume();
         });
 
-        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(said).containsExactly("holds", "waits", "leaves", "begun", "has it");
     }
 
@@ -181,13 +183,14 @@ class TurnsTest {
                 Thread.onSpinWait();
             }
             carrier.shutdown();
-            assertThat(carrier.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(carrier.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
         }
 
-        assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
-        assertThat(second.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(first.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(second.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         left.thread().join();
-        assertTimeoutPreemptively(Duration.ofSeconds(10), MonitorHandover::settle);
+        assertTimeoutPreemptively(PATIENCE, MonitorHandover::settle);
     }
 
     private static void pause() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher and the command line as a user has them: processes, streams, signals. */
-@Timeout(120)
+@Timeout(400)
 class LauncherIT {
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     private static final String PROGRAM = """
@@ -121,7 +121,7 @@ class LauncherIT {
             Thread.sleep(20);
         }
         process.destroy();
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return outcome(process);
     }
 
@@ -137,7 +137,7 @@ class LauncherIT {
 
     private Outcome run(String... arguments) throws Exception {
         Process process = start(arguments);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         return outcome(process);
     }
 

@@ -102,7 +102,7 @@ final class SemanticsPrograms {
                 "--config",
                 "universe=" + (ranks + 3),
                 "--time-limit",
-                "60s"));
+                "4m"));
         arguments.addAll(List.of(machine));
         CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0]));
         Ending ending = BAD_ENDINGS.get(program.name());

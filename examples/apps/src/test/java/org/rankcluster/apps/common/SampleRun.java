@@ -138,7 +138,7 @@ public final class SampleRun {
                 choices,
                 "/here",
                 1,
-                Duration.ofSeconds(100));
+                Duration.ofMinutes(4));
     }
 
     /** Runs it to its good end. */
