@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,12 +32,22 @@ class MemberExchangeTest {
         SYSTEMS.close();
     }
 
+    private Set<Thread> before = Set.of();
+
+    @BeforeEach
+    void seeWhoIsThere() {
+        before = partitions();
+    }
+
     @AfterEach
     void shouldLeaveNoPartition() {
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
-                .until(() -> Thread.getAllStackTraces().keySet().stream()
-                        .noneMatch(thread -> thread.getName().contains("virtual-time")));
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> before.containsAll(partitions()));
+    }
+
+    private static Set<Thread> partitions() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().contains("virtual-time"))
+                .collect(Collectors.toSet());
     }
 
     @ParameterizedTest
@@ -260,15 +273,16 @@ class MemberExchangeTest {
     @Test
     void shouldFailOnABatchOfAnotherRun() {
         SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
-        MemoryLinks links = new MemoryLinks(SYSTEMS.nextRun(), 2);
+        long run = SYSTEMS.nextRun();
+        MemoryLinks links = new MemoryLinks(run, 2);
         List<Simulation> simulations = SYSTEMS.start(settings, 2, member -> ring(10), links);
         BatchOutput other = new BatchOutput();
-        BatchHeader.begin(other, 77, 0);
+        BatchHeader.begin(other, run + 1, 0);
         BatchHeader.seal(other);
         links.link(1).send(0, other.array(), other.size());
         List<SimulationResult> results =
                 simulations.stream().map(Simulation::await).toList();
-        shouldFailEverywhere(results, "run: 77");
+        shouldFailEverywhere(results, "run: " + (run + 1));
     }
 
     @ParameterizedTest

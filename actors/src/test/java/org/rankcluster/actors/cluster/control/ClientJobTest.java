@@ -2,13 +2,16 @@ package org.rankcluster.actors.cluster.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClientJobTest {
     private static final MemberId HOME = new MemberId("host", 2551, 1);
 
-    private final ClientJob job = new ClientJob(new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of()));
+    private final ClientJob job = new ClientJob(
+            new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of()),
+            ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
     @Test
     void shouldTakeAnswersToTheLatestAttemptOnly() {

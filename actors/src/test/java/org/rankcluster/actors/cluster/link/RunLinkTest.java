@@ -41,7 +41,7 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
 
-@Timeout(120)
+@Timeout(300)
 class RunLinkTest {
     private static final List<ActorSystem<Void>> SYSTEMS = List.of(system(0), system(1), system(2));
     private static final List<BatchPort> PORTS = List.of(port(), port(), port());
@@ -152,7 +152,7 @@ class RunLinkTest {
         }
 
         byte[] next() throws InterruptedException {
-            return Objects.requireNonNull(batches.poll(20, TimeUnit.SECONDS));
+            return Objects.requireNonNull(batches.poll(60, TimeUnit.SECONDS));
         }
     }
 
@@ -165,7 +165,7 @@ class RunLinkTest {
         WeakReference<MemberLink.Inbound> run = opened(links.get(1));
         links.get(0).send(1, new byte[] {1}, 1);
         links.forEach(RunLink::close);
-        Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> {
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> {
             System.gc();
             return run.get() == null;
         });
@@ -185,9 +185,9 @@ class RunLinkTest {
         Collected open = new Collected();
         links.get(1).open(open);
         links.get(2).close();
-        assertThat(open.ended.poll(20, TimeUnit.SECONDS)).isEqualTo(2);
+        assertThat(open.ended.poll(60, TimeUnit.SECONDS)).isEqualTo(2);
         links.get(0).close();
-        assertThat(open.ended.poll(20, TimeUnit.SECONDS)).isZero();
+        assertThat(open.ended.poll(60, TimeUnit.SECONDS)).isZero();
         links.get(1).close();
     }
 
@@ -218,11 +218,11 @@ class RunLinkTest {
         links.get(1).open(collected);
         long run = links.get(1).run();
         links.get(1).address().inbox().tell(new LinkFrame(run + 1, 0, 1, 0, new byte[1]));
-        assertThat(collected.reasons.poll(20, TimeUnit.SECONDS)).hasMessageContaining("of run " + (run + 1));
+        assertThat(collected.reasons.poll(60, TimeUnit.SECONDS)).hasMessageContaining("of run " + (run + 1));
         links.get(1).address().inbox().tell(new LinkFrame(run, 2, 1, 0, new byte[1]));
-        assertThat(collected.reasons.poll(20, TimeUnit.SECONDS)).hasMessageContaining("member 2");
+        assertThat(collected.reasons.poll(60, TimeUnit.SECONDS)).hasMessageContaining("member 2");
         links.get(1).address().inbox().tell(new LinkFrame(run, 0, 9, 4, new byte[1]));
-        assertThat(collected.reasons.poll(20, TimeUnit.SECONDS)).hasMessageContaining("lost or repeated");
+        assertThat(collected.reasons.poll(60, TimeUnit.SECONDS)).hasMessageContaining("lost or repeated");
         links.forEach(RunLink::close);
     }
 
@@ -231,7 +231,7 @@ class RunLinkTest {
         List<RunLink> links = links(1, false);
         links.forEach(RunLink::close);
         String path = links.get(0).address().inbox().path().toString();
-        Awaitility.await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+        Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
             ArteryLink again = ArteryLink.create(SYSTEMS.get(0), links.get(0).run(), 0, 1);
             assertThat(again.address().inbox().path().toString()).isEqualTo(path);
             again.close();
@@ -276,7 +276,7 @@ class RunLinkTest {
         for (int member = 0; member < 2; member++) {
             threads.get(member).join();
             links.get(member).pull(1_000_000);
-            assertThat(come.get(member).poll(20, TimeUnit.SECONDS)).isEqualTo(batch);
+            assertThat(come.get(member).poll(60, TimeUnit.SECONDS)).isEqualTo(batch);
         }
         links.forEach(RunLink::close);
     }
@@ -295,11 +295,11 @@ class RunLinkTest {
         Thread sender = Thread.ofPlatform().start(() -> links.get(0).send(1, batch, batch.length));
         assertThat(sender.join(Duration.ofMillis(300))).isFalse();
         over.set(true);
-        assertThat(sender.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(sender.join(Duration.ofSeconds(60))).isTrue();
         Collected other = new Collected();
         links.get(1).open(other);
         links.get(0).close();
-        assertThat(other.ended.poll(20, TimeUnit.SECONDS)).isZero();
+        assertThat(other.ended.poll(60, TimeUnit.SECONDS)).isZero();
         assertThat(other.batches).isEmpty();
         links.forEach(RunLink::close);
     }
@@ -351,7 +351,7 @@ class RunLinkTest {
 
     private static boolean isShutOut(LinkAddress.Socket there, byte[] said) throws IOException {
         try (Socket socket = new Socket(there.host(), there.port())) {
-            socket.setSoTimeout(8_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream().write(said);
             return socket.getInputStream().read() < 0;
         } catch (SocketException reset) {
@@ -366,7 +366,7 @@ class RunLinkTest {
         for (int i = 0; i < 300; i++) {
             silent.add(new Socket(there.host(), there.port()));
         }
-        silent.getFirst().setSoTimeout(8_000);
+        silent.getFirst().setSoTimeout(60_000);
         assertThat(silent.getFirst().getInputStream().read()).isNegative();
         List<RunLink> links = links(3, true);
         Collected collected = new Collected();
@@ -391,7 +391,7 @@ class RunLinkTest {
         lonely.connect(addresses);
         Collected collected = new Collected();
         lonely.open(collected);
-        assertThat(collected.reasons.poll(20, TimeUnit.SECONDS))
+        assertThat(collected.reasons.poll(60, TimeUnit.SECONDS))
                 .hasMessageMatching("member 1: 127.0.0.1:\\d+: no connection for batches: Connection refused");
         lonely.close();
         links.forEach(RunLink::close);
