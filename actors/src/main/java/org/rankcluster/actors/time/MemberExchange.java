@@ -3,6 +3,7 @@ package org.rankcluster.actors.time;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
@@ -39,6 +40,9 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Number of the next batch by member; touched by the link's threads only, under the lock. */
     private final long[] expected;
 
+    /** Since when a member has said that it has sent more than has come; 0 if it has not. With the above. */
+    private final long[] overdueNanos;
+
     private final InboundBatch[] inbound;
     /** When a member was heard to have ended its run, on the wall clock; 0 while it has not. */
     private final AtomicLongArray endedNanos;
@@ -72,6 +76,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         waiting = new AtomicReferenceArray<>(2 * share.members());
         expected = new long[share.members()];
+        overdueNanos = new long[share.members()];
         endedNanos = new AtomicLongArray(share.members());
         link.open(this);
     }
@@ -117,7 +122,7 @@ final class MemberExchange implements MemberLink.Inbound {
     private void sayFarewell() {
         BatchHeader.begin(batch, link.run(), number);
         BatchHeader.seal(batch);
-        sendToAll(batch);
+        toAll(member -> link.send(member, batch.array(), batch.size()));
     }
 
     private void send(int member, Summary own) {
@@ -178,7 +183,7 @@ final class MemberExchange implements MemberLink.Inbound {
         BatchHeader.begin(batch, link.run(), BatchHeader.WAITING);
         batch.writeVarint(number + 1);
         BatchHeader.seal(batch);
-        sendToAll(batch);
+        sayToAll(batch);
     }
 
     private static int slot(int member, long number) {
@@ -216,13 +221,17 @@ final class MemberExchange implements MemberLink.Inbound {
             Summary.writeCause(cause, last);
         }
         BatchHeader.seal(last);
-        sendToAll(last);
+        sayToAll(last);
     }
 
-    private void sendToAll(BatchOutput out) {
+    private void sayToAll(BatchOutput out) {
+        toAll(member -> link.say(member, out.array(), out.size()));
+    }
+
+    private void toAll(IntConsumer sends) {
         for (int member = 0; member < share.members(); member++) {
             if (member != share.member()) {
-                link.send(member, out.array(), out.size());
+                sends.accept(member);
             }
         }
     }
@@ -254,9 +263,16 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** What a member has sent came before it said so, or not at all. */
+    /** What a member has sent came before it said so, soon comes, or not at all. */
     private synchronized void compare(int member, long sent) {
-        if (sent > expected[member]) {
+        if (sent <= expected[member]) {
+            return;
+        }
+        long now = WallClock.nanos() | 1;
+        if (overdueNanos[member] == 0) {
+            overdueNanos[member] = now;
+        }
+        if (now - overdueNanos[member] >= link.lateNanos()) {
             throw new BatchLost(member, "number: none (expected: " + expected[member] + "; one was lost)");
         }
     }
@@ -267,6 +283,7 @@ final class MemberExchange implements MemberLink.Inbound {
             throw new BatchLost(member, "number: " + next + " (expected: " + expected[member] + "; " + problem + ")");
         }
         expected[member]++;
+        overdueNanos[member] = 0;
         if (waiting.getAndSet(slot(member, next), in) != null) {
             throw new BatchLost(member, "number: " + next + " (expected: not before its turn)");
         }

@@ -30,6 +30,20 @@ public interface MemberLink extends AutoCloseable {
     void send(int member, byte[] batch, int length);
 
     /**
+     * Sends a message that is no batch, and may overtake batches if there is another way for it.
+     *
+     * @see #lateNanos()
+     */
+    default void say(int member, byte[] message, int length) {
+        send(member, message, length);
+    }
+
+    /** How much later than a message batches may come that were sent before it, at most; 0: they come before it. */
+    default long lateNanos() {
+        return 0;
+    }
+
+    /**
      * Has the caller, who waits for a batch, take in what has come, or wait for it for at most {@code nanos}.
      *
      * @return false if others take it in: then the caller need only wait

@@ -10,6 +10,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -194,6 +198,45 @@ class MemberExchangeTest {
                 members,
                 partitionsEach);
         shouldFailEverywhere(bothWays, "one was lost");
+    }
+
+    /** Who waits says after 3 s how many it has sent; the last two of them come after 5. */
+    @Test
+    void shouldBearBatchesThatComeLaterThanWhatIsSaidOfThem() {
+        AtomicReference<MemoryLinks> links = new AtomicReference<>();
+        List<byte[]> held = new ArrayList<>();
+        try (ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor()) {
+            Runnable deliver = () -> held.forEach(batch -> links.get().link(1).send(0, batch, batch.length));
+            MemoryLinks late = new MemoryLinks(SYSTEMS.nextRun(), 2, (from, to, count, batch) -> {
+                if (from != 1 || count != 7 && count != 8) {
+                    return List.of(batch);
+                }
+                held.add(batch);
+                if (count == 8) {
+                    var _ = later.schedule(deliver, 5, TimeUnit.SECONDS);
+                }
+                return List.of();
+            });
+            links.set(late.late(60_000_000_000L));
+            SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
+            for (Simulation simulation : SYSTEMS.start(settings, 2, member -> ring(10), late)) {
+                SimulationResult result = simulation.await();
+                assertThat(result.failure()).isNull();
+                assertThat(result.ending()).isEqualTo(Ending.FINISHED);
+            }
+        }
+    }
+
+    @Test
+    void shouldFailWhenABatchIsLaterThanItCanBe() {
+        MemoryLinks links = new MemoryLinks(
+                SYSTEMS.nextRun(), 2, (from, to, count, batch) -> from == 1 && count == 7 ? List.of() : List.of(batch));
+        SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
+        List<SimulationResult> results =
+                SYSTEMS.start(settings, 2, member -> ring(10), links.late(1_000_000_000L)).stream()
+                        .map(Simulation::await)
+                        .toList();
+        shouldFailEverywhere(results, "one was lost");
     }
 
     @Test

@@ -20,6 +20,7 @@ public final class MemoryLinks {
     private final MemberLink.@Nullable Inbound[] inbounds;
     private final List<List<byte[]>> early = new ArrayList<>();
     private final AtomicInteger closed = new AtomicInteger();
+    private long lateNanos;
 
     MemoryLinks(long run, int members, Fate fate) {
         this.run = run;
@@ -40,6 +41,12 @@ public final class MemoryLinks {
         return new Link(member);
     }
 
+    /** Batches may come so much later than messages that tell of them. */
+    MemoryLinks late(long nanos) {
+        lateNanos = nanos;
+        return this;
+    }
+
     int closed() {
         return closed.get();
     }
@@ -55,6 +62,11 @@ public final class MemoryLinks {
         @Override
         public long run() {
             return run;
+        }
+
+        @Override
+        public long lateNanos() {
+            return lateNanos;
         }
 
         @Override

@@ -3,10 +3,8 @@ package org.rankcluster.actors.cluster.link;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The way between the members of a run over Artery: an inbox actor for each run and member. With TLS it is the only one.
@@ -20,13 +18,7 @@ final class ArteryLink implements RunLink {
     private final int members;
     private final ActorRef<LinkInbox.Message> inbox;
     private final FrameAssembly[] assemblies;
-    /** What came before anyone was there to hear of it. */
-    private final List<LinkFrame> early = new ArrayList<>();
-
-    private final List<Integer> endedEarly = new ArrayList<>();
-
-    private boolean closed;
-    private @Nullable Inbound inbound;
+    private final DeferredInbound inbound = new DeferredInbound();
     private volatile List<ActorRef<LinkFrame>> inboxes = List.of();
 
     private ArteryLink(ActorSystem<?> system, long run, int member, int members) {
@@ -53,6 +45,11 @@ final class ArteryLink implements RunLink {
     @Override
     public void connect(List<LinkAddress> addresses) {
         LinkAddress.check(addresses, members, false);
+        meet(addresses);
+    }
+
+    /** Says where all inboxes are. */
+    void meet(List<LinkAddress> addresses) {
         inboxes = addresses.stream().map(LinkAddress::inbox).toList();
         inbox.tell(new LinkInbox.Watch(member, inboxes));
     }
@@ -63,12 +60,8 @@ final class ArteryLink implements RunLink {
     }
 
     @Override
-    public synchronized void open(Inbound inbound) {
-        this.inbound = inbound;
-        early.forEach(frame -> pass(frame, inbound));
-        early.clear();
-        endedEarly.forEach(inbound::ended);
-        endedEarly.clear();
+    public void open(Inbound run) {
+        inbound.open(run);
     }
 
     @Override
@@ -80,30 +73,8 @@ final class ArteryLink implements RunLink {
         }
     }
 
-    private synchronized void receive(LinkFrame frame) {
-        Inbound inbound = this.inbound;
-        if (closed) {
-            return;
-        }
-        if (inbound == null) {
-            early.add(frame);
-        } else {
-            pass(frame, inbound);
-        }
-    }
-
-    private synchronized void ended(int member) {
-        if (closed) {
-            return;
-        }
-        if (inbound == null) {
-            endedEarly.add(member);
-        } else {
-            inbound.ended(member);
-        }
-    }
-
-    private void pass(LinkFrame frame, Inbound inbound) {
+    /** On one thread at a time: the inbox's. */
+    private void receive(LinkFrame frame) {
         int from = frame.member();
         if (from < 0 || from >= members || frame.run() != run) {
             inbound.broken(new IllegalStateException("frame: member " + from + " of run " + frame.run()
@@ -124,12 +95,8 @@ final class ArteryLink implements RunLink {
     @Override
     public void close() {
         inbox.tell(new LinkInbox.Close());
-        synchronized (this) {
-            closed = true;
-            inbound = null;
-            early.clear();
-            Arrays.fill(assemblies, null);
-        }
+        inbound.close();
+        Arrays.fill(assemblies, new FrameAssembly());
     }
 
     private final class Ear implements LinkInbox.Receiver {
@@ -140,7 +107,7 @@ final class ArteryLink implements RunLink {
 
         @Override
         public void ended(int member) {
-            ArteryLink.this.ended(member);
+            inbound.ended(member);
         }
     }
 }

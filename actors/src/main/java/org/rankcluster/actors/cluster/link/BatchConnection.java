@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.WallClock;
 
 /** A connection between two members of a run, which carries batches both ways: each its length, in four bytes, and the batch. */
 final class BatchConnection {
@@ -92,11 +93,11 @@ final class BatchConnection {
     /**
      * Sends a batch; by any thread.
      *
-     * @param goesOn asked again and again while the other end takes no more: does something else for a moment, and says whether to
-     *     go on
+     * @param goesOn asked again and again while the other end takes no more, with the moment since when: does something else for a
+     *     while, and says whether to go on
      * @throws IOException if the connection is broken, or was given up in the middle of the batch
      */
-    synchronized void write(byte[] bytes, int length, BooleanSupplier goesOn) throws IOException {
+    synchronized void write(byte[] bytes, int length, LongPredicate goesOn) throws IOException {
         out.clear();
         out.putInt(length);
         int at = 0;
@@ -105,8 +106,11 @@ final class BatchConnection {
             out.put(bytes, at, part);
             at += part;
             out.flip();
-            while (channel.write(out) == 0 || out.hasRemaining()) {
-                if (!goesOn.getAsBoolean()) {
+            long since = WallClock.nanos();
+            while (out.hasRemaining()) {
+                if (channel.write(out) > 0) {
+                    since = WallClock.nanos();
+                } else if (!goesOn.test(since)) {
                     throw new IOException("given up");
                 }
             }

@@ -1,9 +1,7 @@
 package org.rankcluster.actors.cluster.link;
 
 import akka.actor.Cancellable;
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.DispatcherSelector;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedSelectorException;
@@ -11,12 +9,12 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.WallClock;
 
 /**
  * The way between the members of a run over connections of their own, one between any two, which live as long as the run. Who waits for a
@@ -24,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * now and then whether somebody has left the run.
  *
  * <p>Of two members the one of the lower number connects, and says the key that the other has told the members of the run by a control
- * message.
+ * message. What is not a batch goes beside, over Artery: so it is noticed if only these connections are cut.
  */
 final class SocketLink implements RunLink {
     /** How often to look before sleeping: a batch that comes within some 100 us is not waited for in the kernel. */
@@ -35,6 +33,9 @@ final class SocketLink implements RunLink {
     private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private static final long FULL_NANOS = 20_000;
+    /** TCP tries again so much later after a cut of the network that the cluster still bears. */
+    private static final long LATE_NANOS = 30_000_000_000L;
+
     private static final int RUN_SHIFT = 20;
 
     private final ActorSystem<?> system;
@@ -43,16 +44,13 @@ final class SocketLink implements RunLink {
     private final int member;
     private final int members;
     private final String key = BatchHello.newKey();
-    private final ActorRef<LinkInbox.Message> inbox;
+    private final ArteryLink beside;
     private final AtomicReferenceArray<@Nullable BatchConnection> connections;
     private final ReentrantLock reading = new ReentrantLock();
     private final Selector selector;
     private final Cancellable watch;
-    /** What came before anyone was there to hear of it; under the lock of {@code reading}, as is {@code inbound}. */
-    private final List<Integer> endedEarly = new ArrayList<>();
-
-    private @Nullable Throwable brokenEarly;
-    private volatile @Nullable Inbound inbound;
+    private final DeferredInbound inbound = new DeferredInbound();
+    private volatile List<LinkAddress> addresses = List.of();
     private volatile boolean closed;
 
     private SocketLink(ActorSystem<?> system, BatchPort port, long run, int member, int members) {
@@ -63,10 +61,7 @@ final class SocketLink implements RunLink {
         this.members = members;
         connections = new AtomicReferenceArray<>(members);
         selector = open();
-        inbox = system.systemActorOf(
-                LinkInbox.create(new Ear()),
-                "link-" + run + "-" + member,
-                DispatcherSelector.fromConfig(LinkInbox.DISPATCHER));
+        beside = ArteryLink.create(system, run, member, members);
         watch = system.scheduler().scheduleWithFixedDelay(WATCH, WATCH, this::look, system.executionContext());
         port.add(this);
     }
@@ -94,14 +89,14 @@ final class SocketLink implements RunLink {
 
     @Override
     public LinkAddress address() {
-        return new LinkAddress(inbox.narrow(), port.address(key));
+        return new LinkAddress(beside.address().inbox(), port.address(key));
     }
 
     @Override
     public void connect(List<LinkAddress> addresses) {
         LinkAddress.check(addresses, members, true);
-        inbox.tell(new LinkInbox.Watch(
-                member, addresses.stream().map(LinkAddress::inbox).toList()));
+        this.addresses = List.copyOf(addresses);
+        beside.meet(addresses);
         for (int other = member + 1; other < members; other++) {
             connect(other, addresses.get(other).socket());
         }
@@ -113,8 +108,7 @@ final class SocketLink implements RunLink {
                     there,
                     BatchHello.of(run, member, other, there.key()),
                     channel -> adopt(other, channel),
-                    why -> fail(new IllegalStateException(
-                            "member " + other + ": " + there + ": no connection for batches: " + why)));
+                    why -> inbound.broken(new IllegalStateException(notThrough(other) + ": " + why)));
         }
     }
 
@@ -151,28 +145,21 @@ final class SocketLink implements RunLink {
     }
 
     @Override
-    public void open(Inbound inbound) {
-        reading.lock();
-        try {
-            this.inbound = inbound;
-            endedEarly.forEach(inbound::ended);
-            if (brokenEarly != null) {
-                inbound.broken(brokenEarly);
-            }
-        } finally {
-            reading.unlock();
-        }
+    public void open(Inbound run) {
+        inbound.open(run);
+        beside.open(run);
     }
 
     @Override
     public void send(int to, byte[] batch, int length) {
+        long begun = WallClock.nanos();
         BatchConnection connection = connections.get(to);
-        while (connection == null && goesOn()) { // it is on its way
+        while (connection == null && goesOn(to, begun)) { // it is on its way
             connection = connections.get(to);
         }
         if (connection != null) {
             try {
-                connection.write(batch, length, this::goesOn);
+                connection.write(batch, length, since -> goesOn(to, since));
             } catch (IOException gone) {
                 close(connection.channel()); // a part of a batch may have gone
                 miss(to);
@@ -181,11 +168,30 @@ final class SocketLink implements RunLink {
     }
 
     /** While the other member takes nothing, it may be that it cannot send either. */
-    private boolean goesOn() {
+    private boolean goesOn(int to, long since) {
         look();
         LockSupport.parkNanos(this, FULL_NANOS);
-        Inbound hearing = inbound;
-        return !closed && hearing != null && !hearing.isOver();
+        if (WallClock.nanos() - since > LATE_NANOS) { // it reads even while it computes
+            inbound.broken(new IllegalStateException(notThrough(to)));
+        }
+        return !inbound.isOver();
+    }
+
+    private String notThrough(int to) {
+        int listens = Math.max(member, to);
+        LinkAddress.Socket there = addresses.get(listens).socket();
+        return "batches between members " + Math.min(member, to) + " and " + listens + " do not get through to " + there
+                + " (expected: a port that members reach; batches.way = artery needs none)";
+    }
+
+    @Override
+    public void say(int to, byte[] message, int length) {
+        beside.send(to, message, length);
+    }
+
+    @Override
+    public long lateNanos() {
+        return LATE_NANOS;
     }
 
     /** Reads what has come, unless somebody else is about to. */
@@ -214,7 +220,7 @@ final class SocketLink implements RunLink {
                 read();
             }
         } catch (IOException | ClosedSelectorException broken) {
-            fail(broken);
+            inbound.broken(broken);
         } finally {
             reading.unlock();
         }
@@ -222,20 +228,19 @@ final class SocketLink implements RunLink {
     }
 
     private boolean read() {
-        Inbound hearing = inbound;
         boolean any = false;
-        for (int other = 0; other < members && hearing != null; other++) {
+        for (int other = 0; other < members && inbound.isOpen(); other++) { // before, it can wait in the socket
             BatchConnection connection = connections.get(other);
             if (connection != null && connection.isReadable()) {
-                any |= read(other, connection, hearing);
+                any |= read(other, connection);
             }
         }
         return any;
     }
 
-    private boolean read(int other, BatchConnection connection, Inbound hearing) {
+    private boolean read(int other, BatchConnection connection) {
         try {
-            return connection.read(batch -> hearing.arrived(other, batch, batch.length));
+            return connection.read(batch -> inbound.arrived(other, batch, batch.length));
         } catch (IOException gone) {
             connection.endReading();
             SelectionKey interest = connection.channel().keyFor(selector);
@@ -250,35 +255,7 @@ final class SocketLink implements RunLink {
     /** A connection is broken. If its member is, the cluster soon says so, and knows its name. */
     private void miss(int other) {
         Cancellable unusedTimer =
-                system.scheduler().scheduleOnce(PATIENCE, () -> lose(other), system.executionContext());
-    }
-
-    private void lose(int other) {
-        reading.lock();
-        try {
-            Inbound hearing = inbound;
-            if (hearing != null) {
-                hearing.ended(other);
-            } else if (!closed) {
-                endedEarly.add(other);
-            }
-        } finally {
-            reading.unlock();
-        }
-    }
-
-    private void fail(Throwable why) {
-        reading.lock();
-        try {
-            Inbound hearing = inbound;
-            if (hearing != null) {
-                hearing.broken(why);
-            } else if (!closed) {
-                brokenEarly = why;
-            }
-        } finally {
-            reading.unlock();
-        }
+                system.scheduler().scheduleOnce(PATIENCE, () -> inbound.ended(other), system.executionContext());
     }
 
     // ---- end
@@ -288,11 +265,11 @@ final class SocketLink implements RunLink {
         closed = true;
         port.remove(this);
         watch.cancel();
-        inbox.tell(new LinkInbox.Close());
+        beside.close();
         selector.wakeup();
         reading.lock();
         try {
-            inbound = null;
+            inbound.close();
             selector.close();
         } catch (IOException gone) {
             // as it should be
@@ -312,19 +289,6 @@ final class SocketLink implements RunLink {
             channel.close();
         } catch (IOException gone) {
             // as it should be
-        }
-    }
-
-    private final class Ear implements LinkInbox.Receiver {
-        @Override
-        public void receive(LinkFrame frame) {
-            fail(new IllegalStateException(
-                    "frame: from member " + frame.member() + " (expected: none, there are sockets)"));
-        }
-
-        @Override
-        public void ended(int other) {
-            lose(other);
         }
     }
 }

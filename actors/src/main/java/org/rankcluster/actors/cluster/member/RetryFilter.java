@@ -27,6 +27,8 @@ public final class RetryFilter extends Filter<ILoggingEvent> {
     /** A connection to another member: two places in Akka tell of each failure, in the same words from the exception on. */
     private static final Pattern OUTBOUND =
             Pattern.compile("(?i:outbound) .*?\\[(akka://[^\\]]+)\\].*?(\\w+Exception\\b.*)");
+    /** After a pause of another member; Akka helps itself. */
+    private static final String COMPRESSION = "unknown compression table version";
     /** A connection that another began; where it came from is not known. What it has sent differs each time. */
     private static final Pattern INBOUND = Pattern.compile("(cluster port: a connection was refused: [^\\[\\d]*).*");
 
@@ -59,6 +61,9 @@ public final class RetryFilter extends Filter<ILoggingEvent> {
         Matcher outbound = OUTBOUND.matcher(message);
         if (outbound.find()) {
             return outbound.group(1) + ' ' + outbound.group(2);
+        }
+        if (message.contains(COMPRESSION)) {
+            return COMPRESSION;
         }
         Matcher inbound = INBOUND.matcher(message);
         return inbound.find() ? inbound.group(1) : null;

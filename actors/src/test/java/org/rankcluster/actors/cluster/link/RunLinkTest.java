@@ -321,6 +321,34 @@ class RunLinkTest {
         }
     }
 
+    /** Somebody between the members swallows what goes over connections for batches; who waits says so over Artery. */
+    @Test
+    void shouldHearWhatIsSaidWhileBatchesAreHeldUp() throws Exception {
+        List<RunLink> links = links(2, true);
+        Collected collected = new Collected();
+        links.get(1).open(collected);
+        links.get(0).open(new Collected());
+        links.get(0).say(1, new byte[] {9}, 1);
+        assertThat(collected.next()).containsExactly(9);
+        assertThat(links.get(1).lateNanos()).isPositive();
+        links.forEach(RunLink::close);
+    }
+
+    @Test
+    void shouldTakeAndLeaveConnectionsInQuickSuccession() throws Exception {
+        for (int turn = 0; turn < 200; turn++) {
+            List<RunLink> links = links(2, true);
+            links.forEach(RunLink::close);
+        }
+        List<RunLink> links = links(2, true);
+        Collected collected = new Collected();
+        links.get(1).open(collected);
+        links.get(0).open(new Collected());
+        links.get(0).send(1, new byte[] {7}, 1);
+        assertThat(collected.next()).containsExactly(7);
+        links.forEach(RunLink::close);
+    }
+
     @Test
     void shouldShutOutStrangers() throws Exception {
         List<RunLink> links = links(2, true);
@@ -392,7 +420,9 @@ class RunLinkTest {
         Collected collected = new Collected();
         lonely.open(collected);
         assertThat(collected.reasons.poll(60, TimeUnit.SECONDS))
-                .hasMessageMatching("member 1: 127.0.0.1:\\d+: no connection for batches: Connection refused");
+                .hasMessageMatching(
+                        "batches between members 0 and 1 do not get through to 127.0.0.1:\\d+ "
+                                + "\\(expected: a port that members reach; batches.way = artery needs none\\): Connection refused");
         lonely.close();
         links.forEach(RunLink::close);
     }

@@ -1,0 +1,68 @@
+package org.rankcluster.actors.cluster.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.MemberLink.Inbound;
+
+/** Keeps what comes before the run is there to hear of it, and drops what comes after its end. */
+final class DeferredInbound implements Inbound {
+    private final List<Consumer<Inbound>> early = new ArrayList<>();
+    private boolean closed;
+    private volatile @Nullable Inbound run;
+
+    /** The run is there. */
+    synchronized void open(Inbound inbound) {
+        early.forEach(word -> word.accept(inbound));
+        early.clear();
+        run = inbound;
+    }
+
+    /** Whether the run is there. */
+    boolean isOpen() {
+        return run != null;
+    }
+
+    /** The run is over. */
+    synchronized void close() {
+        closed = true;
+        run = null;
+        early.clear();
+    }
+
+    private synchronized void tell(Consumer<Inbound> word) {
+        Inbound hearing = run;
+        if (hearing != null) {
+            word.accept(hearing);
+        } else if (!closed) {
+            early.add(word);
+        }
+    }
+
+    @Override
+    public void arrived(int member, byte[] batch, int length) {
+        Inbound hearing = run;
+        if (hearing != null) {
+            hearing.arrived(member, batch, length);
+        } else {
+            tell(inbound -> inbound.arrived(member, batch, length));
+        }
+    }
+
+    @Override
+    public void ended(int member) {
+        tell(inbound -> inbound.ended(member));
+    }
+
+    @Override
+    public void broken(Throwable reason) {
+        tell(inbound -> inbound.broken(reason));
+    }
+
+    @Override
+    public synchronized boolean isOver() {
+        Inbound hearing = run;
+        return closed || hearing != null && hearing.isOver();
+    }
+}

@@ -1,0 +1,176 @@
+package org.rankcluster.actors.cluster.link;
+
+import java.io.IOException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.rankcluster.actors.time.WallClock;
+
+/** One thread that deals with peers, whoever can go on first, but not longer than a while with each. */
+final class PeerLoop implements AutoCloseable {
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    private static final int LOOK_MILLIS = 1_000;
+
+    private final int mostStrangers;
+    private final Selector selector = Selector.open();
+    private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final Thread thread;
+    private volatile boolean closed;
+
+    /** Who is at the other end of a connection. */
+    abstract static class Peer {
+        private final SocketChannel channel;
+        private final long since = WallClock.nanos();
+
+        Peer(SocketChannel channel) {
+            this.channel = channel;
+        }
+
+        final SocketChannel channel() {
+            return channel;
+        }
+
+        /** Whether nobody has asked it to come: of those there may be too many. */
+        boolean isStranger() {
+            return false;
+        }
+
+        /** The thread has it from now on; returns as {@link #goOn}. */
+        boolean begin() throws IOException {
+            return false;
+        }
+
+        /**
+         * Something can be done.
+         *
+         * @return whether somebody else has its connection from now on
+         */
+        abstract boolean goOn() throws IOException;
+
+        /** It came to nothing, and its connection is closed. */
+        void end(Exception why) {}
+    }
+
+    /** A thread of this name; of more strangers than {@code mostStrangers} the first are shut out. */
+    PeerLoop(String name, int mostStrangers) throws IOException {
+        this.mostStrangers = mostStrangers;
+        thread = Thread.ofPlatform().daemon().name(name).unstarted(this::serve);
+    }
+
+    /** Begins; {@code server} is told when somebody comes. */
+    void start(SelectableChannel server, Runnable comes) throws IOException {
+        server.configureBlocking(false);
+        server.register(selector, SelectionKey.OP_ACCEPT, comes);
+        thread.start();
+    }
+
+    /** Has the thread deal with a peer; from any thread. */
+    void add(Peer peer, int interest) {
+        tasks.add(() -> {
+            try {
+                peer.channel.configureBlocking(false);
+                if (peer.channel.keyFor(selector) != null) {
+                    selector.selectNow(this::attend); // forgets that it has been here before
+                }
+                SelectionKey key = peer.channel.register(selector, interest, peer);
+                if (peer.begin()) {
+                    key.cancel();
+                }
+            } catch (IOException | RuntimeException gone) {
+                end(peer, gone);
+            }
+        });
+        if (closed) {
+            end(peer, new IOException("closed"));
+        } else {
+            selector.wakeup();
+        }
+    }
+
+    private void serve() {
+        long looked = WallClock.nanos();
+        while (!closed) {
+            try {
+                selector.select(this::attend, LOOK_MILLIS);
+                for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                    task.run();
+                }
+                if (WallClock.nanos() - looked > LOOK_MILLIS * 1_000_000L) {
+                    looked = WallClock.nanos();
+                    lookAround();
+                }
+            } catch (IOException | ClosedSelectorException end) {
+                return;
+            }
+        }
+    }
+
+    private void attend(SelectionKey key) {
+        if (key.attachment() instanceof Peer peer) {
+            try {
+                if (peer.goOn()) {
+                    key.cancel();
+                }
+            } catch (IOException | RuntimeException gone) { // the thread must live on
+                end(peer, gone);
+            }
+        } else if (key.attachment() instanceof Runnable comes) {
+            comes.run();
+        }
+    }
+
+    /** Ends what has taken too long, and the first of too many strangers; on the thread. */
+    void lookAround() {
+        List<Peer> peers = new ArrayList<>();
+        for (SelectionKey key : selector.keys()) {
+            if (key.isValid() && key.attachment() instanceof Peer peer) {
+                peers.add(peer);
+            }
+        }
+        peers.sort(Comparator.comparingLong(peer -> peer.since));
+        long tooMany = peers.stream().filter(Peer::isStranger).count() - mostStrangers;
+        for (Peer peer : peers) {
+            boolean goes = peer.isStranger() && tooMany-- > 0;
+            if (goes || WallClock.nanos() - peer.since > PATIENCE_NANOS) {
+                end(peer, new IOException("no answer"));
+            }
+        }
+    }
+
+    private static void end(Peer peer, Exception why) {
+        try {
+            peer.channel.close();
+        } catch (IOException gone) {
+            // as it should be
+        }
+        peer.end(why);
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        selector.wakeup();
+        try {
+            thread.join();
+            for (SelectionKey key : selector.keys()) {
+                key.channel().close();
+            }
+            selector.close();
+        } catch (IOException gone) {
+            // as it should be
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
