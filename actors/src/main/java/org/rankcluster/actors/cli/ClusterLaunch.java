@@ -15,6 +15,7 @@ import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ClientFiles;
 import org.rankcluster.actors.cluster.control.JobClient;
 import org.rankcluster.actors.cluster.control.JobLine;
+import org.rankcluster.actors.cluster.control.JobRecord;
 import org.rankcluster.actors.cluster.control.JobUpload;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
@@ -142,16 +143,39 @@ record ClusterLaunch(
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
             } catch (IOException lost) {
-                return local.without(
-                        JobResult.MEMBER_LOST,
-                        "the member with job port " + options.cluster.address() + " was lost (" + lost.getMessage()
-                                + "); the job ends");
+                return lost(lost);
             } finally {
                 if (files != null) {
                     files.close();
                 }
             }
             return result();
+        }
+
+        /** The connection broke: because of the member, or of this client, if it was suspended for long. */
+        private JobResult lost(IOException lost) {
+            JobRecord record = record();
+            if (record != null
+                    && record.state() != JobRecord.State.RUNNING
+                    && !record.reason().isEmpty()) {
+                return local.without(
+                        record.exit(), "the job was ended while this client gave no sign of life: " + record.reason());
+            }
+            return local.without(
+                    JobResult.MEMBER_LOST,
+                    "the member with job port " + options.cluster.address() + " was lost (" + lost.getMessage()
+                            + "); the job ends");
+        }
+
+        private @Nullable JobRecord record() {
+            try {
+                return client.list().jobs().stream()
+                        .filter(record -> record.id() == job)
+                        .findFirst()
+                        .orElse(null);
+            } catch (IOException | JobClient.Refused gone) {
+                return null;
+            }
         }
 
         private void reach() throws JobClient.Refused {

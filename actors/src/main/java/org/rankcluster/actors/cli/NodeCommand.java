@@ -8,6 +8,7 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
@@ -66,7 +67,7 @@ final class NodeCommand implements Callable<Integer> {
             Membership.whenAlone(member.system(), settings, ALONE, others -> alone(settings, others));
             Membership.whenTlsFails(member.system(), settings, this::unfit);
             terminal.err()
-                    .println("member " + settings.address() + ", jobs at " + settings.jobs()
+                    .println("member " + settings.address() + batches(member) + ", jobs at " + settings.jobs()
                             + ", health and metrics at " + settings.management());
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
@@ -98,6 +99,12 @@ final class NodeCommand implements Callable<Integer> {
         } catch (RuntimeException failed) {
             throw inputOf(settings, failed);
         }
+    }
+
+    private static String batches(ClusterMember member) {
+        return member.batchPort().isPresent()
+                ? ", batches at port " + member.batchPort().getAsInt()
+                : "";
     }
 
     private static ClusterMember.@Nullable Batches batches(MemberSettings settings) {
@@ -142,6 +149,14 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private void alone(MemberSettings settings, List<HostPort> addresses) {
+        if (addresses.isEmpty()) {
+            terminal.err()
+                    .println("fewer than " + settings.discovery().members()
+                            + " members have been found by discovery.method = "
+                            + settings.discovery().method().name().toLowerCase(Locale.ROOT)
+                            + " (" + settings.discovery().service() + ") yet; this member goes on looking");
+            return;
+        }
         String others = addresses.stream().map(HostPort::toString).collect(Collectors.joining(", "));
         terminal.err()
                 .println("no member at " + others + " has answered yet: none runs there, or "

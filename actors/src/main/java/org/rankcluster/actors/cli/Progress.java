@@ -58,7 +58,8 @@ final class Progress implements JobObserver, AutoCloseable {
                 Thread.sleep(INTERVAL);
                 long now = WallClock.nanos();
                 long delivered = events.getAcquire();
-                show(line(1e9 * (double) (delivered - before) / (now - since)));
+                long more = delivered < before ? delivered : delivered - before; // a job may begin again
+                show(line(1e9 * (double) more / (now - since)));
                 before = delivered;
                 since = now;
             }

@@ -13,6 +13,7 @@ import com.typesafe.config.Config;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -163,6 +164,11 @@ public final class ClusterMember implements AutoCloseable {
     /** Where clients find it. */
     public InetSocketAddress jobPort() {
         return port.address();
+    }
+
+    /** Where batches come in, if they have a port. */
+    public OptionalInt batchPort() {
+        return batchPort == null ? OptionalInt.empty() : OptionalInt.of(batchPort.number());
     }
 
     /** Stops what runs here, for it fills the memory; its job fails for that reason, and the member stays. */

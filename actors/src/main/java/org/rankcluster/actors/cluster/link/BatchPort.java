@@ -56,9 +56,14 @@ public final class BatchPort implements AutoCloseable {
         }
     }
 
+    /** The TCP port. */
+    public int number() {
+        return server.socket().getLocalPort();
+    }
+
     /** Where a link with this key is reached. */
     LinkAddress.Socket address(String key) {
-        return new LinkAddress.Socket(host, server.socket().getLocalPort(), key);
+        return new LinkAddress.Socket(host, number(), key);
     }
 
     /** From now on connections for the link are taken. */

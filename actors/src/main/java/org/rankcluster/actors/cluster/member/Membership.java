@@ -35,14 +35,14 @@ public final class Membership {
     }
 
     /**
-     * Has it said that nobody answers who was to be joined. The member goes on trying.
+     * Has it said that nobody answers who was to be joined or found. The member goes on trying.
      *
      * @param patience after so long
-     * @param alone called once, if nobody has answered by then
+     * @param alone called once, if it has not become a member by then, with those who were to be joined
      */
     public static void whenAlone(
             ActorSystem<?> system, MemberSettings settings, Duration patience, Consumer<List<HostPort>> alone) {
-        if (!settings.join().isEmpty()) {
+        if (!settings.join().isEmpty() || settings.discovery().method() != Method.NONE) {
             var _ = system.scheduler()
                     .scheduleOnce(
                             patience,
