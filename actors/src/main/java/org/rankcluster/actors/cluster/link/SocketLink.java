@@ -25,8 +25,8 @@ import org.rankcluster.actors.time.WallClock;
  * message. What is not a batch goes beside, over Artery: so it is noticed if only these connections are cut.
  */
 final class SocketLink implements RunLink {
-    /** How often to look before sleeping: a batch that comes within some 100 us is not waited for in the kernel. */
-    private static final int LOOKS = 100;
+    /** How often to look before sleeping in the kernel: to look without end would slow down the other members of this machine. */
+    private static final int LOOKS = 8;
 
     private static final Duration WATCH = Duration.ofMillis(100);
     /** Longer than it takes the cluster to miss a member with its usual settings. */
