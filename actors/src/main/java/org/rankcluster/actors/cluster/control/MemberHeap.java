@@ -65,7 +65,7 @@ public final class MemberHeap implements AutoCloseable {
                 "member " + order.members().get(order.index()),
                 "--heap",
                 (Runtime.getRuntime().maxMemory() >> 20) + "m",
-                "more, or more members: its share of the job does not fit, with what its programs hold");
+                "more, or more members, for its share of the job does not fit, with what its programs hold");
     }
 
     @Override
