@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.time.Duration;
@@ -321,16 +322,31 @@ class RunLinkTest {
         }
     }
 
-    /** Somebody between the members swallows what goes over connections for batches; who waits says so over Artery. */
+    /** Somebody between the members swallows what goes over connections for batches; what is said goes beside them. */
     @Test
-    void shouldHearWhatIsSaidWhileBatchesAreHeldUp() throws Exception {
-        List<RunLink> links = links(2, true);
-        Collected collected = new Collected();
-        links.get(1).open(collected);
-        links.get(0).open(new Collected());
-        links.get(0).say(1, new byte[] {9}, 1);
-        assertThat(collected.next()).containsExactly(9);
-        assertThat(links.get(1).lateNanos()).isPositive();
+    void shouldHearWhatIsSaidWhileBatchesAreSwallowed() throws Exception {
+        long run = RUNS.incrementAndGet();
+        List<RunLink> links = List.of(
+                new MemberLinks(SYSTEMS.get(0), PORTS.get(0)).create(run, 0, 2),
+                new MemberLinks(SYSTEMS.get(1), PORTS.get(1)).create(run, 1, 2));
+        try (ServerSocket swallows = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            List<LinkAddress> addresses = new ArrayList<>(addresses(links, 0));
+            addresses.set(
+                    1,
+                    new LinkAddress(
+                            addresses.get(1).inbox(),
+                            new LinkAddress.Socket("127.0.0.1", swallows.getLocalPort(), "ab".repeat(16))));
+            links.get(0).connect(addresses);
+            links.get(1).connect(addresses(links, 1));
+            Collected collected = new Collected();
+            links.get(1).open(collected);
+            links.get(0).open(new Collected());
+            links.get(0).send(1, new byte[] {7}, 1);
+            links.get(0).say(1, new byte[] {9}, 1);
+            assertThat(collected.next()).containsExactly(9);
+            assertThat(collected.batches).isEmpty();
+            assertThat(links.get(1).lateNanos()).isPositive();
+        }
         links.forEach(RunLink::close);
     }
 
