@@ -93,7 +93,8 @@ final class NodeCommand implements Callable<Integer> {
                     MemberShares::new,
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
-            throw notFree("batches.port", new HostPort(settings.bindHost(), settings.batchPort()), taken);
+            HostPort port = new HostPort(settings.bindHost(), settings.batchPort().orElseThrow());
+            throw notFree("batches.port", port, taken);
         } catch (IOException taken) {
             throw notFree("--job-port", settings.jobs(), taken);
         } catch (RuntimeException failed) {
@@ -108,9 +109,10 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private static ClusterMember.@Nullable Batches batches(MemberSettings settings) {
-        return settings.hasBatchPort()
+        return settings.batchPort().isPresent()
                 ? new ClusterMember.Batches(
-                        new InetSocketAddress(settings.bindHost(), settings.batchPort()),
+                        new InetSocketAddress(
+                                settings.bindHost(), settings.batchPort().getAsInt()),
                         settings.address().host())
                 : null;
     }

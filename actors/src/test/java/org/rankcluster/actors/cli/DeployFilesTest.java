@@ -126,7 +126,7 @@ class DeployFilesTest {
         assertThat(ports(container))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "remoting", settings.address().port(),
-                        "batches", settings.batchPort(),
+                        "batches", settings.batchPort().orElseThrow(),
                         "management", settings.management().port(),
                         "jobs", settings.jobs().port()));
         assertThat(list(container, "env")).anySatisfy(variable -> {

@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
@@ -13,8 +14,7 @@ import org.rankcluster.input.InputException;
  * @param address by which the other members reach it
  * @param bindHost where it listens: its host, or another name or address of this machine
  * @param partitions most threads that share the machine in this member
- * @param batchPort where it listens for connections of batches; unused if they go over Artery
- * @param hasBatchPort whether batches have connections of their own
+ * @param batchPort where it listens for connections of batches; empty if they go over Artery
  * @param join members to join; empty for one that begins a cluster or discovers it
  * @param discovery how it finds the others if it is not told
  * @param management where health, metrics and the cluster's state are asked for
@@ -28,8 +28,7 @@ import org.rankcluster.input.InputException;
 public record MemberSettings(
         HostPort address,
         String bindHost,
-        int batchPort,
-        boolean hasBatchPort,
+        OptionalInt batchPort,
         int partitions,
         List<HostPort> join,
         Discovery discovery,

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
@@ -75,7 +76,7 @@ final class MemberValues {
         var _ = partitions();
         var _ = discoveredMembers();
         var _ = method();
-        var _ = hasBatchPort(null);
+        var _ = bySockets(null);
     }
 
     MemberSettings settings() {
@@ -93,8 +94,7 @@ final class MemberValues {
         return new MemberSettings(
                 address,
                 bindHost(address.host()),
-                batchPort(address),
-                hasBatchPort(tls),
+                batchPort(address, tls),
                 partitions(),
                 join,
                 discovery,
@@ -121,12 +121,17 @@ final class MemberValues {
     }
 
     /** A port that is not asked for goes with the member's own; any port, if that is any. */
-    private int batchPort(HostPort address) {
+    private OptionalInt batchPort(HostPort address, @Nullable Tls tls) {
         int port = port("batches.port");
-        return given.hasPath("batches.port") ? port : address.port() == 0 ? 0 : port + above(address);
+        if (!bySockets(tls)) {
+            return OptionalInt.empty();
+        }
+        boolean asked = given.hasPath("batches.port");
+        return OptionalInt.of(asked ? port : address.port() == 0 ? 0 : port + above(address));
     }
 
-    private boolean hasBatchPort(@Nullable Tls tls) {
+    /** Whether batches have connections of their own. */
+    private boolean bySockets(@Nullable Tls tls) {
         return switch (text("batches.way")) {
             case "sockets" -> {
                 if (tls != null) {

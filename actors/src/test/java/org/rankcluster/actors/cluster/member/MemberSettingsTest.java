@@ -199,17 +199,16 @@ class MemberSettingsTest {
         MemberSettings settings = read(Map.of("port", String.valueOf(port)));
         assertThat(settings.management().port()).isEqualTo(management);
         assertThat(settings.jobs().port()).isEqualTo(jobs);
-        assertThat(settings.batchPort()).isEqualTo(batches);
-        assertThat(settings.hasBatchPort()).isTrue();
+        assertThat(settings.batchPort()).hasValue(batches);
     }
 
     @Test
     void shouldSendBatchesAsTold() {
         assertThat(read(Map.of("port", "25521", "batches.port", "7")).batchPort())
-                .isEqualTo(7);
-        assertThat(read(Map.of("port", "0")).batchPort()).isZero();
-        assertThat(read(Map.of("batches.way", "artery")).hasBatchPort()).isFalse();
-        assertThat(read(Map.of("batches.way", "sockets")).hasBatchPort()).isTrue();
+                .hasValue(7);
+        assertThat(read(Map.of("port", "0")).batchPort()).hasValue(0);
+        assertThat(read(Map.of("batches.way", "artery")).batchPort()).isEmpty();
+        assertThat(read(Map.of("batches.way", "sockets")).batchPort()).isPresent();
         assertThatThrownBy(() -> read(Map.of("batches.way", "socket")))
                 .hasMessage("--config: batches.way: socket (expected: auto, sockets or artery)");
         assertThatThrownBy(() -> read(Map.of("batches.port", "65536"))).hasMessageContaining("batches.port: 65536");
