@@ -32,8 +32,8 @@ import picocli.CommandLine.Mixin;
         description = "Starts a member of a cluster, which takes jobs until SIGTERM.",
         footer = {
             "",
-            "Exit code: 2 wrong input, or the members run another build; 4 it was cut off from most of them, a job could",
-            "not be stopped here, or there was no memory left after one was."
+            "Exit code: 2 wrong input, or the members run another build or send batches another way; 4 it was cut off from",
+            "most of them, a job could not be stopped here, or there was no memory left after one was."
         })
 final class NodeCommand implements Callable<Integer> {
     /** A member that can be joined answers within a few seconds. */
@@ -77,7 +77,7 @@ final class NodeCommand implements Callable<Integer> {
         try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
             member.ended().toCompletableFuture().join();
         }
-        return why(member);
+        return why(member, settings);
     }
 
     private ClusterMember start(MemberSettings settings, Token token) {
@@ -93,7 +93,8 @@ final class NodeCommand implements Callable<Integer> {
                     MemberShares::new,
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
-            HostPort port = new HostPort(settings.bindHost(), settings.batchPort().orElseThrow());
+            HostPort port =
+                    new HostPort(settings.bindHost(), settings.batchPort().orElseThrow());
             throw notFree("batches.port", port, taken);
         } catch (IOException taken) {
             throw notFree("--job-port", settings.jobs(), taken);
@@ -178,11 +179,15 @@ final class NodeCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(JobResult.MEMBER_LOST);
     }
 
-    private int why(ClusterMember member) {
+    private int why(ClusterMember member, MemberSettings settings) {
         Optional<CoordinatedShutdown.Reason> reason = reason(member);
         if (reason.filter(why -> why instanceof CoordinatedShutdown.IncompatibleConfigurationDetectedReason$)
                 .isPresent()) {
-            throw InputException.option("--join", "another build", "members of the same build");
+            throw InputException.option(
+                    "--join",
+                    "another build or batches.way",
+                    "members of the same build whose batches go over " + settings.batchWay()
+                            + " as well; the log of who was to be joined names what differs");
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {

@@ -2,6 +2,11 @@ package org.rankcluster.actors.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.actor.Address;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.typed.Cluster;
+import com.typesafe.config.Config;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,10 +14,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
+import org.rankcluster.actors.cluster.member.MemberConfig;
+import org.rankcluster.actors.cluster.member.MemberSettings;
+import org.rankcluster.actors.cluster.member.Membership;
 
 /** Members that cannot start say why in one line. */
 class NodeCommandTest {
@@ -46,12 +56,43 @@ class NodeCommandTest {
                 List.of("--settings", settings.toString(), "--port", "0"));
     }
 
+    @Test
+    void shouldSayWhyItWasNotTakenIn() throws IOException {
+        MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
+        Config config = MemberConfig.of(settings);
+        FrameGuardWeaver.guard(config);
+        ActorSystem<Void> first = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
+        try {
+            Membership.start(first, settings).toCompletableFuture().join();
+            Address address = Cluster.get(first).selfMember().address();
+            Cli.Outcome outcome = node(List.of(
+                    "--join=127.0.0.1:" + address.getPort().orElseThrow(),
+                    "--port=0",
+                    "--config=management.port=0",
+                    "--config=jobs.port=0",
+                    "--config=batches.way=artery"));
+            assertThat(outcome.err())
+                    .endsWith(
+                            "command line: --join: another build or batches.way (expected: members of the same build whose"
+                                    + " batches go over artery as well; the log of who was to be joined names what differs)"
+                                    + System.lineSeparator());
+            assertThat(outcome.exit()).isEqualTo(2);
+        } finally {
+            first.terminate();
+            first.getWhenTerminated().toCompletableFuture().join();
+        }
+    }
+
     private void shouldRefuse(String message, List<String> arguments) throws IOException {
+        Cli.Outcome outcome = node(arguments);
+        assertThat(outcome.err()).isEqualTo(message + System.lineSeparator());
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
+    private Cli.Outcome node(List<String> arguments) throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "token-of-a-test-0123");
         List<String> words = new ArrayList<>(List.of("node", "--token-file", token.toString()));
         words.addAll(arguments);
-        Cli.Outcome outcome = Cli.run(words.toArray(new String[0]));
-        assertThat(outcome.err()).isEqualTo(message + System.lineSeparator());
-        assertThat(outcome.exit()).isEqualTo(2);
+        return Cli.run(words.toArray(new String[0]));
     }
 }

@@ -5,7 +5,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.cluster.control.SameBuild;
+import org.rankcluster.actors.cluster.control.JoinTerms;
 import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
@@ -38,7 +38,7 @@ public final class MemberConfig {
         }
         Config house = Simulation.config(settings.partitions());
         Config common = house.getConfig("rankcluster.member-akka").atPath("akka");
-        return SameBuild.config()
+        return JoinTerms.config(settings.batchWay())
                 .withFallback(settings.extra())
                 .withFallback(ConfigFactory.parseMap(values, "settings of the member"))
                 .withFallback(common)

@@ -71,6 +71,11 @@ public record MemberSettings(
      */
     public record Tls(Path certificate, Path key, Path ca) {}
 
+    /** How batches come in and go out: what {@code batches.way} comes to. */
+    public String batchWay() {
+        return batchPort.isPresent() ? MemberValues.SOCKETS : MemberValues.ARTERY;
+    }
+
     /**
      * Reads the settings.
      *

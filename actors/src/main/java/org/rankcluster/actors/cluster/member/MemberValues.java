@@ -22,6 +22,9 @@ import org.rankcluster.input.InputException;
 
 /** The values of a member, each checked when it is asked for; errors name the file and the line, or the option. */
 final class MemberValues {
+    static final String SOCKETS = "sockets";
+    static final String ARTERY = "artery";
+
     private static final String BLOCK = "rankcluster.member";
     private static final int MEMBERS_OF_A_MACHINE = 1000;
     private static final int SERVICES = 2;
@@ -133,13 +136,13 @@ final class MemberValues {
     /** Whether batches have connections of their own. */
     private boolean bySockets(@Nullable Tls tls) {
         return switch (text("batches.way")) {
-            case "sockets" -> {
+            case SOCKETS -> {
                 if (tls != null) {
                     throw error("batches.way", "artery or auto, for sockets have no TLS");
                 }
                 yield true;
             }
-            case "artery" -> false;
+            case ARTERY -> false;
             case "auto" -> tls == null;
             default -> throw error("batches.way", "auto, sockets or artery");
         };

@@ -86,7 +86,7 @@ final class TestMembers implements AutoCloseable {
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
                         }
-                        """).withFallback(SameBuild.config()).withFallback(Simulation.config(2));
+                        """).withFallback(Simulation.config(2));
     }
 
     ClusterMember get(int index) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import akka.actor.Address;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.MemberStatus;
@@ -62,6 +63,20 @@ class MemberConfigTest {
     }
 
     @Test
+    void shouldTakeInNobodyWhoseBatchesGoAnotherWay() {
+        ActorSystem<?> first = start(Map.of());
+        ActorSystem<?> other = start(Map.of("join", address(first), "batches.way", "artery"));
+        ActorSystem<?> same = start(Map.of("join", address(first), "batches.way", "sockets"));
+        awaitMembers(2, List.of(first, same));
+        await().atMost(PATIENCE)
+                .until(() -> CoordinatedShutdown.get(other)
+                        .getShutdownReason()
+                        .filter(why -> why instanceof CoordinatedShutdown.IncompatibleConfigurationDetectedReason$)
+                        .isPresent());
+        assertThat(membersUp(first)).isEqualTo(2);
+    }
+
+    @Test
     void shouldFormAClusterByDiscovery() throws Exception {
         List<Integer> ports = freePorts(3);
         String endpoints = "127.0.0.1:" + ports.get(0) + ",127.0.0.1:" + ports.get(1) + ",127.0.0.1:" + ports.get(2);
@@ -90,9 +105,12 @@ class MemberConfigTest {
         ActorSystem<?> otherName = start(files(ours.issue("guest", "dns:guests"), join));
         ActorSystem<?> plain = start(join);
         ActorSystem<?> second = start(files(ours.issue("two", "dns:members"), join));
-        ActorSystem<?> third = start(files(ours.issue("three", "dns:members"), join));
+        Map<String, String> told = Map.of("join", address(first), "batches.way", "artery");
+        ActorSystem<?> third = start(files(ours.issue("three", "dns:members"), told));
 
         awaitMembers(3, List.of(first, second, third));
+        assertThat(first.settings().config().getString("rankcluster.batches.way"))
+                .isEqualTo("artery");
         assertThat(List.of(otherRoot, otherName, plain)).allMatch(outsider -> membersUp(outsider) == 0);
     }
 
