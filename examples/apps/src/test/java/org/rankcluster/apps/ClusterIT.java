@@ -140,7 +140,7 @@ class ClusterIT {
             }
         }
         members.awaitUp(0, 3);
-        assertThat(members.log(0)).contains("cluster port: a connection was refused: frame: length: -4");
+        assertThat(members.log(0)).contains("cluster port: a connection from 127.0.0.1 was refused: frame: length: -4");
     }
 
     /** The first is refused before it begins, the second fills the heap while it runs. */

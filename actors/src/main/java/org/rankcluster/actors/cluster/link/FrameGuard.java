@@ -1,15 +1,23 @@
 package org.rankcluster.actors.cluster.link;
 
+import akka.Done;
+import akka.NotUsed;
 import akka.remote.artery.EnvelopeBuffer;
+import akka.stream.Materializer;
+import akka.stream.javadsl.Flow;
 import akka.stream.scaladsl.Framing;
+import akka.stream.scaladsl.Tcp;
+import akka.util.ByteString;
 import java.nio.ByteBuffer;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What the cluster port takes in: frames as Artery of Akka 2.8 writes them (see its {@code EnvelopeBuffer}). Akka believes what a
  * frame says of its length, so garbage could have it read one frame for ever, or wait for two gigabytes; {@link FrameGuardWeaver}
- * has it ask here. What is refused ends its connection, with the reason in the log.
+ * has it ask here. What is refused ends its connection, with its sender and the reason in the log.
  */
 public final class FrameGuard {
     private static final Logger LOG = LoggerFactory.getLogger(FrameGuard.class);
@@ -35,9 +43,25 @@ public final class FrameGuard {
         longest = Math.max(longest, bytes);
     }
 
-    /** Tells of a connection that does not begin as Artery's do. */
-    public static void refused(Throwable reason) {
-        LOG.warn("cluster port: a connection was refused: {}", reason.getMessage());
+    /** Takes a connection in: has its bytes go through {@code steps}, and tells who has sent what is refused there. */
+    public static Object takeIn(
+            Tcp.IncomingConnection connection,
+            akka.stream.scaladsl.Flow<ByteString, ByteString, NotUsed> steps,
+            Materializer materializer) {
+        String peer = connection.remoteAddress().getAddress().getHostAddress();
+        // In front of the steps: what they refuse ends the connection before the error gets to their end.
+        Flow<ByteString, ByteString, NotUsed> watched = Flow.<ByteString>create()
+                .watchTermination((none, ended) -> {
+                    CompletionStage<Done> unusedEnd = ended.whenComplete((done, reason) -> tell(peer, reason));
+                    return none;
+                });
+        return connection.handleWith(watched.via(steps).asScala(), materializer);
+    }
+
+    private static void tell(String peer, @Nullable Throwable reason) {
+        if (reason instanceof Framing.FramingException) {
+            LOG.warn("cluster port: a connection from {} was refused: {}", peer, reason.getMessage());
+        }
     }
 
     /** The number of a connection's stream, if it is one. */
@@ -85,9 +109,6 @@ public final class FrameGuard {
     }
 
     private static Framing.FramingException refusal(String name, int value, String rule) {
-        Framing.FramingException reason =
-                new Framing.FramingException(name + ": " + value + " (expected: " + rule + ")");
-        refused(reason);
-        return reason;
+        return new Framing.FramingException(name + ": " + value + " (expected: " + rule + ")");
     }
 }

@@ -13,7 +13,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -21,15 +20,20 @@ import java.lang.invoke.MethodHandles;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Has the steps in which Akka cuts a connection's bytes into frames ask {@link FrameGuard}. Akka has no joint for that, and a guard
- * in front of its port would copy every batch once more; so the classes of these steps are loaded with the calls in them, before
- * Akka needs them. Another version of Akka than this knows is an error at the start.
+ * Has Akka's way from a connection to its frames go by {@link FrameGuard}: where the connection is taken in, and in the steps that cut
+ * its bytes. Akka has no joint for that, and a guard in front of its port would copy every batch once more; so the classes are loaded
+ * with the calls in them, before Akka needs them. Another version of Akka than this knows is an error at the start.
  */
 public final class FrameGuardWeaver {
     private static final String FRAME_SIZE = "akka.remote.artery.advanced.maximum-frame-size";
     private static final String STEPS = "TcpFraming$$anon$1$";
     private static final ClassDesc GUARD = FrameGuard.class.describeConstable().orElseThrow();
     private static final ClassDesc ENVELOPE = ClassDesc.of("akka.remote.artery.EnvelopeBuffer");
+    private static final MethodTypeDesc TAKE_IN = MethodTypeDesc.of(
+            ConstantDescs.CD_Object,
+            ClassDesc.of("akka.stream.scaladsl.Tcp$IncomingConnection"),
+            ClassDesc.of("akka.stream.scaladsl.Flow"),
+            ClassDesc.of("akka.stream.Materializer"));
     private static final MethodTypeDesc OF_INT = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int);
 
     private static boolean woven;
@@ -44,9 +48,9 @@ public final class FrameGuardWeaver {
     public static synchronized void guard(Config config) {
         FrameGuard.allow((int) config.getMemorySize(FRAME_SIZE).toBytes());
         if (!woven) {
-            weave("ReadMagic$", 1, FrameGuardWeaver::magic);
-            weave("ReadStreamId$", 1, FrameGuardWeaver::stream);
-            weave("ReadFrame", 2, FrameGuardWeaver::frame);
+            weave("ArteryTcpTransport", 1, FrameGuardWeaver::connection);
+            weave(STEPS + "ReadStreamId$", 1, FrameGuardWeaver::stream);
+            weave(STEPS + "ReadFrame", 2, FrameGuardWeaver::frame);
             woven = true;
         }
     }
@@ -56,14 +60,14 @@ public final class FrameGuardWeaver {
         boolean copy(CodeBuilder code, CodeElement element);
     }
 
-    private static boolean magic(CodeBuilder code, CodeElement element) {
-        boolean refusal = element instanceof ThrowInstruction;
-        if (refusal) {
-            code.dup();
-            code.invokestatic(GUARD, "refused", MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Throwable));
+    private static boolean connection(CodeBuilder code, CodeElement element) {
+        boolean taken = isCall(element, "handleWith");
+        if (taken) {
+            code.invokestatic(GUARD, "takeIn", TAKE_IN);
+        } else {
+            code.with(element);
         }
-        code.with(element);
-        return refusal;
+        return taken;
     }
 
     private static boolean stream(CodeBuilder code, CodeElement element) {
@@ -93,29 +97,27 @@ public final class FrameGuardWeaver {
                 && call.name().equalsString(method);
     }
 
-    private static void weave(String step, int places, Weave weave) {
+    private static void weave(String name, int places, Weave weave) {
         AtomicInteger found = new AtomicInteger();
         ClassFile classFile = ClassFile.of(ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(TcpFraming.class.getClassLoader())));
         byte[] bytes = classFile.transformClass(
-                classFile.parse(bytes(step)),
-                ClassTransform.transformingMethodBodies(
-                        method -> method.methodName().equalsString("parse"), (code, element) -> {
-                            if (weave.copy(code, element)) {
-                                found.incrementAndGet();
-                            }
-                        }));
+                classFile.parse(bytes(name)), ClassTransform.transformingMethodBodies((code, element) -> {
+                    if (weave.copy(code, element)) {
+                        found.incrementAndGet();
+                    }
+                }));
         if (found.get() != places) {
             throw new IllegalStateException(
-                    "Akka: " + STEPS + step + ": " + found + " places to guard (expected: " + places + ")");
+                    "Akka: " + name + ": " + found + " places to guard (expected: " + places + ")");
         }
-        define(step, bytes);
+        define(name, bytes);
     }
 
-    private static byte[] bytes(String step) {
-        try (InputStream file = TcpFraming.class.getResourceAsStream(STEPS + step + ".class")) {
+    private static byte[] bytes(String name) {
+        try (InputStream file = TcpFraming.class.getResourceAsStream(name + ".class")) {
             if (file == null) {
-                throw new IllegalStateException("Akka: " + STEPS + step + ": none (expected: Akka 2.8)");
+                throw new IllegalStateException("Akka: " + name + ": none (expected: Akka 2.8)");
             }
             return file.readAllBytes();
         } catch (IOException unreadable) {
@@ -123,12 +125,12 @@ public final class FrameGuardWeaver {
         }
     }
 
-    private static void define(String step, byte[] bytes) {
+    private static void define(String name, byte[] bytes) {
         try {
-            Class<?> unusedStep = MethodHandles.privateLookupIn(TcpFraming.class, MethodHandles.lookup())
+            Class<?> unusedClass = MethodHandles.privateLookupIn(TcpFraming.class, MethodHandles.lookup())
                     .defineClass(bytes);
         } catch (LinkageError | IllegalAccessException loaded) {
-            throw new IllegalStateException("Akka: " + STEPS + step + ": loaded before it could be guarded", loaded);
+            throw new IllegalStateException("Akka: " + name + ": loaded before it could be guarded", loaded);
         }
     }
 }

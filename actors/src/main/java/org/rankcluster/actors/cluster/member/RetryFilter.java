@@ -29,8 +29,9 @@ public final class RetryFilter extends Filter<ILoggingEvent> {
             Pattern.compile("(?i:outbound) .*?\\[(akka://[^\\]]+)\\].*?(\\w+Exception\\b.*)");
     /** After a pause of another member; Akka helps itself. */
     private static final String COMPRESSION = "unknown compression table version";
-    /** A connection that another began; where it came from is not known. What it has sent differs each time. */
-    private static final Pattern INBOUND = Pattern.compile("(cluster port: a connection was refused: [^\\[\\d]*).*");
+    /** A connection that another began. What it has sent differs each time. */
+    private static final Pattern INBOUND =
+            Pattern.compile("(cluster port: a connection from \\S+ was refused: [^\\[\\d]*).*");
 
     private final Map<String, Long> said = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;

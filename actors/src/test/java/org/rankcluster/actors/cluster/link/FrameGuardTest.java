@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
@@ -79,9 +80,10 @@ class FrameGuardTest {
     private static void shouldRefuse(byte[] bytes, String reason) throws IOException {
         LOG.list.clear();
         assertThat(isRefused(bytes, 60_000)).as(reason).isTrue();
-        assertThat(List.copyOf(LOG.list))
+        await().untilAsserted(() -> assertThat(List.copyOf(LOG.list))
                 .extracting(ILoggingEvent::getFormattedMessage)
-                .anyMatch(line -> line.contains(reason));
+                .anyMatch(line -> line.startsWith("cluster port: a connection from 127.0.0.1 was refused: ")
+                        && line.contains(reason)));
     }
 
     private static byte[] opening(int stream, int length, byte... content) {

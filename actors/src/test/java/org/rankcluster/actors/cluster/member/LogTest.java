@@ -91,12 +91,15 @@ class LogTest {
     @Test
     void shouldSayOnceInAWhileWhatTheClusterPortRefuses() {
         String guard = "org.rankcluster.actors.cluster.link.FrameGuard";
-        String hello = "cluster port: a connection was refused: Stream didn't start with expected magic bytes, got ";
-        String frame = "cluster port: a connection was refused: frame: length: ";
+        String hello =
+                "cluster port: a connection from 10.0.0.7 was refused: Stream didn't start with expected magic bytes, got ";
+        String frame = "cluster port: a connection from 10.0.0.7 was refused: frame: length: ";
         assertThat(decision(0, guard, Level.WARN, hello + "[16 03 03 00 c9]")).isEqualTo(FilterReply.NEUTRAL);
         assertThat(decision(1, guard, Level.WARN, hello + "[16 03 03 00 ca]")).isEqualTo(FilterReply.DENY);
         assertThat(decision(2, guard, Level.WARN, frame + "-4 (expected: 28)")).isEqualTo(FilterReply.NEUTRAL);
         assertThat(decision(600_000, guard, Level.WARN, hello + "[16]")).isEqualTo(FilterReply.NEUTRAL);
+        assertThat(decision(600_001, guard, Level.WARN, hello.replace("10.0.0.7", "10.0.0.8") + "[16]"))
+                .isEqualTo(FilterReply.NEUTRAL);
     }
 
     @Test
