@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Partition implements VirtualTime {
     private static final long STALL_NANOS = 100_000_000;
-    /** So often in succession a wait has to look endless: one look proves little, nor does the time of a wait on a busy machine. */
-    private static final int STALLED_LOOKS = 10;
-
     private static final int CHECK_MASK = 1023;
 
     private final int index;
@@ -34,6 +31,7 @@ final class Partition implements VirtualTime {
     private final NodeSort sort;
     private final NodeQueue queue = new NodeQueue();
     private final List<Runnable> checks = new ArrayList<>();
+    private final StallWatch stalls;
 
     private long now;
     private int node = -1;
@@ -65,6 +63,7 @@ final class Partition implements VirtualTime {
         this.calendar = new Calendar(lookahead);
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new Report(settings.partitions());
+        this.stalls = new StallWatch(this, model, run.exchange().rendezvous());
     }
 
     int index() {
@@ -173,10 +172,9 @@ final class Partition implements VirtualTime {
     }
 
     private void awaitRunning() throws RunAborted {
-        int stalled = 0;
         while (running > 0) {
             if (executor.runOne() || checkIdle()) {
-                stalled = 0;
+                stalls.freed();
                 continue;
             }
             long before = WallClock.nanos();
@@ -185,8 +183,17 @@ final class Partition implements VirtualTime {
                 throw new RunAborted();
             }
             if (!hasTask && WallClock.nanos() - before >= STALL_NANOS) {
-                stalled = askForStall(stalled);
+                giveUpIfStalled();
             }
+        }
+    }
+
+    private void giveUpIfStalled() {
+        Throwable why = stalls.look();
+        if (why != null) {
+            fail(why);
+            running = 0;
+            stalls.freed();
         }
     }
 
@@ -203,19 +210,6 @@ final class Partition implements VirtualTime {
     @Override
     public void whenIdle(Runnable check) {
         checks.add(check);
-    }
-
-    /** Looks once more after so many looks that saw nothing; returns how many there are now. */
-    private int askForStall(int stalled) {
-        Throwable why = model.stalled(this);
-        if (why == null) {
-            return 0;
-        }
-        if (stalled + 1 == STALLED_LOOKS) {
-            fail(why);
-            running = 0;
-        }
-        return stalled + 1;
     }
 
     /** Fills in what the others need to know. */

@@ -21,6 +21,7 @@ final class Rendezvous {
 
     private final RunControl control;
     private final AtomicInteger arrived = new AtomicInteger();
+    private final AtomicInteger heldUp = new AtomicInteger();
     private final Waiting[] waiting;
     private final int spins;
     private volatile long rounds;
@@ -57,6 +58,16 @@ final class Rendezvous {
         for (Waiting other : waiting) {
             LockSupport.unpark(other.thread);
         }
+    }
+
+    /** One partition more (1) or less (-1) cannot come for now: programs of it are blocked. */
+    void holdUp(int change) {
+        heldUp.addAndGet(change);
+    }
+
+    /** Whether all partitions have come or are held up, as it seems at this moment; asked by one that is held up, so no meeting closes. */
+    boolean nobodyWorks() {
+        return arrived.get() + heldUp.get() == waiting.length;
     }
 
     private void await(Waiting me, long round) throws RunAborted {

@@ -39,6 +39,11 @@ final class WindowExchange {
         agreed = new Summary(model.tallies());
     }
 
+    /** Where the partitions of this member wait for each other. */
+    Rendezvous rendezvous() {
+        return rendezvous;
+    }
+
     /**
      * Hands over {@code mine}, waits for the reports of all partitions, and gives {@code partition} the events that the
      * others have for it.

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
@@ -276,6 +277,42 @@ class SimulationEndingTest {
                 Objects.requireNonNull(Simulation.run(settings(2), model).failure());
         assertThat(failure.cause()).hasMessage("program 1 waits for a lock");
         assertThat(failure.actor()).isEqualTo(1);
+    }
+
+    /** An event takes longer than a stall to be found; the next one of the same window frees the program. */
+    @Test
+    void shouldWaitWhileAnotherPartitionIsBusy() {
+        AtomicReference<VirtualTime> blocked = new AtomicReference<>();
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                    switch (event.tag()) {
+                        case 1 -> {
+                            blocked.set(actor.place());
+                            actor.place().programResumed();
+                        }
+                        case 2 -> LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
+                        default -> blocked.get().carrier().execute(blocked.get()::programParked);
+                    }
+                })
+                .startingWith(1, 0, 10)
+                .startingWith(2, 5, 10)
+                .startingWith(3, 5, 20)
+                .explainingStalls(() -> new IllegalStateException("a program waits for a lock"));
+        SimulationResult result = Simulation.run(settings(2), model);
+        assertThat(result.failure()).isNull();
+        assertThat(result.ending()).isEqualTo(Ending.FINISHED);
+    }
+
+    @Test
+    void shouldReportProgramsOfAllPartitionsThatNothingCanFree() {
+        ScriptedModel model = ScriptedModel.of((actor, event) -> actor.place().programResumed())
+                .startingWith(0, 0, 20)
+                .startingWith(0, 2, 10)
+                .startingWith(0, 4, 30)
+                .explainingStalls(() -> new IllegalStateException("programs wait for each other"));
+        EventFailure failure =
+                Objects.requireNonNull(Simulation.run(settings(3), model).failure());
+        assertThat(failure.cause()).hasMessage("programs wait for each other");
+        assertThat(failure.actor()).isEqualTo(2);
     }
 
     /** More looks in all than would do in one wait, all of which say that nothing can free it. */
