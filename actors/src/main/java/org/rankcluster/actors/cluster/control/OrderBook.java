@@ -1,0 +1,60 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+
+/** What each member should do and know, as it follows from the jobs and the latest reports. */
+final class OrderBook {
+    private final Roster roster;
+    private final JobQueue queue;
+
+    OrderBook(Roster roster, JobQueue queue) {
+        this.roster = roster;
+        this.queue = queue;
+    }
+
+    /** Orders for a member, once all have been heard. */
+    MemberOrders orders(MemberId member) {
+        ShareOrder share = null;
+        List<JobNews> news = new ArrayList<>();
+        int ahead = 0;
+        for (JobRecord job : queue.all()) {
+            if (job.holdsMembers() && job.members().contains(member)) {
+                share = share(job, job.members().indexOf(member));
+            }
+            if (job.order().gateway().equals(member) && isNews(job)) {
+                news.add(new JobNews(
+                        job,
+                        ahead,
+                        job.holdsMembers() ? roster.agent(job.members().getFirst()) : null));
+            }
+            ahead += job.state() == State.ENDED ? 0 : 1;
+        }
+        return new MemberOrders(share, news);
+    }
+
+    /** Whether the member that the job was handed to has to know of it. */
+    boolean isNews(JobRecord job) {
+        return roster.isUp(job.order().gateway()) && (job.state() != State.ENDED || queue.isNeeded(job));
+    }
+
+    private ShareOrder share(JobRecord job, int index) {
+        List<LinkAddress> links = roster.links(job);
+        boolean ready = !links.isEmpty();
+        Wanted wanted = job.state() == State.CANCELLING ? Wanted.CANCEL : ready ? Wanted.RUN : Wanted.PREPARE;
+        return new ShareOrder(
+                job.id(),
+                job.attempt(),
+                index,
+                job.order(),
+                job.members(),
+                links,
+                roster.agent(job.order().gateway()),
+                wanted,
+                job.exit(),
+                job.reason());
+    }
+}
