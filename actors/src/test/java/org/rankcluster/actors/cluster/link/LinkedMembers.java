@@ -1,0 +1,124 @@
+package org.rankcluster.actors.cluster.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.typed.ActorRefResolver;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.rankcluster.actors.time.MemberLink;
+import org.rankcluster.actors.time.Simulation;
+
+/** Members in one JVM, whose batches go either way. */
+abstract class LinkedMembers {
+    static final AtomicLong RUNS = new AtomicLong();
+
+    static List<ActorSystem<Void>> systems = List.of();
+    static List<BatchPort> ports = List.of();
+
+    @BeforeAll
+    static void begin() {
+        systems = List.of(system(0), system(1), system(2));
+        ports = List.of(port(), port(), port());
+    }
+
+    private static ActorSystem<Void> system(int member) {
+        Config remote = ConfigFactory.parseMap(Map.of(
+                "akka.actor.provider", "remote",
+                "akka.remote.use-unsafe-remote-features-outside-cluster", "on",
+                "akka.remote.warn-about-direct-use", "off",
+                "akka.remote.artery.canonical.hostname", "127.0.0.1",
+                "akka.remote.artery.canonical.port", 0));
+        Config config = remote.withFallback(Simulation.config(2));
+        FrameGuardWeaver.guard(config);
+        return ActorSystem.create(Behaviors.empty(), "rankcluster-link-" + member, config);
+    }
+
+    @AfterAll
+    static void end() {
+        ports.forEach(BatchPort::close);
+        systems.forEach(ActorSystem::terminate);
+        systems.forEach(
+                system -> system.getWhenTerminated().toCompletableFuture().join());
+    }
+
+    /** Links between the first {@code members} systems, connected by what a control message would carry. */
+    static List<RunLink> links(int members, boolean sockets) {
+        long run = RUNS.incrementAndGet();
+        List<RunLink> links = new ArrayList<>();
+        for (int member = 0; member < members; member++) {
+            MemberLinks maker = new MemberLinks(systems.get(member), sockets ? ports.get(member) : null);
+            links.add(maker.create(run, member, members));
+        }
+        for (int member = 0; member < members; member++) {
+            links.get(member).connect(addresses(links, member));
+        }
+        return links;
+    }
+
+    static List<LinkAddress> addresses(List<RunLink> links, int member) {
+        ActorRefResolver here = ActorRefResolver.get(systems.get(member));
+        List<LinkAddress> addresses = new ArrayList<>();
+        for (int other = 0; other < links.size(); other++) {
+            LinkAddress address = links.get(other).address();
+            String name = ActorRefResolver.get(systems.get(other)).toSerializationFormat(address.inbox());
+            addresses.add(new LinkAddress(here.resolveActorRef(name), address.socket()));
+        }
+        return addresses;
+    }
+
+    static BatchPort port() {
+        try {
+            return BatchPort.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "127.0.0.1");
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
+    }
+
+    /** Collects what arrives. */
+    static class Collected implements MemberLink.Inbound {
+        final BlockingQueue<byte[]> batches = new LinkedBlockingQueue<>();
+        final BlockingQueue<Throwable> reasons = new LinkedBlockingQueue<>();
+        final BlockingQueue<Integer> ended = new LinkedBlockingQueue<>();
+
+        @Override
+        public void arrived(int member, byte[] batch, int length) {
+            assertThat(member).isZero();
+            batches.add(batch);
+        }
+
+        @Override
+        public void ended(int member) {
+            ended.add(member);
+        }
+
+        @Override
+        public void broken(Throwable reason) {
+            reasons.add(reason);
+        }
+
+        @Override
+        public boolean isOver() {
+            return false;
+        }
+
+        byte[] next() throws InterruptedException {
+            return Objects.requireNonNull(batches.poll(60, TimeUnit.SECONDS));
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package org.rankcluster.actors.cluster.link;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What only connections of their own have to get right. */
+@Timeout(300)
+class SocketLinkTest extends LinkedMembers {
+    /** Neither end reads before it has sent all, which is more than what is under way between them can hold. */
+    @Test
+    void shouldNotWaitForEachOtherWhenBothSendALot() throws Exception {
+        List<RunLink> links = links(2, true);
+        List<BlockingQueue<byte[]>> come = List.of(new LinkedBlockingQueue<>(), new LinkedBlockingQueue<>());
+        byte[] batch = new byte[40_000_000];
+        new java.util.Random(2).nextBytes(batch);
+        List<Thread> threads = new ArrayList<>();
+        for (int member = 0; member < 2; member++) {
+            RunLink link = links.get(member);
+            int self = member;
+            link.open(new Collected() {
+                @Override
+                public void arrived(int from, byte[] bytes, int length) {
+                    assertThat(from).isEqualTo(1 - self);
+                    come.get(self).add(bytes);
+                }
+            });
+            threads.add(Thread.ofPlatform().start(() -> link.send(1 - self, batch, batch.length)));
+        }
+        for (int member = 0; member < 2; member++) {
+            threads.get(member).join();
+            links.get(member).pull(1_000_000);
+            assertThat(come.get(member).poll(60, TimeUnit.SECONDS)).isEqualTo(batch);
+        }
+        links.forEach(RunLink::close);
+    }
+
+    @Test
+    void shouldGiveUpSendingWhenTheRunIsOver() throws Exception {
+        List<RunLink> links = links(2, true);
+        AtomicBoolean over = new AtomicBoolean();
+        links.get(0).open(new Collected() {
+            @Override
+            public boolean isOver() {
+                return over.get();
+            }
+        });
+        byte[] batch = new byte[100_000_000]; // nobody reads it, for the other end hears of nothing yet
+        Thread sender = Thread.ofPlatform().start(() -> links.get(0).send(1, batch, batch.length));
+        assertThat(sender.join(Duration.ofMillis(300))).isFalse();
+        over.set(true);
+        assertThat(sender.join(Duration.ofSeconds(60))).isTrue();
+        Collected other = new Collected();
+        links.get(1).open(other);
+        links.get(0).close();
+        assertThat(other.ended.poll(60, TimeUnit.SECONDS)).isZero();
+        assertThat(other.batches).isEmpty();
+        links.forEach(RunLink::close);
+    }
+
+    /** What was sent last is on its way when the link is closed, and something that nobody reads came meanwhile. */
+    @Test
+    void shouldNotLoseWhatWasSentBeforeTheEnd() throws Exception {
+        for (int turn = 0; turn < 20; turn++) {
+            List<RunLink> links = links(2, true);
+            Collected collected = new Collected();
+            links.get(0).open(new Collected());
+            byte[] batch = new byte[1_000_000];
+            links.get(1).open(collected);
+            links.get(1).send(0, new byte[70_000], 70_000);
+            links.get(0).send(1, batch, batch.length);
+            links.get(0).close();
+            assertThat(collected.next()).hasSameSizeAs(batch);
+            links.get(1).close();
+        }
+    }
+
+    /** Somebody between the members swallows what goes over connections for batches; what is said goes beside them. */
+    @Test
+    void shouldHearWhatIsSaidWhileBatchesAreSwallowed() throws Exception {
+        long run = RUNS.incrementAndGet();
+        List<RunLink> links = List.of(
+                new MemberLinks(systems.get(0), ports.get(0)).create(run, 0, 2),
+                new MemberLinks(systems.get(1), ports.get(1)).create(run, 1, 2));
+        try (ServerSocket swallows = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            List<LinkAddress> addresses = new ArrayList<>(addresses(links, 0));
+            addresses.set(
+                    1,
+                    new LinkAddress(
+                            addresses.get(1).inbox(),
+                            new LinkAddress.Socket("127.0.0.1", swallows.getLocalPort(), "ab".repeat(16))));
+            links.get(0).connect(addresses);
+            links.get(1).connect(addresses(links, 1));
+            Collected collected = new Collected();
+            links.get(1).open(collected);
+            links.get(0).open(new Collected());
+            links.get(0).send(1, new byte[] {7}, 1);
+            links.get(0).say(1, new byte[] {9}, 1);
+            assertThat(collected.next()).containsExactly(9);
+            assertThat(collected.batches).isEmpty();
+            assertThat(links.get(1).lateNanos()).isPositive();
+        }
+        links.forEach(RunLink::close);
+    }
+
+    @Test
+    void shouldTakeAndLeaveConnectionsInQuickSuccession() throws Exception {
+        for (int turn = 0; turn < 200; turn++) {
+            List<RunLink> links = links(2, true);
+            links.forEach(RunLink::close);
+        }
+        List<RunLink> links = links(2, true);
+        Collected collected = new Collected();
+        links.get(1).open(collected);
+        links.get(0).open(new Collected());
+        links.get(0).send(1, new byte[] {7}, 1);
+        assertThat(collected.next()).containsExactly(7);
+        links.forEach(RunLink::close);
+    }
+
+    @Test
+    void shouldShutOutStrangers() throws Exception {
+        List<RunLink> links = links(2, true);
+        Collected collected = new Collected();
+        LinkAddress.Socket there = Objects.requireNonNull(links.get(1).address().socket());
+        long run = links.get(1).run();
+        List<BatchHello> wrong = List.of(
+                BatchHello.of(run, 0, 1, "00".repeat(16)),
+                BatchHello.of(run + 1, 0, 1, there.key()),
+                BatchHello.of(run, 0, 0, there.key()),
+                BatchHello.of(run, 1, 1, there.key()),
+                BatchHello.of(run, -1, 1, there.key()),
+                BatchHello.of(run, 0, 1, there.key())); // there is one already
+        for (BatchHello hello : wrong) {
+            assertThat(isShutOut(there, hello.encode().array()))
+                    .as(hello.toString())
+                    .isTrue();
+        }
+        assertThat(isShutOut(there, "GET / HTTP/1.1\r\nHost: somewhere.example\r\n\r\n".getBytes(UTF_8)))
+                .isTrue();
+        links.get(1).open(collected);
+        links.get(0).open(new Collected());
+        links.get(0).send(1, new byte[] {7}, 1);
+        assertThat(collected.next()).containsExactly(7);
+        assertThat(collected.ended).isEmpty();
+        links.forEach(RunLink::close);
+    }
+
+    private static boolean isShutOut(LinkAddress.Socket there, byte[] said) throws IOException {
+        try (Socket socket = new Socket(there.host(), there.port())) {
+            socket.setSoTimeout(60_000);
+            socket.getOutputStream().write(said);
+            return socket.getInputStream().read() < 0;
+        } catch (SocketException reset) {
+            return true;
+        }
+    }
+
+    @Test
+    void shouldShutOutTheFirstOfTooManyWhoSayNothing() throws Exception {
+        LinkAddress.Socket there = ports.get(2).address("");
+        List<Socket> silent = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            silent.add(new Socket(there.host(), there.port()));
+        }
+        silent.getFirst().setSoTimeout(60_000);
+        assertThat(silent.getFirst().getInputStream().read()).isNegative();
+        List<RunLink> links = links(3, true);
+        Collected collected = new Collected();
+        links.get(2).open(collected);
+        links.get(0).open(new Collected());
+        links.get(0).send(2, new byte[] {7}, 1);
+        assertThat(collected.next()).containsExactly(7);
+        for (Socket socket : silent) {
+            socket.close();
+        }
+        links.forEach(RunLink::close);
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoConnection() throws Exception {
+        List<RunLink> links = links(2, true);
+        List<LinkAddress> addresses = new ArrayList<>(addresses(links, 0));
+        try (BatchPort other = port()) {
+            addresses.set(1, new LinkAddress(addresses.get(1).inbox(), other.address("ab".repeat(16))));
+        }
+        RunLink lonely = new MemberLinks(systems.get(0), ports.get(0)).create(RUNS.incrementAndGet(), 0, 2);
+        lonely.connect(addresses);
+        Collected collected = new Collected();
+        lonely.open(collected);
+        assertThat(collected.reasons.poll(60, TimeUnit.SECONDS))
+                .hasMessageMatching(
+                        "batches between members 0 and 1 do not get through to 127.0.0.1:\\d+ "
+                                + "\\(expected: a port that members reach; batches.way = artery needs none\\): Connection refused");
+        lonely.close();
+        links.forEach(RunLink::close);
+    }
+}

@@ -1,0 +1,69 @@
+package org.rankcluster.actors.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
+/** Members in one JVM whose links do what a test says; they leave no partition behind. */
+@Timeout(120)
+abstract class ExchangingMembers {
+    static final long L = 100;
+
+    static MemberSystems systems;
+
+    private Set<Thread> before = Set.of();
+
+    @BeforeAll
+    static void begin() {
+        systems = new MemberSystems(5, 2);
+    }
+
+    @AfterAll
+    static void end() {
+        systems.close();
+    }
+
+    @BeforeEach
+    void seeWhoIsThere() {
+        before = partitions();
+    }
+
+    @AfterEach
+    void shouldLeaveNoPartition() {
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> before.containsAll(partitions()));
+    }
+
+    private static Set<Thread> partitions() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().contains("virtual-time"))
+                .collect(Collectors.toSet());
+    }
+
+    /** Each event causes one on the next node. */
+    static ScriptedModel ring(int nodes) {
+        ScriptedModel model = ScriptedModel.of((actor, event) ->
+                actor.send(event.tag() + 1, (actor.name() + 1) % nodes, event.time() + L + actor.name()));
+        for (int node = 0; node < nodes; node++) {
+            model.startingWith(0, node, node);
+        }
+        return model;
+    }
+
+    static void shouldFailEverywhere(List<SimulationResult> results, String what) {
+        for (SimulationResult result : results) {
+            assertThat(result.ending()).isEqualTo(Ending.FAILED);
+            assertThat(Objects.requireNonNull(result.failure()).cause()).hasMessageContaining(what);
+        }
+    }
+}
