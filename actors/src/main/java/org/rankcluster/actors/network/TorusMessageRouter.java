@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.Arrays;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -78,11 +77,6 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     @Override
     public void addTo(Traffic traffic) {
-        traffic.add(
-                0,
-                hops,
-                delivered,
-                Arrays.stream(busy).sum(),
-                Arrays.stream(busy).max().orElse(0));
+        traffic.addMessages(hops, delivered, busy);
     }
 }

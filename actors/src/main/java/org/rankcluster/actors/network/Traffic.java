@@ -1,5 +1,7 @@
 package org.rankcluster.actors.network;
 
+import java.util.Arrays;
+
 /** What a network has carried: the sum over its routers, taken after the run. */
 public final class Traffic {
     private long packetHops;
@@ -23,6 +25,20 @@ public final class Traffic {
         this.delivered += delivered;
         this.busy += busy;
         this.busiest = Math.max(this.busiest, busiest);
+    }
+
+    /**
+     * Adds what one router has carried whose links take whole messages.
+     *
+     * @param busy ps for which each link was busy
+     */
+    void addMessages(long hops, long delivered, long[] busy) {
+        add(
+                0,
+                hops,
+                delivered,
+                Arrays.stream(busy).sum(),
+                Arrays.stream(busy).max().orElse(0));
     }
 
     /** Packets times links; 0 at fidelities without packets. */

@@ -8,10 +8,10 @@ import java.lang.annotation.Target;
 /**
  * A static method whose result becomes the last argument when a program calls a constructor or method of the JDK, in place of the
  * last arguments that it takes itself: {@code new Random()} becomes {@code new Random(seed())}, {@code LocalTime.now(zone)}
- * {@code LocalTime.now(clock(zone))}.
+ * {@code LocalTime.now(clock(zone))}. At a class it stands for all its public methods that have none of their own.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.TYPE})
 public @interface LastArgumentOf {
     /** The classes that have the methods. */
     Class<?>[] value();

@@ -54,6 +54,7 @@ import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
+import org.rankcluster.actors.program.process.time.DateCalls;
 import org.rankcluster.actors.program.process.time.LocaleCalls;
 import org.rankcluster.actors.program.process.time.RankCalendar;
 import org.rankcluster.actors.program.process.time.RankDateFormat;
@@ -64,6 +65,7 @@ final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
             BulkCalls.class,
             ClockCalls.class,
+            DateCalls.class,
             CollectionCalls.class,
             CryptoCalls.class,
             ExitCalls.class,
@@ -143,7 +145,7 @@ final class Replacements {
         for (Class<?> type : CALLS) {
             for (Method method : type.getMethods()) {
                 InPlaceOf replaced = method.getAnnotation(InPlaceOf.class);
-                LastArgumentOf completed = method.getAnnotation(LastArgumentOf.class);
+                LastArgumentOf completed = completed(method);
                 if (replaced != null && !replaced.preview().isEmpty()) {
                     addPreview(method, replaced.preview());
                 } else if (replaced != null) {
@@ -212,6 +214,11 @@ final class Replacements {
                 .anyMatch(m -> m.getName().equals(name)
                         && Modifier.isStatic(m.getModifiers()) == isStatic
                         && type(m).descriptorString().equals(type.descriptorString()));
+    }
+
+    private static @Nullable LastArgumentOf completed(Method supplier) {
+        LastArgumentOf own = supplier.getAnnotation(LastArgumentOf.class);
+        return own != null ? own : supplier.getDeclaringClass().getAnnotation(LastArgumentOf.class);
     }
 
     private void add(Method supplier, LastArgumentOf completed) {

@@ -4,21 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.MonthDay;
-import java.time.OffsetDateTime;
-import java.time.OffsetTime;
-import java.time.Year;
-import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.chrono.HijrahDate;
-import java.time.chrono.JapaneseDate;
-import java.time.chrono.MinguoDate;
-import java.time.chrono.ThaiBuddhistDate;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.Locale;
@@ -61,50 +48,6 @@ public final class ClockCalls {
     @InPlaceOf(Instant.class)
     public static Instant now() {
         return Virtual.UTC.instant();
-    }
-
-    /** The last argument of {@code LocalDate.now(Clock)} and its like. */
-    @LastArgumentOf(
-            value = {
-                LocalDate.class,
-                LocalTime.class,
-                LocalDateTime.class,
-                ZonedDateTime.class,
-                OffsetDateTime.class,
-                OffsetTime.class,
-                Year.class,
-                YearMonth.class,
-                MonthDay.class,
-                HijrahDate.class,
-                JapaneseDate.class,
-                MinguoDate.class,
-                ThaiBuddhistDate.class
-            },
-            name = "now")
-    public static Clock clock() {
-        return systemDefaultZone();
-    }
-
-    /** The last argument of {@code LocalDate.now(Clock)} and its like, for {@code LocalDate.now(ZoneId)}. */
-    @LastArgumentOf(
-            value = {
-                LocalDate.class,
-                LocalTime.class,
-                LocalDateTime.class,
-                ZonedDateTime.class,
-                OffsetDateTime.class,
-                OffsetTime.class,
-                Year.class,
-                YearMonth.class,
-                MonthDay.class,
-                HijrahDate.class,
-                JapaneseDate.class,
-                MinguoDate.class,
-                ThaiBuddhistDate.class
-            },
-            name = "now")
-    public static Clock clock(ZoneId zone) {
-        return system(zone);
     }
 
     /** {@link Clock#systemUTC}. */

@@ -1,0 +1,50 @@
+package org.rankcluster.actors.program.process.time;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
+import org.rankcluster.actors.program.process.LastArgumentOf;
+
+/** The last argument of {@code LocalDate.now(Clock)} and its like. */
+@LastArgumentOf(
+        value = {
+            LocalDate.class,
+            LocalTime.class,
+            LocalDateTime.class,
+            ZonedDateTime.class,
+            OffsetDateTime.class,
+            OffsetTime.class,
+            Year.class,
+            YearMonth.class,
+            MonthDay.class,
+            HijrahDate.class,
+            JapaneseDate.class,
+            MinguoDate.class,
+            ThaiBuddhistDate.class
+        },
+        name = "now")
+public final class DateCalls {
+    private DateCalls() {}
+
+    /** For {@code LocalDate.now()}. */
+    public static Clock clock() {
+        return ClockCalls.systemDefaultZone();
+    }
+
+    /** For {@code LocalDate.now(ZoneId)}. */
+    public static Clock clock(ZoneId zone) {
+        return ClockCalls.system(zone);
+    }
+}
