@@ -104,7 +104,13 @@ public final class ClusterMember implements AutoCloseable {
         heap = MemberHeap.watch(this::relieve);
         try {
             Reception reception = new Reception(system, self, gateway, depot, settings.tick());
-            port = new JobPort(settings.jobPort(), gateway, reception, settings.token(), Build.hash());
+            port = new JobPort(
+                    settings.jobPort(),
+                    gateway,
+                    reception,
+                    settings.token(),
+                    Build.hash(),
+                    new HeaderDeadline(settings.tick().multipliedBy(HeaderDeadline.PATIENCE)));
         } catch (IOException taken) {
             system.terminate();
             heap.close();

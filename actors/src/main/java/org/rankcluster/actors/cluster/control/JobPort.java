@@ -56,6 +56,7 @@ final class JobPort implements AutoCloseable {
     private final Reception reception;
     private final Token token;
     private final String build;
+    private final HeaderDeadline headers;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("client-", 0).factory());
@@ -76,16 +77,24 @@ final class JobPort implements AutoCloseable {
      * Opens the port.
      *
      * @param build hash of what runs here; clients have to have the same
+     * @param headers how long a request's header may take
      * @throws IOException if it is taken
      */
-    JobPort(InetSocketAddress address, Gateway gateway, Reception reception, Token token, String build)
+    JobPort(
+            InetSocketAddress address,
+            Gateway gateway,
+            Reception reception,
+            Token token,
+            String build,
+            HeaderDeadline headers)
             throws IOException {
         this.gateway = gateway;
         this.reception = reception;
         this.token = token;
         this.build = build;
+        this.headers = headers;
         server = HttpServer.create(address, 0);
-        server.setExecutor(threads);
+        server.setExecutor(request -> threads.execute(() -> headers.watch(request)));
         server.createContext("/", this::handle);
         server.start();
     }
@@ -96,6 +105,7 @@ final class JobPort implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
+        headers.met();
         exchange.getResponseHeaders().set(SERVER_HEADER, SERVER);
         try {
             check(exchange);
