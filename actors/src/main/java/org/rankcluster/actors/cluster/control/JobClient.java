@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.rankcluster.actors.cluster.JobResult;
 
 /** Talks to the job port of a member. */
 public final class JobClient {
@@ -154,12 +155,26 @@ public final class JobClient {
         connection.setChunkedStreamingMode(0);
         try (OutputStream body = connection.getOutputStream()) {
             byte[] buffer = new byte[Piece.MOST];
-            for (int read = input.read(buffer); read >= 0; read = input.read(buffer)) {
+            for (int read = read(input, buffer, job, connection);
+                    read >= 0;
+                    read = read(input, buffer, job, connection)) {
                 body.write(buffer, 0, read);
                 body.flush();
             }
         }
         check(connection);
+    }
+
+    /** Reads some of a job's input; who cannot ends the job, whose program would take an end for that of the input. */
+    private int read(InputStream input, byte[] buffer, long job, HttpURLConnection connection)
+            throws IOException, Refused {
+        try {
+            return input.read(buffer);
+        } catch (IOException unreadable) {
+            var _ = cancel(job, JobResult.PROGRAM_FAILED, "standard input: " + unreadable.getMessage());
+            connection.disconnect();
+            throw unreadable;
+        }
     }
 
     /** Writes answers of the file service. */

@@ -1,11 +1,13 @@
 package org.rankcluster.actors.cluster.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -105,6 +107,36 @@ class ClientLossTest {
         try (Socket client = request(hasty, "POST", JobPort.JOBS, 1000, "{\"app\": ")) {
             awaitClosed(client);
         }
+    }
+
+    @Test
+    void shouldGiveUpAHeaderThatStops() throws Exception {
+        try (Socket client = new Socket()) {
+            client.connect(hasty.get(0).jobPort());
+            client.getOutputStream().write("GET /jobs HTTP/1.1\r\nHost: mem".getBytes(StandardCharsets.UTF_8));
+            awaitClosed(client);
+        }
+    }
+
+    /** An end of the input would be taken for the whole. */
+    @Test
+    void shouldEndAJobWhoseInputCannotBeRead() throws Exception {
+        Client client = Client.begin(patient.client(0), folder, "read", 1, false);
+        long id = client.id();
+        InputStream directory = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                return read(new byte[1], 0, 1);
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int count) throws IOException {
+                throw new IOException("Is a directory");
+            }
+        };
+        assertThatIOException().isThrownBy(() -> patient.client(0).sendInput(id, directory));
+        assertThat(client.await().exit()).isEqualTo(1);
+        assertThat(latest(patient).reason()).isEqualTo("standard input: Is a directory");
     }
 
     @Test
