@@ -21,6 +21,8 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /** Whether the files of TLS go together; Akka would find out at each connection, and refuse it without a word. */
 final class TlsFiles {
+    private static final String BEGIN = "-----BEGIN ";
+
     private TlsFiles() {}
 
     /** A key below {@code tls}, and what is expected of its file. */
@@ -112,7 +114,8 @@ final class TlsFiles {
         }
     }
 
-    private static List<? extends Certificate> certificates(Path file) {
+    /** The certificates of a file; none if it has something else. */
+    static List<? extends Certificate> certificates(Path file) {
         try (InputStream pem = Files.newInputStream(file)) {
             return List.copyOf(CertificateFactory.getInstance("X.509").generateCertificates(pem));
         } catch (IOException | CertificateException none) {
@@ -120,9 +123,11 @@ final class TlsFiles {
         }
     }
 
-    private static @Nullable PrivateKey key(Path file) {
+    /** The key of a file, whatever text stands before it, as openssl and keytool write it; null if it has none. */
+    static @Nullable PrivateKey key(Path file) {
         try {
-            return DERPrivateKeyLoader.load(PEMDecoder.decode(Files.readString(file)));
+            String text = Files.readString(file);
+            return DERPrivateKeyLoader.load(PEMDecoder.decode(text.substring(Math.max(0, text.indexOf(BEGIN)))));
         } catch (IOException | PEMLoadingException | IllegalArgumentException none) {
             return null;
         }

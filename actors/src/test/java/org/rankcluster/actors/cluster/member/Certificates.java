@@ -25,13 +25,16 @@ final class Certificates {
 
     private final Path folder;
 
-    private Certificates(Path folder) {
+    private final Path root;
+
+    private Certificates(Path folder, Path root) {
         this.folder = folder;
+        this.root = root;
     }
 
     /** A new root in {@code folder}. */
     static Certificates create(Path folder) throws Exception {
-        Certificates authority = new Certificates(Files.createDirectories(folder));
+        Certificates authority = new Certificates(Files.createDirectories(folder), folder.resolve("ca.pem"));
         authority.generate("ca", "-ext", "bc:critical=ca:true");
         authority.write(
                 "ca.pem",
@@ -49,6 +52,20 @@ final class Certificates {
     Tls issue(String name, String subject, int begin, int days) throws Exception {
         generate(name);
         keytool("-certreq", "-alias", name, "-keystore", file(name), "-file", file(name + ".csr"));
+        sign(file(name + ".csr"), file(name + ".pem"), "SAN=" + subject, begin, days);
+        Path between = folder.resolve("between.pem");
+        if (Files.exists(between)) {
+            Path own = folder.resolve(name + ".pem");
+            Files.writeString(own, Files.readString(own) + Files.readString(between));
+        }
+        write(
+                name + ".key",
+                "PRIVATE KEY",
+                store(name).getKey(name, PASSWORD.toCharArray()).getEncoded());
+        return new Tls(folder.resolve(name + ".pem"), folder.resolve(name + ".key"), root);
+    }
+
+    private void sign(String request, String certificate, String extension, int begin, int days) throws Exception {
         keytool(
                 "-gencert",
                 "-alias",
@@ -56,21 +73,25 @@ final class Certificates {
                 "-keystore",
                 file("ca"),
                 "-infile",
-                file(name + ".csr"),
+                request,
                 "-outfile",
-                file(name + ".pem"),
+                certificate,
                 "-rfc",
                 "-ext",
-                "SAN=" + subject,
+                extension,
                 "-startdate",
                 (begin < 0 ? "" : "+") + begin + "d",
                 "-validity",
                 String.valueOf(days));
-        write(
-                name + ".key",
-                "PRIVATE KEY",
-                store(name).getKey(name, PASSWORD.toCharArray()).getEncoded());
-        return new Tls(folder.resolve(name + ".pem"), folder.resolve(name + ".key"), folder.resolve("ca.pem"));
+    }
+
+    /** An authority that this one has signed, in {@code folder}; what it issues has the whole way to this one's root in its file. */
+    Certificates intermediate(Path place) throws Exception {
+        Certificates below = new Certificates(Files.createDirectories(place), folder.resolve("ca.pem"));
+        below.generate("ca");
+        keytool("-certreq", "-alias", "ca", "-keystore", below.file("ca"), "-file", below.file("ca.csr"));
+        sign(below.file("ca.csr"), below.file("between.pem"), "bc:critical=ca:true", 0, 90);
+        return below;
     }
 
     /** The sockets of who has the key of {@code name} and trusts this authority. */
@@ -120,7 +141,7 @@ final class Certificates {
                 "-keysize",
                 "2048",
                 "-dname",
-                "CN=" + name));
+                "CN=" + name + " of " + folder.getFileName()));
         arguments.addAll(List.of(extensions));
         keytool(arguments.toArray(new String[0]));
     }

@@ -106,7 +106,8 @@ class MemberConfigTest {
         ActorSystem<?> plain = start(join);
         ActorSystem<?> second = start(files(ours.issue("two", "dns:members"), join));
         Map<String, String> told = Map.of("join", address(first), "batches.way", "artery");
-        ActorSystem<?> third = start(files(ours.issue("three", "dns:members"), told));
+        Certificates below = ours.intermediate(folder.resolve("below"));
+        ActorSystem<?> third = start(files(below.issue("three", "dns:members"), told));
 
         awaitMembers(3, List.of(first, second, third));
         assertThat(first.settings().config().getString("rankcluster.batches.way"))

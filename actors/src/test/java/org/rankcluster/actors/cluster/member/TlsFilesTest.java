@@ -51,6 +51,15 @@ class TlsFilesTest {
         assertThat(TlsFiles.fault(new Tls(chain, one.key(), one.ca()), now)).isNull();
     }
 
+    /** As {@code openssl pkcs12} writes it. */
+    @Test
+    void shouldTakeAKeyBehindSomeText() throws Exception {
+        Path key = Files.writeString(
+                folder.resolve("bag.key"), "Bag Attributes\n    friendlyName: one\n" + Files.readString(one.key()));
+        assertThat(TlsFiles.fault(new Tls(one.certificate(), key, one.ca()), now))
+                .isNull();
+    }
+
     @Test
     void shouldRefuseTheKeyOfAnother() {
         shouldRefuse(
