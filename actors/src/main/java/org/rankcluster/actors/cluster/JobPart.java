@@ -6,6 +6,7 @@ import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.Traffic;
+import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.SimulationResult.Ending;
@@ -49,7 +50,8 @@ final class JobPart {
                 NO_END,
                 spec.busyNodes());
         this.context = new JobContext(spec);
-        this.programs = new JobPrograms(spec, new ProgramOutput(out), new ProgramOutput(err), in);
+        OutputRoom room = OutputRoom.ofHeap(share.members());
+        this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in);
         this.watch = new JobWatch(programs, share.isHome(), observer);
         this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(

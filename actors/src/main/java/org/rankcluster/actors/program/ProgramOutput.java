@@ -15,7 +15,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * anything earlier.
  */
 public final class ProgramOutput {
-    private record Piece(long time, int rank, byte[] bytes) {}
+    private record Piece(long time, int rank, byte[] bytes, boolean takesRoom) {}
 
     private record Numbered(Piece piece, long sequence) {}
 
@@ -27,17 +27,40 @@ public final class ProgramOutput {
                     .thenComparingInt(next -> next.piece.rank)
                     .thenComparingLong(Numbered::sequence));
     private final OutputStream out;
+    private final OutputRoom room;
     private volatile boolean noneWaits = true;
     private long sequence;
 
-    /** Writes to {@code out}, which it neither owns nor closes. */
-    public ProgramOutput(OutputStream out) {
+    /**
+     * Writes to {@code out}, which it neither owns nor closes.
+     *
+     * @param room for what the ranks print and nobody may have yet
+     */
+    public ProgramOutput(OutputStream out, OutputRoom room) {
         this.out = out;
+        this.room = room;
     }
 
-    /** A rank has printed {@code bytes} at virtual time {@code time}. */
+    /** What a rank has to say at virtual time {@code time}, whether there is room or not. */
     public void add(long time, int rank, byte[] bytes) {
-        coming.add(new Piece(time, rank, bytes));
+        coming.add(new Piece(time, rank, bytes, false));
+    }
+
+    /** A rank prints. */
+    private void print(RankRuntime rank, byte[] bytes) {
+        if (!room.take(bytes.length)) {
+            throw rank.fatal("rank " + rank.rank() + ": output: more than " + (room.most() >> 20)
+                    + " MiB (expected: less while virtual time stands still, or a larger --heap)");
+        }
+        coming.add(new Piece(rank.now(), rank.rank(), bytes, true));
+    }
+
+    private Piece next() {
+        Piece piece = waiting.remove().piece;
+        if (piece.takesRoom) {
+            room.give(piece.bytes.length);
+        }
+        return piece;
     }
 
     private void sort() {
@@ -58,11 +81,13 @@ public final class ProgramOutput {
         sort();
         try {
             while (!waiting.isEmpty() && waiting.peek().piece.time < frontier) {
-                out.write(waiting.remove().piece.bytes);
+                out.write(next().bytes);
             }
             out.flush();
         } catch (IOException nobodyReads) {
-            waiting.clear();
+            while (!waiting.isEmpty()) {
+                var _ = next();
+            }
         }
         noneWaits = waiting.isEmpty();
     }
@@ -77,7 +102,7 @@ public final class ProgramOutput {
         sort();
         out.writeVarint(waiting.size());
         while (!waiting.isEmpty()) {
-            Piece piece = waiting.remove().piece;
+            Piece piece = next();
             out.writeVarint(piece.time);
             out.writeVarint(piece.rank);
             out.writeVarint(piece.bytes.length);
@@ -99,6 +124,6 @@ public final class ProgramOutput {
 
     /** A stream for one rank: whole lines are passed on as the newline is printed, the rest when it is closed. */
     public LineStream stream(RankRuntime rank) {
-        return new LineStream(bytes -> add(rank.now(), rank.rank(), bytes));
+        return new LineStream(bytes -> print(rank, bytes));
     }
 }

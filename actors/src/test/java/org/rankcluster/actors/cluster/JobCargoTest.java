@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
@@ -26,8 +27,8 @@ class JobCargoTest {
         final JobContext context = new JobContext(spec);
         final JobPrograms programs = new JobPrograms(
                 spec,
-                new ProgramOutput(printed),
-                new ProgramOutput(new ByteArrayOutputStream()),
+                new ProgramOutput(printed, OutputRoom.ofHeap(1)),
+                new ProgramOutput(new ByteArrayOutputStream(), OutputRoom.ofHeap(1)),
                 InputStream.nullInputStream());
         final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), noTotals());
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ProgramOutputTest {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
-    private final ProgramOutput output = new ProgramOutput(written);
+    private final ProgramOutput output = new ProgramOutput(written, OutputRoom.ofHeap(1));
 
     private void add(long time, int rank, String text) {
         output.add(time, rank, text.getBytes(StandardCharsets.UTF_8));
@@ -42,12 +42,14 @@ class ProgramOutputTest {
 
     @Test
     void shouldOutliveAReaderThatHasGone() {
-        ProgramOutput broken = new ProgramOutput(new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-                throw new IOException("broken pipe");
-            }
-        });
+        ProgramOutput broken = new ProgramOutput(
+                new OutputStream() {
+                    @Override
+                    public void write(int b) throws IOException {
+                        throw new IOException("broken pipe");
+                    }
+                },
+                OutputRoom.ofHeap(1));
         broken.add(1, 0, new byte[] {'x'});
 
         broken.flush(Long.MAX_VALUE);
