@@ -17,6 +17,22 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(400)
 class LauncherIT {
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+    private static final String STREAMS = """
+            import mpi.MPI;
+
+            public class Streams {
+                public static void main(String[] arguments) throws Exception {
+                    MPI.Init(arguments);
+                    byte[] line = "a line that nobody stops".concat(System.lineSeparator()).getBytes();
+                    while (arguments.length > 0) {
+                        System.out.write(line, 0, line.length);
+                    }
+                    System.out.println(System.in.readAllBytes().length);
+                    MPI.Finalize();
+                }
+            }
+            """;
+
     private static final String PROGRAM = """
             import mpi.MPI;
 
@@ -85,6 +101,32 @@ class LauncherIT {
     }
 
     @Test
+    void shouldStopAProgramThatPrintsWithoutEnd() throws Exception {
+        String classes = compile("Streams", STREAMS).toString();
+        Outcome outcome =
+                run("run", "Streams", "--heap", "64m", "--jar", classes, "--machine", "ideal", "--ranks", "2", "--", "print");
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(1);
+        assertThat(outcome.err())
+                .containsPattern("rank [01]: output: more than \\d+ MiB \\(expected: less while virtual time stands still")
+                .contains("at Streams.main");
+        assertThat(outcome.out()).startsWith("a line that nobody stops");
+    }
+
+    @Test
+    void shouldReadNothingFromAStandardInputThatIsClosed() throws Exception {
+        String[] run = {
+            "run", "Streams", "--jar", compile("Streams", STREAMS).toString(), "--machine", "ideal", "--ranks", "1"
+        };
+        List<String> shell = new ArrayList<>(
+                List.of("bash", "-c", "exec \"$0\" \"$@\" <&-", HOME.resolve("rankcluster").toString()));
+        shell.addAll(List.of(run));
+        Process process = begin(shell);
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        Outcome outcome = outcome(process);
+        assertThat(outcome.out()).as(outcome.err()).isEqualTo(String.format("0%n"));
+    }
+
+    @Test
     void shouldEndOnASignalAndWriteHowFarItCame() throws Exception {
         Path json = folder.resolve("result.json");
         Outcome outcome = interrupted("communicate", json);
@@ -126,7 +168,11 @@ class LauncherIT {
     }
 
     private Path compile() throws Exception {
-        Path source = Files.writeString(folder.resolve("Program.java"), PROGRAM);
+        return compile("Program", PROGRAM);
+    }
+
+    private Path compile(String name, String text) throws Exception {
+        Path source = Files.writeString(folder.resolve(name + ".java"), text);
         Path classes = folder.resolve("classes");
         String path = run("classpath").out().strip();
         String[] arguments = {"-proc:none", "-Xlint:all", "-Werror", "-cp", path, "-d", "" + classes, "" + source};
@@ -145,6 +191,10 @@ class LauncherIT {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
         command.addAll(List.of(arguments));
+        return begin(command);
+    }
+
+    private Process begin(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
