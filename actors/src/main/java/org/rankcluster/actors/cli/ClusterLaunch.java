@@ -86,7 +86,7 @@ record ClusterLaunch(
             shipment.add(RunRequest.MACHINE, machine);
         }
         if (mapFile && options.mapping != null) {
-            shipment.add(RunRequest.MAPPING, Path.of(options.mapping));
+            shipment.addCopy(RunRequest.MAPPING, "--mapping", Path.of(options.mapping));
         }
         if (options.jar != null) {
             shipment.addClasses(RunRequest.JAR, Path.of(options.jar));

@@ -12,6 +12,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.rankcluster.actors.cluster.control.ShippedFile;
+import org.rankcluster.input.InputException;
 
 /** The files that a job needs on every member, in the order in which they are sent. */
 final class Shipment implements AutoCloseable {
@@ -42,9 +43,24 @@ final class Shipment implements AutoCloseable {
         }
     }
 
+    /** Adds a copy of a file of the user's, who may change it at any time; {@code option} names it. */
+    void addCopy(String name, String option, Path place) {
+        Path copy = file(name);
+        try {
+            Files.copy(place, copy);
+        } catch (IOException unreadable) {
+            throw InputException.option(option, place.toString(), "a file that is there until the job is handed over");
+        }
+        add(name, copy);
+    }
+
     /** Adds a jar, or a folder of classes as one. */
     void addClasses(String name, Path place) {
-        add(name, Files.isDirectory(place) ? jar(name, place) : place);
+        if (Files.isDirectory(place)) {
+            add(name, jar(name, place));
+        } else {
+            addCopy(name, "--jar", place);
+        }
     }
 
     /** Entries in order and without times: the same classes are the same bytes. */
