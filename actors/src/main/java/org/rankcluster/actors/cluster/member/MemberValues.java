@@ -129,8 +129,15 @@ final class MemberValues {
         if (!bySockets(tls)) {
             return OptionalInt.empty();
         }
-        boolean asked = given.hasPath("batches.port");
-        return OptionalInt.of(asked ? port : address.port() == 0 ? 0 : port + above(address));
+        return OptionalInt.of(given.hasPath("batches.port") ? port : besides(address, port));
+    }
+
+    private int besides(HostPort address, int first) {
+        if (address.port() == 0) {
+            return 0;
+        }
+        int port = first + above(address);
+        return port == address.port() ? port + MEMBERS_OF_A_MACHINE : port;
     }
 
     /** Whether batches have connections of their own. */
