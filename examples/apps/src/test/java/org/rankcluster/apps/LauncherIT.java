@@ -103,11 +103,23 @@ class LauncherIT {
     @Test
     void shouldStopAProgramThatPrintsWithoutEnd() throws Exception {
         String classes = compile("Streams", STREAMS).toString();
-        Outcome outcome =
-                run("run", "Streams", "--heap", "64m", "--jar", classes, "--machine", "ideal", "--ranks", "2", "--", "print");
+        Outcome outcome = run(
+                "run",
+                "Streams",
+                "--heap",
+                "64m",
+                "--jar",
+                classes,
+                "--machine",
+                "ideal",
+                "--ranks",
+                "2",
+                "--",
+                "print");
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(1);
         assertThat(outcome.err())
-                .containsPattern("rank [01]: output: more than \\d+ MiB \\(expected: less while virtual time stands still")
+                .containsPattern(
+                        "rank [01]: output: more than \\d+ MiB \\(expected: less while virtual time stands still")
                 .contains("at Streams.main");
         assertThat(outcome.out()).startsWith("a line that nobody stops");
     }
@@ -117,8 +129,11 @@ class LauncherIT {
         String[] run = {
             "run", "Streams", "--jar", compile("Streams", STREAMS).toString(), "--machine", "ideal", "--ranks", "1"
         };
-        List<String> shell = new ArrayList<>(
-                List.of("bash", "-c", "exec \"$0\" \"$@\" <&-", HOME.resolve("rankcluster").toString()));
+        List<String> shell = new ArrayList<>(List.of(
+                "bash",
+                "-c",
+                "exec \"$0\" \"$@\" <&-",
+                HOME.resolve("rankcluster").toString()));
         shell.addAll(List.of(run));
         Process process = begin(shell);
         assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
