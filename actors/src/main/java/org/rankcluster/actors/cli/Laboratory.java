@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.protocol.extension.Setting;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** Where an experiment runs its jobs: in this JVM, one after the other, as {@code run} does. */
 public final class Laboratory {
@@ -49,22 +47,12 @@ public final class Laboratory {
 
     /** The same, of a list. */
     public JobResult run(List<String> words) {
-        Launch launch = LocalLaunch.of(options(words), List.of());
+        Launch launch = LocalLaunch.of(RunOptions.parse(words), List.of());
         JobResult result = result(launch);
         if (result.exit() != JobResult.SUCCESS) {
             throw new FailedJob(words, result);
         }
         return result;
-    }
-
-    private static RunOptions options(List<String> words) {
-        RunOptions options = new RunOptions();
-        try {
-            new CommandLine(options).parseArgs(words.toArray(new String[0]));
-        } catch (ParameterException objection) {
-            throw ParseErrors.translate(objection);
-        }
-        return options;
     }
 
     private JobResult result(Launch launch) {

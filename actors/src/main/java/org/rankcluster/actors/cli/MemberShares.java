@@ -26,14 +26,22 @@ final class MemberShares implements ShareRunner {
 
     private final ActorSystem<?> system;
     private final MemberLinks links;
+    private final WarmUp warmUp;
 
-    MemberShares(ActorSystem<?> system, MemberLinks links) {
+    /**
+     * Shares of a member.
+     *
+     * @param warmUp ends before the first share begins
+     */
+    MemberShares(ActorSystem<?> system, MemberLinks links, WarmUp warmUp) {
         this.system = system;
         this.links = links;
+        this.warmUp = warmUp;
     }
 
     @Override
     public Prepared prepare(ShareOrder order, Map<String, Path> files) {
+        warmUp.close();
         Path folder = folder();
         try {
             return new Ready(order, folder, launch(order, files, folder));

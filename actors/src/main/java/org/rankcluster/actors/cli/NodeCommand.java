@@ -56,15 +56,19 @@ final class NodeCommand implements Callable<Integer> {
         MemberSettings settings = options.settings();
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
-        try (ClusterMember member = start(settings, token)) {
-            return live(member, settings);
+        try (WarmUp warmUp = new WarmUp(settings.batchPort().isPresent(), terminal.err());
+                ClusterMember member = start(settings, token, warmUp)) {
+            return live(member, settings, warmUp);
         }
     }
 
-    private int live(ClusterMember member, MemberSettings settings) {
+    private int live(ClusterMember member, MemberSettings settings, WarmUp warmUp) {
         try {
             Membership.start(member.system(), settings).toCompletableFuture().join();
             Membership.whenAlone(member.system(), settings, ALONE, others -> alone(settings, others));
+            if (settings.warmUp()) {
+                Membership.whenUp(member.system(), warmUp::start);
+            }
             Membership.whenTlsFails(member.system(), settings, this::unfit);
             terminal.err()
                     .println("member " + settings.address() + batches(member) + ", jobs at " + settings.jobs()
@@ -80,7 +84,7 @@ final class NodeCommand implements Callable<Integer> {
         return why(member, settings);
     }
 
-    private ClusterMember start(MemberSettings settings, Token token) {
+    private ClusterMember start(MemberSettings settings, Token token, WarmUp warmUp) {
         try {
             return ClusterMember.start(
                     new ClusterMember.Settings(
@@ -90,7 +94,7 @@ final class NodeCommand implements Callable<Integer> {
                             token,
                             batches(settings),
                             settings.partitions()),
-                    MemberShares::new,
+                    (system, links) -> new MemberShares(system, links, warmUp),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
             HostPort port =

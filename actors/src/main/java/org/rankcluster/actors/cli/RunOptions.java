@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** What {@code run} was given, as text: nothing is checked yet. */
@@ -120,6 +122,21 @@ final class RunOptions {
             description = "with --cluster: how many members it runs on (default: all that are up)")
     @Nullable
     String members;
+
+    /**
+     * Options of a job that nobody has typed.
+     *
+     * @param words what would stand behind {@code run}: a sample's name, or a class, and options
+     */
+    static RunOptions parse(List<String> words) {
+        RunOptions options = new RunOptions();
+        try {
+            new CommandLine(options).parseArgs(words.toArray(new String[0]));
+        } catch (ParameterException objection) {
+            throw ParseErrors.translate(objection);
+        }
+        return options;
+    }
 
     /** Machine that was asked for, or the usual one. */
     String machineName() {

@@ -77,6 +77,7 @@ final class Members implements AutoCloseable {
                 "jobs.host=" + host.address(),
                 "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
+                "warm-up=off", // tests start many members, and have few cores
                 "heartbeat-pause=5s",
                 "stable-after=2s")) {
             command.addAll(List.of("--config", value));

@@ -21,6 +21,7 @@ import org.rankcluster.input.InputException;
  * @param jobs where jobs are submitted
  * @param tokenFile has the token that jobs are submitted with; null if it comes another way
  * @param tls the files of mutual TLS between members; null without
+ * @param warmUp whether it runs jobs of its own before the first
  * @param heartbeatPause how long a member may be silent before it counts as unreachable, in milliseconds
  * @param stableAfter how long the view of the cluster has to stand still before the smaller side stops, in milliseconds
  * @param extra what the settings file says to other libraries (its keys outside {@code rankcluster.member})
@@ -36,6 +37,7 @@ public record MemberSettings(
         HostPort jobs,
         @Nullable Path tokenFile,
         @Nullable Tls tls,
+        boolean warmUp,
         long heartbeatPause,
         long stableAfter,
         Config extra) {

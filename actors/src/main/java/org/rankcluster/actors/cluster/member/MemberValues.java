@@ -80,6 +80,7 @@ final class MemberValues {
         var _ = discoveredMembers();
         var _ = method();
         var _ = bySockets(null);
+        var _ = warmUp();
     }
 
     MemberSettings settings() {
@@ -105,6 +106,7 @@ final class MemberValues {
                 service("jobs", address),
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
                 tls,
+                warmUp(),
                 milliseconds("heartbeat-pause"),
                 milliseconds("stable-after"),
                 extra);
@@ -152,6 +154,14 @@ final class MemberValues {
             case ARTERY -> false;
             case "auto" -> tls == null;
             default -> throw error("batches.way", "auto, sockets or artery");
+        };
+    }
+
+    private boolean warmUp() {
+        return switch (text("warm-up")) {
+            case "on", "true" -> true;
+            case "off", "false" -> false;
+            default -> throw error("warm-up", "on or off");
         };
     }
 

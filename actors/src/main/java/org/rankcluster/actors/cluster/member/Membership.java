@@ -55,6 +55,11 @@ public final class Membership {
         }
     }
 
+    /** Has something done once, as soon as it is a member. */
+    public static void whenUp(ActorSystem<?> system, Runnable up) {
+        akka.cluster.Cluster.get(system).registerOnMemberUp(up);
+    }
+
     /**
      * Has it said, once, what becomes wrong with the files of TLS while the member runs.
      *

@@ -62,6 +62,7 @@ class MemberSettingsTest {
                 "a..b|3|--config: a..b: 3 (expected: a setting of members)",
                 "tls|x|--config: tls: x (expected: a block, with the keys tls.ca, tls.certificate, tls.key)",
                 "jobs.port|x|command line: --job-port: x (expected: 0..65535)",
+                "warm-up|later|--config: warm-up: later (expected: on or off)",
                 "port|12.5|command line: --port: 12.5 (expected: 0..65535)",
             })
     void shouldSayWhichOptionIsWrong(String key, String value, String message) {

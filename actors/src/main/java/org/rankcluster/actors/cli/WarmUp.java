@@ -1,0 +1,197 @@
+package org.rankcluster.actors.cli;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobMember;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.actors.cluster.link.BatchPort;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.cluster.link.RunLink;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.WallClock;
+
+/**
+ * What a member does after its start while nobody wants anything of it: again and again it runs a small job of its own, both shares of it,
+ * as members do, until the JVM has compiled what every job needs. Else each member would have to do so within its first jobs, while all
+ * others of them wait. Nothing of it is seen from outside, and it ends as soon as there is a job.
+ */
+final class WarmUp implements AutoCloseable {
+    private static final int MEMBERS = 2;
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+    /** It is over when the compiler has worked for less than this part of a job's time. */
+    private static final double AT_REST = 0.2;
+    /** Members of less are for small jobs: their memory is not for warming up. */
+    private static final long LEAST_HEAP = 256L << 20;
+
+    private static final String[] JOB = {
+        WarmUpProgram.class.getName(), "--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS)
+    };
+    private static final List<String> ITERATIONS = List.of("4");
+
+    private final PrintStream err;
+    private final boolean bySocket;
+    private @Nullable Thread thread;
+    private final List<ShareRunner.Running> shares = new ArrayList<>();
+    private boolean closed;
+    private int jobs;
+
+    /**
+     * One that has not begun.
+     *
+     * @param bySocket whether batches go over connections of their own in this member
+     * @param err hears if it fails
+     */
+    WarmUp(boolean bySocket, PrintStream err) {
+        this.bySocket = bySocket;
+        this.err = err;
+    }
+
+    /** Begins, unless there was a job already, or nothing could be gained. */
+    synchronized void start() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        if (!closed && compiler != null && Runtime.getRuntime().maxMemory() >= LEAST_HEAP) {
+            thread = Thread.ofPlatform().daemon().name("rankcluster-warm-up").start(() -> play(compiler));
+        }
+    }
+
+    /** How many jobs it has run. */
+    synchronized int jobs() {
+        return jobs;
+    }
+
+    /** Whether a job of its own is under way. */
+    synchronized boolean isPlaying() {
+        return thread != null && thread.isAlive() && !shares.isEmpty();
+    }
+
+    private void play(CompilationMXBean compiler) {
+        long begun = WallClock.nanos();
+        try (Stage stage = new Stage(bySocket)) {
+            double busy = 1;
+            while (!isClosed() && busy >= AT_REST && WallClock.nanos() - begun < LONGEST.toNanos()) {
+                long before = WallClock.nanos();
+                long compiled = compiler.getTotalCompilationTime();
+                play(stage);
+                busy = (compiler.getTotalCompilationTime() - compiled) * 1e6 / (WallClock.nanos() - before);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
+            if (!isClosed()) {
+                err.println("the warm-up has failed, which only makes the first jobs slower: " + failed);
+            }
+        }
+    }
+
+    private void play(Stage stage) {
+        List<RunLink> links = stage.links(jobs() + 1);
+        List<LinkAddress> addresses = links.stream().map(RunLink::address).toList();
+        List<ShareRunner.Running> begun = new ArrayList<>();
+        for (int member = 0; member < MEMBERS; member++) {
+            RunLink link = links.get(member);
+            link.connect(addresses);
+            JobMember place = new JobMember(stage.systems.get(member), new Share(member, MEMBERS), link);
+            LocalLaunch launch = LocalLaunch.of(RunOptions.parse(List.of(JOB)), ITERATIONS);
+            begun.add(launch.start(
+                    place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
+        }
+        if (!begin(begun)) {
+            begun.forEach(WarmUp::cancel);
+        }
+        for (ShareRunner.Running share : begun) {
+            JobResult result = share.await();
+            share.awaitStop();
+            if (result.exit() != JobResult.SUCCESS) {
+                throw new IllegalStateException("exit " + result.exit() + ": " + result.diagnosis());
+            }
+        }
+        ended();
+    }
+
+    private static void cancel(ShareRunner.Running share) {
+        share.cancel(JobResult.SUCCESS, "there is a job");
+    }
+
+    private synchronized boolean begin(List<ShareRunner.Running> begun) {
+        shares.addAll(begun);
+        return !closed;
+    }
+
+    private synchronized void ended() {
+        shares.clear();
+        jobs++;
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** Ends it, now. */
+    @Override
+    public void close() {
+        Thread playing;
+        synchronized (this) {
+            closed = true;
+            shares.forEach(WarmUp::cancel);
+            playing = thread;
+        }
+        try {
+            if (playing != null) {
+                playing.join();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt(); // whoever wanted the job does not want it any longer
+        }
+    }
+
+    /** Two that stand for members. */
+    private static final class Stage implements AutoCloseable {
+        /** A member that is told to end is not held up. */
+        private static final Map<String, Boolean> ENDS_WITH_THE_JVM =
+                Map.of("akka.jvm-shutdown-hooks", false, "akka.coordinated-shutdown.run-by-jvm-shutdown-hook", false);
+
+        final List<ActorSystem<?>> systems = new ArrayList<>();
+        private final @Nullable BatchPort port;
+
+        Stage(boolean bySocket) throws IOException {
+            InetAddress here = InetAddress.getLoopbackAddress();
+            port = bySocket ? BatchPort.open(new InetSocketAddress(here, 0), here.getHostAddress()) : null;
+            Config config = ConfigFactory.parseMap(ENDS_WITH_THE_JVM).withFallback(Simulation.config(1));
+            for (int member = 0; member < MEMBERS; member++) {
+                systems.add(ActorSystem.create(Behaviors.empty(), "rankcluster-warm-up-" + member, config));
+            }
+        }
+
+        List<RunLink> links(long run) {
+            List<RunLink> links = new ArrayList<>();
+            for (int member = 0; member < MEMBERS; member++) {
+                links.add(new MemberLinks(systems.get(member), port).create(run, member, MEMBERS));
+            }
+            return links;
+        }
+
+        @Override
+        public void close() {
+            systems.forEach(ActorSystem::terminate);
+            if (port != null) {
+                port.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A member that warms up runs jobs that come to a good end, and stops for others. */
+class WarmUpTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldRunJobsToAGoodEnd(boolean bySocket) {
+        try (WarmUp warmUp = new WarmUp(bySocket, err)) {
+            warmUp.start();
+            await().atMost(PATIENCE).until(() -> warmUp.jobs() > 0 || said.size() > 0);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void shouldEndInTheMiddleOfAJobAndSayNothing() {
+        WarmUp warmUp = new WarmUp(true, err);
+        warmUp.start();
+        await().atMost(PATIENCE).until(warmUp::isPlaying);
+        warmUp.close();
+        assertThat(warmUp.isPlaying()).isFalse();
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void shouldNotBeginAfterItsEnd() {
+        WarmUp warmUp = new WarmUp(true, err);
+        warmUp.close();
+        warmUp.start();
+        assertThat(warmUp.isPlaying()).isFalse();
+    }
+}
