@@ -2,8 +2,7 @@ package org.rankcluster.apps.barrier;
 
 import mpi.MPI;
 import mpi.MPIException;
-import mpi.Request;
-import org.rankcluster.apps.common.CheckedBuffer;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
@@ -18,7 +17,6 @@ import org.rankcluster.protocol.extension.Setting;
 public final class Barrier {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 0, 0, 1 << 30);
     static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 3, 1, 1_000_000);
-    private static final int TAG = 0;
     private static final long LATEST_PS = 10_000_000;
 
     private final int rank = MPI.COMM_WORLD.getRank();
@@ -27,9 +25,8 @@ public final class Barrier {
     private final int iterations = ITERATIONS.value();
     private final double[] came = new double[iterations];
     private final double[] went = new double[iterations];
-    private final CheckedBuffer outgoing = new CheckedBuffer(bytes, false);
-    private final CheckedBuffer incoming = new CheckedBuffer(bytes, false);
-    private long wrong;
+    /** What is under way meanwhile; a million ranks that send nothing have no memory for buffers either. */
+    private final @Nullable Load load = bytes == 0 ? null : new Load(rank, size, bytes);
 
     private Barrier() throws MPIException {}
 
@@ -38,11 +35,7 @@ public final class Barrier {
         Barrier barrier = new Barrier();
         for (int i = 0; i < barrier.iterations; i++) {
             Compute.time(lateness(barrier.rank, i));
-            if (barrier.bytes == 0) {
-                barrier.meet(i);
-            } else {
-                barrier.meetUnderLoad(i);
-            }
+            barrier.meet(i);
         }
         barrier.report();
         MPI.Finalize();
@@ -54,22 +47,15 @@ public final class Barrier {
     }
 
     private void meet(int iteration) throws MPIException {
+        if (load != null) {
+            load.begin(iteration);
+        }
         came[iteration] = MPI.wtime();
         MPI.COMM_WORLD.barrier();
         went[iteration] = MPI.wtime();
-    }
-
-    private void meetUnderLoad(int iteration) throws MPIException {
-        int left = (rank + size - 1) % size;
-        int right = (rank + 1) % size;
-        outgoing.fill(0, bytes, rank, right, iteration);
-        Request[] requests = {
-            MPI.COMM_WORLD.iRecv(incoming.buffer(), bytes, MPI.BYTE, left, TAG),
-            MPI.COMM_WORLD.iSend(outgoing.buffer(), bytes, MPI.BYTE, right, TAG)
-        };
-        meet(iteration);
-        Request.waitAll(requests);
-        wrong += incoming.wrong(0, bytes, left, rank, iteration);
+        if (load != null) {
+            load.end(iteration);
+        }
     }
 
     private void report() throws MPIException {
@@ -80,6 +66,7 @@ public final class Barrier {
         MPI.COMM_WORLD.reduce(came, lastCame, iterations, MPI.DOUBLE, MPI.MAX, 0);
         MPI.COMM_WORLD.reduce(went, firstWent, iterations, MPI.DOUBLE, MPI.MIN, 0);
         MPI.COMM_WORLD.reduce(went, lastWent, iterations, MPI.DOUBLE, MPI.MAX, 0);
+        long wrong = load == null ? 0 : load.wrong();
         MPI.COMM_WORLD.reduce(new long[] {wrong}, wrongBytes, 1, MPI.LONG, MPI.SUM, 0);
         if (rank == 0) {
             double seconds = 0;
