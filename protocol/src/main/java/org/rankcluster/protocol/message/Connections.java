@@ -1,6 +1,5 @@
 package org.rankcluster.protocol.message;
 
-import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param <M> what is stored of a message
  */
 public final class Connections<M> {
-    private static final long ONE_SENT = 1L << 32;
-    private static final long ONE_RECEIVED = 1;
+    private @Nullable PeerCounts sent;
 
-    /** By world rank of the peer: messages sent in the high half, received in order in the low half. */
-    private @Nullable Int2LongOpenHashMap counts;
+    /** Taken in order. */
+    private @Nullable PeerCounts received;
 
     private @Nullable Long2ObjectOpenHashMap<M> early;
 
     /** Number of the next message to a peer. */
     public int nextNumber(int destination) {
-        return (int) (counts().addTo(destination, ONE_SENT) >>> 32);
+        if (sent == null) {
+            sent = new PeerCounts();
+        }
+        return sent.increment(destination);
     }
 
     /**
@@ -31,9 +32,9 @@ public final class Connections<M> {
      * @return true if it is the next of its connection; else it is stored until {@link #nextEarly} says that it is
      */
     public boolean admit(int source, int number, M message) {
-        int expected = (int) counts().get(source);
+        int expected = received().get(source);
         if (number == expected) {
-            counts().addTo(source, ONE_RECEIVED);
+            received().increment(source);
             return true;
         }
         if (early == null) {
@@ -48,7 +49,7 @@ public final class Connections<M> {
 
     /** Whether message {@code number} of rank {@code source} has been taken in its turn. */
     public boolean hasTaken(int source, int number) {
-        return number - (int) counts().get(source) < 0;
+        return number - received().get(source) < 0;
     }
 
     /** Removes and returns the stored message that has become the next of its connection, or null. */
@@ -56,9 +57,9 @@ public final class Connections<M> {
         if (early == null) {
             return null;
         }
-        M next = early.remove(key(source, (int) counts().get(source)));
+        M next = early.remove(key(source, received().get(source)));
         if (next != null) {
-            counts().addTo(source, ONE_RECEIVED);
+            received().increment(source);
             if (early.isEmpty()) {
                 early = null;
             }
@@ -70,10 +71,10 @@ public final class Connections<M> {
         return (long) source << 32 | Integer.toUnsignedLong(number);
     }
 
-    private Int2LongOpenHashMap counts() {
-        if (counts == null) {
-            counts = new Int2LongOpenHashMap(2);
+    private PeerCounts received() {
+        if (received == null) {
+            received = new PeerCounts();
         }
-        return counts;
+        return received;
     }
 }
