@@ -1,7 +1,5 @@
 package org.rankcluster.protocol.pointtopoint;
 
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Connections;
@@ -17,8 +15,8 @@ final class SendSide {
     private final MessageLayer layer;
     private final Connections<Incoming> connections;
 
-    /** By what is known of a send when the next thing happens to it; one key at a time. Made at the first send. */
-    private @Nullable Long2ObjectOpenHashMap<SendOperation> open;
+    /** Made at the first send. */
+    private @Nullable OpenSends open;
 
     private int nextSendId;
 
@@ -118,20 +116,13 @@ final class SendSide {
 
     void addPending(List<Operation> pending) {
         if (open != null) {
-            long[] keys = open.keySet().toLongArray();
-            Arrays.sort(keys);
-            for (long key : keys) {
-                SendOperation send = open.get(key);
-                if (!pending.contains(send)) { // part of it has left, the rest is not asked for
-                    pending.add(send);
-                }
-            }
+            open.addTo(pending);
         }
     }
 
     private void open(long key, SendOperation send) {
         if (open == null) {
-            open = new Long2ObjectOpenHashMap<>(2);
+            open = new OpenSends();
         }
         open.put(key, send);
     }
