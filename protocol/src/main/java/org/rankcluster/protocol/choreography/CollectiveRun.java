@@ -26,7 +26,7 @@ final class CollectiveRun {
     private final CollectiveHost host;
     private final Rounds rounds;
     private final Round round = new Round();
-    private final Room[] rooms = new Room[Buffers.COUNT];
+    private final @Nullable Room[] rooms = new Room[Buffers.COUNT];
     private final Runnable stepDone = this::stepDone;
     private final Runnable worked = this::worked;
 
@@ -47,13 +47,19 @@ final class CollectiveRun {
         this.communicator = collective.communicator();
         this.host = host;
         this.began = host.now();
-        Choreography choreography = collective.choreography();
-        int rank = communicator.rank();
-        this.rounds = choreography.rounds(rank);
-        rooms[Buffers.INPUT] = Room.of(collective.input());
-        for (int buffer = Buffers.INPUT + 1; buffer < Buffers.COUNT; buffer++) {
-            rooms[buffer] = new Room(choreography.bytes(rank, buffer));
+        this.rounds = collective.choreography().rounds(communicator.rank());
+    }
+
+    /** The room of a buffer, made when a step first has to do with it. */
+    private Room room(int buffer) {
+        Room room = rooms[buffer];
+        if (room == null) {
+            room = buffer == Buffers.INPUT
+                    ? Room.of(collective.input())
+                    : new Room(collective.choreography().bytes(communicator.rank(), buffer));
+            rooms[buffer] = room;
         }
+        return room;
     }
 
     /** On to the next round; in a loop, not ever deeper, when rounds are done as soon as they are begun. */
@@ -74,7 +80,7 @@ final class CollectiveRun {
         roundBegan = host.now();
         round.clear();
         if (!rounds.next(round)) {
-            end(rooms[Buffers.OUTPUT].whole());
+            end(room(Buffers.OUTPUT).whole());
             return;
         }
         roundNumber++;
@@ -112,7 +118,7 @@ final class CollectiveRun {
             return OffloadOperation.meet(call);
         }
         Payload given =
-                round.from(i) == Round.NONE ? null : rooms[round.from(i)].part(round.fromOffset(i), round.length(i));
+                round.from(i) == Round.NONE ? null : room(round.from(i)).part(round.fromOffset(i), round.length(i));
         boolean wantsResult = round.to(i) != Round.NONE;
         return given != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
                 ? OffloadOperation.combine(
@@ -130,7 +136,7 @@ final class CollectiveRun {
                 communicator.collectiveContext(),
                 communicator.rank(),
                 collective.tag(),
-                rooms[round.from(i)].part(round.fromOffset(i), round.length(i)),
+                room(round.from(i)).part(round.fromOffset(i), round.length(i)),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
     }
@@ -143,7 +149,7 @@ final class CollectiveRun {
                 communicator.rank(),
                 collective.tag(),
                 round.fromOffset(i),
-                rooms[round.from(i)].part(round.fromOffset(i), round.length(i)));
+                room(round.from(i)).part(round.fromOffset(i), round.length(i)));
     }
 
     private LineReceive receiveLine(int i) {
@@ -227,7 +233,7 @@ final class CollectiveRun {
         long reduced = 0;
         long copied = 0;
         for (int i = 0; i < round.size(); i++) {
-            Room to = rooms[round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i)];
+            Room to = room(round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i));
             switch (round.kind(i)) {
                 case SEND, SEND_LINE -> {}
                 case OFFLOAD -> {
@@ -241,7 +247,7 @@ final class CollectiveRun {
                     copied += (long) round.length(i) * round.blocks(i);
                 }
                 case REDUCE -> {
-                    Room from = rooms[round.from(i)];
+                    Room from = room(round.from(i));
                     to.reduce(from, round.fromOffset(i), round.toOffset(i), round.length(i), collective.reducer());
                     reduced += round.length(i);
                 }
@@ -273,7 +279,7 @@ final class CollectiveRun {
     }
 
     private void copy(int i, Room to) {
-        Room from = rooms[round.from(i)];
+        Room from = room(round.from(i));
         int fromOffset = round.fromOffset(i);
         int toOffset = round.toOffset(i);
         for (int block = 0; block < round.blocks(i); block++) {
