@@ -33,17 +33,20 @@ public final class RankProfile {
     public static final String PROGRAM = "program";
 
     private static final int PHASES = Phase.values().length;
+    /** Words of a call: how often it was called, and the picoseconds of its phases. */
+    private static final int WIDTH = 1 + PHASES;
+    /** Calls that there is room for when more are needed; a program makes few different ones. */
+    private static final int MORE = 2;
 
     private String[] names = {PROGRAM};
-    private long[] counts = new long[1];
-    private long[] times = new long[PHASES];
+    private long[] figures = new long[WIDTH];
     private int size = 1;
     private int current;
 
     /** A call begins; what is noted from now on belongs to it. */
     public void enter(String call) {
         current = index(call);
-        counts[current]++;
+        figures[current * WIDTH]++;
     }
 
     /** The call that is noted for, as a thread of the rank keeps it while others run. */
@@ -63,9 +66,8 @@ public final class RankProfile {
             }
         }
         if (size == names.length) {
-            names = Arrays.copyOf(names, 2 * size);
-            counts = Arrays.copyOf(counts, 2 * size);
-            times = Arrays.copyOf(times, 2 * size * PHASES);
+            names = Arrays.copyOf(names, size + MORE);
+            figures = Arrays.copyOf(figures, names.length * WIDTH);
         }
         names[size] = call;
         return size++;
@@ -73,12 +75,12 @@ public final class RankProfile {
 
     /** Notes ps of the program's own. */
     public void computed(long picoseconds) {
-        times[Phase.COMPUTE.index()] += picoseconds;
+        figures[place(0, Phase.COMPUTE)] += picoseconds;
     }
 
     /** Notes ps for which the program has slept, or waited for a time in another way than by MPI. */
     public void rested(long picoseconds) {
-        times[Phase.WAIT.index()] += picoseconds;
+        figures[place(0, Phase.WAIT)] += picoseconds;
     }
 
     /** Notes ps of the rank's CPU for the call. */
@@ -101,7 +103,11 @@ public final class RankProfile {
     }
 
     private void add(Phase phase, long picoseconds) {
-        times[current * PHASES + phase.index()] += picoseconds;
+        figures[place(current, phase)] += picoseconds;
+    }
+
+    private static int place(int call, Phase phase) {
+        return call * WIDTH + 1 + phase.index();
     }
 
     /** Number of different calls, {@link #PROGRAM} included. */
@@ -116,12 +122,12 @@ public final class RankProfile {
 
     /** How often it was called. */
     public long count(int call) {
-        return counts[call];
+        return figures[call * WIDTH];
     }
 
     /** Picoseconds that went into a phase of a call. */
     public long time(int call, Phase phase) {
-        return times[call * PHASES + phase.index()];
+        return figures[place(call, phase)];
     }
 
     /** Picoseconds that went into a phase of all calls. */
