@@ -11,12 +11,12 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class MpiProcess {
     private final CommState world;
     private final ContextIds contexts = new ContextIds();
-    private final BufferedSends bufferedSends = new BufferedSends();
+    private @Nullable BufferedSends bufferedSends;
     private @Nullable TypeAttributes typeAttributes;
     private @Nullable Keyvals keyvals;
     private final int threadLevel;
     private @Nullable CommState self;
-    private Intercomm parent = new Intercomm(CommHandle.none());
+    private @Nullable Intercomm parent;
     private boolean finalized;
 
     MpiProcess(RankRuntime runtime, int threadLevel) {
@@ -67,7 +67,12 @@ final class MpiProcess {
 
     /** The communicator with those who have spawned it; a null one if nobody has. */
     Intercomm parent() {
-        return parent;
+        Intercomm known = parent;
+        if (known == null) {
+            known = new Intercomm(CommHandle.none());
+            parent = known;
+        }
+        return known;
     }
 
     void parent(Intercomm spawners) {
@@ -87,7 +92,12 @@ final class MpiProcess {
     }
 
     BufferedSends bufferedSends() {
-        return bufferedSends;
+        BufferedSends sends = bufferedSends;
+        if (sends == null) {
+            sends = new BufferedSends();
+            bufferedSends = sends;
+        }
+        return sends;
     }
 
     /** What it has attached to datatypes. */

@@ -24,7 +24,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private final RankThreads threads;
     private final RankClock clock = new RankClock(profile());
     private final RankCalls calls;
-    private final RankAlarms alarms;
+    private @Nullable RankAlarms alarms;
     private final StandardStreams streams;
     private final RankEnd end;
     private @Nullable ProcessState state;
@@ -37,7 +37,6 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
             main.run();
         });
         this.calls = new RankCalls(this, actor, settings.costs(), clock);
-        this.alarms = new RankAlarms(this, actor, clock);
         this.streams = new StandardStreams(this, settings.programs());
         this.end = new RankEnd(this, actor, settings.programs());
     }
@@ -224,7 +223,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** Virtual time from which on, as far as is known, its threads are in MPI calls and not in the program. */
     long inCallFrom() {
-        return threads.isParked() ? clock.now() : Math.max(clock.now(), alarms.asleepUntil());
+        return threads.isParked() ? clock.now() : Math.max(clock.now(), alarms == null ? 0 : alarms.asleepUntil());
     }
 
     @Override
@@ -248,12 +247,22 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void sleep(long picoseconds) throws InterruptedException {
-        alarms.sleep(picoseconds);
+        alarms().sleep(picoseconds);
     }
 
     @Override
     public Alarm alarm(long picoseconds, Runnable action) {
-        return alarms.set(picoseconds, action);
+        return alarms().set(picoseconds, action);
+    }
+
+    /** Made for the first alarm: most programs have none. */
+    private RankAlarms alarms() {
+        RankAlarms made = alarms;
+        if (made == null) {
+            made = new RankAlarms(this, actor, clock);
+            alarms = made;
+        }
+        return made;
     }
 
     // ---- MPI

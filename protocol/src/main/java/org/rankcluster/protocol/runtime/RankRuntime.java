@@ -19,9 +19,9 @@ public abstract class RankRuntime extends WorkCounter {
 
     private static final @Nullable Object[] NO_SLOTS = {};
 
-    private final PackWork packWork = new PackWork();
     private final PayloadPool payloads = new PayloadPool();
     private final RankProfile profile = new RankProfile();
+    private @Nullable PackWork packWork;
     private @Nullable Object process;
     private @Nullable Origin origin;
     private int application;
@@ -225,9 +225,14 @@ public abstract class RankRuntime extends WorkCounter {
         return origin == null ? job().world() : origin.world(job().addressing());
     }
 
-    /** What this rank has done so far to process datatypes. */
+    /** What this rank has done so far to process datatypes; most programs have none to process. */
     public final PackWork packWork() {
-        return packWork;
+        PackWork work = packWork;
+        if (work == null) {
+            work = new PackWork();
+            packWork = work;
+        }
+        return work;
     }
 
     /** Per-process state of the MPI library (world communicator, attached buffer, ...), kept here for it. */
