@@ -2,14 +2,17 @@ package org.rankcluster.actors.time;
 
 import akka.actor.ActorCell;
 import akka.actor.ActorRefWithCell;
+import akka.actor.Props;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.internal.adapter.PropsAdapter;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parent of some of a partition's event actors. Akka keeps an actor's children in a tree by name, which with a million
@@ -19,8 +22,10 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     /** Makes an event actor; invoked on the partition's thread, never told. */
     record Spawn(EventActor actor, Residents residents) {}
 
-    // By its name: sameAsParent would cost every actor another copy of its properties.
-    private final DispatcherSelector here;
+    /** Those of all children, each of which takes {@link #next} as its behaviour: made for each they take 200 bytes an actor. */
+    private final Props properties;
+
+    private @Nullable EventActor next;
 
     /** A group without children yet, whose dispatcher they share. */
     static Behavior<Spawn> create(DispatcherSelector here) {
@@ -29,7 +34,8 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
 
     private ResidentGroup(ActorContext<Spawn> context, DispatcherSelector here) {
         super(context);
-        this.here = here;
+        // Adapter.props would put a supervisor before each, which has nothing to do: event actors catch what is thrown.
+        this.properties = PropsAdapter.apply(this::next, here, true);
     }
 
     @Override
@@ -38,13 +44,27 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     }
 
     private Behavior<Spawn> onSpawn(Spawn spawn) {
-        ActorRef<Event> child = getContext().spawnAnonymous(spawn.actor(), here);
-        spawn.residents().moveIn(spawn.actor(), cell(child));
+        next = spawn.actor();
+        spawn.residents().moveIn(spawn.actor(), cell(Adapter.actorOf(getContext(), properties)));
         return this;
+    }
+
+    /** Called once by the child that was spawned last, before there is another: a spawn ends when its mailbox is empty. */
+    private Behavior<Event> next() {
+        EventActor behavior = next;
+        if (behavior == null) {
+            throw new IllegalStateException("an actor without a spawn, or begun again");
+        }
+        next = null;
+        return behavior;
     }
 
     /** The cell behind a local actor's reference. */
     static ActorCell cell(ActorRef<?> ref) {
-        return (ActorCell) ((ActorRefWithCell) Adapter.toClassic(ref)).underlying();
+        return cell(Adapter.toClassic(ref));
+    }
+
+    private static ActorCell cell(akka.actor.ActorRef ref) {
+        return (ActorCell) ((ActorRefWithCell) ref).underlying();
     }
 }
