@@ -61,30 +61,32 @@ final class UserProgram {
         ClassLoader shared = classes != null && settings.statics() == StaticsMode.REWRITE
                 ? classes.forRanks(settings)
                 : type.getClassLoader();
-        return new Main(this, arguments.toArray(new String[0]), settings, shared);
+        return new Main(this, new Origin.Program(type.getName(), List.copyOf(arguments)), settings, shared);
     }
 
     /**
      * A main class on its way to the ranks.
      *
+     * @param command what the ranks say that they run; one object for all
      * @param shared the loader of those ranks that have none of their own
      */
-    private record Main(UserProgram program, String[] arguments, ProgramSettings settings, ClassLoader shared)
+    private record Main(UserProgram program, Origin.Program command, ProgramSettings settings, ClassLoader shared)
             implements JobSpec.ProgramMain {
         @Override
         public void run() throws Throwable {
             RankRuntime rank = RankRuntime.currentOrNull();
             if (rank != null) {
-                rank.program(new Origin.Program(program.type.getName(), List.of(arguments)));
+                rank.program(command);
             }
             ClassLoader loader = loader();
             Thread.currentThread().setContextClassLoader(loader);
             if (program.classes == null) {
-                program.main.invokeExact(MpjArguments.ofMain(arguments));
+                program.main.invokeExact(MpjArguments.ofMain(command.arguments().toArray(new String[0])));
             } else {
                 Class<?> rewritten = Class.forName(program.type.getName(), false, loader);
                 ReflectionCalls.initialise(rewritten);
-                mainOf(rewritten).invokeExact(MpjArguments.ofMain(arguments));
+                mainOf(rewritten)
+                        .invokeExact(MpjArguments.ofMain(command.arguments().toArray(new String[0])));
             }
         }
 
@@ -95,7 +97,7 @@ final class UserProgram {
 
         @Override
         public JobSpec.ProgramMain other(Origin.Program other) {
-            return new Main(program.next(other.command()), other.arguments().toArray(new String[0]), settings, shared);
+            return new Main(program.next(other.command()), other, settings, shared);
         }
     }
 

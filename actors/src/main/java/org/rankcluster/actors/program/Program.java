@@ -113,24 +113,31 @@ public abstract sealed class Program {
     /** What runs it. */
     public abstract Thread thread();
 
-    private static final class Carried extends Program {
+    /** Is its thread's task itself: another object would be another frame on every rank's stack. */
+    private static final class Carried extends Program implements Runnable {
         private final Thread thread;
+        private final Turns.Turn turn;
+        private final Runnable body;
         private boolean started;
         private boolean mayRun;
 
         Carried(Place place, String name, Runnable body) {
             super(place);
-            Turns.Turn turn = place.turns().turn();
-            this.thread = ProgramThreads.carried(turn, name, () -> {
-                begin();
-                try {
-                    body.run();
-                } finally {
-                    turn.end();
-                    place.parked();
-                }
-            });
+            this.body = body;
+            this.turn = place.turns().turn();
+            this.thread = ProgramThreads.carried(turn, name, this);
             turn.of(thread);
+        }
+
+        @Override
+        public void run() {
+            begin();
+            try {
+                body.run();
+            } finally {
+                turn.end();
+                place.parked();
+            }
         }
 
         /** What was started by others than its rank has not been counted yet. */

@@ -5,12 +5,13 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** One thread of a rank's program, and what it waits for. */
-final class Strand {
+/** One thread of a rank's program, and what it waits for; is what the thread runs. */
+final class Strand implements Runnable {
     private static final Operation[] NOTHING = {};
 
     private final RankThreads threads;
     private final Program program;
+    private final Runnable body;
     private final boolean daemon;
     private final Runnable completion = this::completed;
     private final Operation[] single = new Operation[1];
@@ -35,15 +36,19 @@ final class Strand {
     Strand(RankThreads threads, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
         this.threads = threads;
         this.daemon = daemon;
-        this.program = Program.create(carrier, threads, name, () -> {
-            state = State.RUNNING;
-            try {
-                body.run();
-            } finally {
-                state = State.ENDED;
-                threads.ended(this);
-            }
-        });
+        this.body = body;
+        this.program = Program.create(carrier, threads, name, this);
+    }
+
+    @Override
+    public void run() {
+        state = State.RUNNING;
+        try {
+            body.run();
+        } finally {
+            state = State.ENDED;
+            threads.ended(this);
+        }
     }
 
     boolean isDaemon() {
