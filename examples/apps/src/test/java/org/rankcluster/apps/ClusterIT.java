@@ -41,14 +41,14 @@ class ClusterIT {
         }
     }
 
-    /** Members have a working folder of their own; files are in that of who submits. */
+    /** Members have a working folder of their own; files are in that of who submits. That they still warm up is no hindrance. */
     @Test
     void shouldHaveFilesWhereTheJobWasSubmitted() throws Exception {
         Path classes = compile("src/test/programs/cluster/SharedFile.java");
         Path here = Files.createDirectory(folder.resolve("here"));
         Path there = Files.createDirectory(folder.resolve("there"));
         String[] run = {"run", "SharedFile", "--jar", classes.toString(), "--ranks", "8", "--json"};
-        try (Members members = new Members(folder)) {
+        try (Members members = new Members(folder, true)) {
             members.start(Host.HERE);
             members.start(Host.HERE);
             Outcome local = members.locally(here, with(run, json("local")));

@@ -32,13 +32,20 @@ final class Members implements AutoCloseable {
     }
 
     private final Path folder;
+    private final boolean warmUp;
     private final List<Host> hosts = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
     private final List<Integer> jobPorts = new ArrayList<>();
 
+    /** Members that do not warm up: tests start many of them, and have few cores. */
     Members(Path folder) throws IOException {
+        this(folder, false);
+    }
+
+    Members(Path folder, boolean warmUp) throws IOException {
         this.folder = folder;
+        this.warmUp = warmUp;
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
     }
 
@@ -77,7 +84,7 @@ final class Members implements AutoCloseable {
                 "jobs.host=" + host.address(),
                 "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
-                "warm-up=off", // tests start many members, and have few cores
+                "warm-up=" + (warmUp ? "on" : "off"),
                 "heartbeat-pause=5s",
                 "stable-after=2s")) {
             command.addAll(List.of("--config", value));
