@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
         description = "Starts a member of a cluster, which takes jobs until SIGTERM.",
         footer = {
             "",
-            "Exit code: 2 wrong input, or the members run another build or send batches another way; 4 it was cut off from",
+            "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 it was cut off from",
             "most of them, a job could not be stopped here, or there was no memory left after one was."
         })
 final class NodeCommand implements Callable<Integer> {
@@ -143,16 +143,23 @@ final class NodeCommand implements Callable<Integer> {
             said.append(cause).append('\n');
         }
         String rule = "an address that is free here";
+        String wrong = option;
         if (said.indexOf("Address already in use") >= 0) {
             rule += "; it is in use";
         } else if (said.indexOf("nresolved") >= 0) {
             rule = "a name that has an address";
+            wrong = hostOf(option);
         } else if (said.indexOf("Cannot assign requested address") >= 0) {
             rule = "an address of this machine";
+            wrong = hostOf(option);
         } else if (said.indexOf("Permission denied") >= 0) {
             rule = "an address that this user may take";
         }
-        return InputException.option(option, address, rule);
+        return InputException.option(wrong, address, rule);
+    }
+
+    private static String hostOf(String option) {
+        return option.equals("--port") ? "--host" : option;
     }
 
     private void alone(MemberSettings settings, List<HostPort> addresses) {
@@ -189,8 +196,8 @@ final class NodeCommand implements Callable<Integer> {
                 .isPresent()) {
             throw InputException.option(
                     "--join",
-                    "another build or batches.way",
-                    "members of the same build whose batches go over " + settings.batchWay()
+                    "another build, token or batches.way",
+                    "members of the same build and token whose batches go over " + settings.batchWay()
                             + " as well; the log of who was to be joined names what differs");
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)

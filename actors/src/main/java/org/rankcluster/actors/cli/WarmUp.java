@@ -31,7 +31,7 @@ import org.rankcluster.actors.time.WallClock;
 /**
  * What a member does after its start while nobody wants anything of it: again and again it runs a small job of its own, both shares of it,
  * as members do, until the JVM has compiled what every job needs. Else each member would have to do so within its first jobs, while all
- * others of them wait. Nothing of it is seen from outside, and it ends as soon as there is a job.
+ * others of them wait. It takes CPU time and memory that nobody else wants yet, and ends as soon as there is a job.
  */
 final class WarmUp implements AutoCloseable {
     private static final int MEMBERS = 2;

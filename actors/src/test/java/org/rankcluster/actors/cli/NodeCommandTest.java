@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.cluster.control.JoinTerms;
+import org.rankcluster.actors.cluster.control.Token;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
@@ -56,10 +58,13 @@ class NodeCommandTest {
                 List.of("--settings", settings.toString(), "--port", "0"));
     }
 
-    @Test
-    void shouldSayWhyItWasNotTakenIn() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"sockets,another-token-of-a-test", "artery,token-of-a-test-0123"})
+    void shouldSayWhyItWasNotTakenIn(String way, String secret) throws IOException {
         MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
-        Config config = MemberConfig.of(settings);
+        Token token = Token.findOrMake(
+                Files.writeString(folder.resolve("theirs"), secret).toString());
+        Config config = JoinTerms.config(token).withFallback(MemberConfig.of(settings));
         FrameGuardWeaver.guard(config);
         ActorSystem<Void> first = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         try {
@@ -70,11 +75,13 @@ class NodeCommandTest {
                     "--port=0",
                     "--config=management.port=0",
                     "--config=jobs.port=0",
-                    "--config=batches.way=artery"));
+                    "--config=batches.port=0",
+                    "--config=batches.way=" + way));
             assertThat(outcome.err())
                     .endsWith(
-                            "command line: --join: another build or batches.way (expected: members of the same build whose"
-                                    + " batches go over artery as well; the log of who was to be joined names what differs)"
+                            "command line: --join: another build, token or batches.way (expected: members of the same build and"
+                                    + " token whose batches go over " + way
+                                    + " as well; the log of who was to be joined names what differs)"
                                     + System.lineSeparator());
             assertThat(outcome.exit()).isEqualTo(2);
         } finally {

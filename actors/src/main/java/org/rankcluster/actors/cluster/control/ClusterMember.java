@@ -83,7 +83,8 @@ public final class ClusterMember implements AutoCloseable {
             Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
             throws IOException {
         FrameGuardWeaver.guard(settings.config());
-        system = ActorSystem.create(guardian(), NAME, settings.config());
+        system = ActorSystem.create(
+                guardian(), NAME, JoinTerms.config(settings.token()).withFallback(settings.config()));
         batchPort = openBatchPort(settings);
         JobStore.join(system);
         ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);

@@ -17,8 +17,7 @@ final class Coordination {
     /** Of two members neither can tell a crash of the other from a cut between them. */
     private static final int LEAST_TO_RESTART = 3;
 
-    private static final String STOPPED =
-            "; the job was stopped (--config on-member-loss=restart starts it again on the rest)";
+    private static final String STOPPED = "; the job was stopped";
 
     /** How often a job is started whose members lose each other. */
     private static final int MOST_ATTEMPTS = 5;
@@ -80,12 +79,18 @@ final class Coordination {
 
     private static String verdict(JobRecord job, int membersBefore) {
         if (!job.order().restart()) {
-            return STOPPED;
+            return stopped(membersBefore);
         }
-        return "; the job was stopped, for "
+        return STOPPED + ", for "
                 + (job.state() == State.CANCELLING
                         ? "it was cancelled"
                         : "of " + membersBefore + " members neither can tell a crash from a cut (expected: 3 or more)");
+    }
+
+    private static String stopped(int members) {
+        return members < LEAST_TO_RESTART
+                ? STOPPED
+                : STOPPED + " (--config on-member-loss=restart starts it again on the rest)";
     }
 
     /** A member says how it is. */
@@ -192,7 +197,11 @@ final class Coordination {
             queue.put(job.requeued(failed.reason()));
         } else {
             queue.put(job.ended(
-                    failed.exit(), failed.reason() + (lost && !job.order().restart() ? STOPPED : "")));
+                    failed.exit(),
+                    failed.reason()
+                            + (lost && !job.order().restart()
+                                    ? stopped(roster.up().size())
+                                    : "")));
         }
     }
 }

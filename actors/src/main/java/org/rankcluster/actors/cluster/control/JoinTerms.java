@@ -9,12 +9,14 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 
 /**
- * Lets nobody join with whom no job could run: who has another build, or sends batches of events another way. Named in reference.conf,
+ * Lets nobody join who may not submit jobs, for it has another token, or with whom no job could run: who has another build, or sends batches of events another way. Named in reference.conf,
  * made by Akka Cluster; who is refused is told no more than that, the reason stands in the log of the member that refuses.
  */
 public final class JoinTerms extends JoinConfigCompatChecker {
     private static final String BUILD = "rankcluster.build";
     private static final String WAY = "rankcluster.batches.way";
+    private static final String TOKEN = "rankcluster.token-code";
+    private static final String NO_TOKEN = "none";
 
     /**
      * What this JVM says of itself when it joins, to be laid over its configuration.
@@ -22,12 +24,21 @@ public final class JoinTerms extends JoinConfigCompatChecker {
      * @param way of batches, {@code sockets} or {@code artery}; what {@code auto} comes to
      */
     public static Config config(String way) {
-        return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), WAY, way));
+        return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), WAY, way, TOKEN, NO_TOKEN));
+    }
+
+    /** The same of a member's token, which can be compared with it and not be found from it. */
+    public static Config config(Token token) {
+        return ConfigFactory.parseMap(Map.of(TOKEN, token.code(TOKEN)));
     }
 
     @Override
     public Seq<String> requiredKeys() {
-        return List$.MODULE$.<String>empty().$colon$colon(WAY).$colon$colon(BUILD);
+        return List$.MODULE$
+                .<String>empty()
+                .$colon$colon(TOKEN)
+                .$colon$colon(WAY)
+                .$colon$colon(BUILD);
     }
 
     @Override

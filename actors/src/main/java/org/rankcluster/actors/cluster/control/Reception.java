@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -103,6 +104,12 @@ final class Reception {
         for (ShippedFile file : upload.files()) {
             try {
                 depot.put(file, body);
+            } catch (FileSystemException own) {
+                throw new JobPort.Refused(
+                        JobPort.BAD_REQUEST,
+                        "the member's temporary files: " + own.getMessage() + ": "
+                                + own.getClass().getSimpleName()
+                                + " (expected: a folder that stays while the member runs; start it again)");
             } catch (IOException wrong) {
                 throw new JobPort.Refused(JobPort.BAD_REQUEST, String.valueOf(wrong.getMessage()));
             }

@@ -6,10 +6,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
@@ -23,6 +26,7 @@ public final class Token {
 
     private static final String HOME = "~/";
     private static final String OPTION = "--token-file";
+    private static final String CODE = "HmacSHA256";
     private static final int LEAST = 16;
     private static final int BYTES = 32;
 
@@ -120,6 +124,17 @@ public final class Token {
         return header != null
                 && MessageDigest.isEqual(
                         header().getBytes(StandardCharsets.UTF_8), header.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** An authentication code (HMAC-SHA-256) of {@code text}, in hexadecimal digits: shows who has it that others have it too. */
+    String code(String text) {
+        try {
+            Mac mac = Mac.getInstance(CODE);
+            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), CODE));
+            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException never) {
+            throw new IllegalStateException(never); // every JDK has it
+        }
     }
 
     @Override

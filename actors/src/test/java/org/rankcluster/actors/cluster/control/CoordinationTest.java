@@ -42,7 +42,17 @@ class CoordinationTest extends CoordinationByHand {
         long id = run(2, false);
         report(B, new ShareReport(id, 1, Phase.FAILED, 4, "one was lost", null));
         assertThat(job(id).exit()).isEqualTo(4);
-        assertThat(job(id).reason()).startsWith("one was lost; the job was stopped (--config on-member-loss=restart");
+        assertThat(job(id).reason()).isEqualTo("one was lost; the job was stopped");
+    }
+
+    @Test
+    void shouldSayHowAJobCouldHaveStartedAgain() {
+        up(A, B, C);
+        long id = run(2, false);
+        report(B, new ShareReport(id, 1, Phase.FAILED, 4, "one was lost", null));
+        assertThat(job(id).reason())
+                .isEqualTo(
+                        "one was lost; the job was stopped (--config on-member-loss=restart starts it again on the rest)");
     }
 
     @Test
