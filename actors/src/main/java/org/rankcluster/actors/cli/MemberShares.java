@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobMember;
 import org.rankcluster.actors.cluster.control.MemberHeap;
@@ -40,29 +39,22 @@ final class MemberShares implements ShareRunner {
     }
 
     @Override
-    public Prepared prepare(ShareOrder order, Map<String, Path> files) {
+    public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
         warmUp.close();
-        Path folder = folder();
-        try {
-            return new Ready(order, folder, launch(order, files, folder));
-        } catch (RuntimeException refused) {
-            delete(folder);
-            throw refused;
-        }
+        return new Ready(order, launch(order, files, work));
     }
 
     /** The same launch as in a local run; the machine's file gets its name back, which becomes the machine's. */
-    private static LocalLaunch launch(ShareOrder order, Map<String, Path> files, Path folder) {
+    private static LocalLaunch launch(ShareOrder order, Map<String, Path> files, Path work) {
         Path sent = files.get(RunRequest.REQUEST);
         if (sent == null) {
             throw InputException.option(ClusterOptions.CLUSTER, "no request", "what rankcluster run sends");
         }
         RunRequest request = RunRequest.read(sent);
         Map<String, Path> own = new HashMap<>(files);
-        own.computeIfPresent(
-                RunRequest.MACHINE, (key, file) -> copy(file, folder.resolve(request.machine() + ".conf")));
-        own.replaceAll((key, file) ->
-                key.startsWith(RunRequest.JAR) ? copy(file, folder.resolve(key + ".classes.jar")) : file);
+        own.computeIfPresent(RunRequest.MACHINE, (key, file) -> copy(file, work.resolve(request.machine() + ".conf")));
+        own.replaceAll(
+                (key, file) -> key.startsWith(RunRequest.JAR) ? copy(file, work.resolve(key + ".classes.jar")) : file);
         int partitions =
                 Math.multiplyExact(order.order().partitions(), order.members().size());
         LocalLaunch launch = LocalLaunch.of(request.options(own, partitions), request.arguments());
@@ -77,14 +69,6 @@ final class MemberShares implements ShareRunner {
         }
     }
 
-    private static Path folder() {
-        try {
-            return Files.createTempDirectory("rankcluster-share-");
-        } catch (IOException full) {
-            throw new UncheckedIOException(full);
-        }
-    }
-
     private static Path copy(Path from, Path to) {
         try {
             return Files.copy(from, to);
@@ -93,26 +77,13 @@ final class MemberShares implements ShareRunner {
         }
     }
 
-    private static void delete(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException gone) {
-            // a folder for temporary files; nobody minds
-        }
-    }
-
     private final class Ready implements Prepared {
-        private final Path folder;
         private final LocalLaunch launch;
         private final Share share;
         private final RunLink link;
         private @Nullable Running running;
 
-        Ready(ShareOrder order, Path folder, LocalLaunch launch) {
-            this.folder = folder;
+        Ready(ShareOrder order, LocalLaunch launch) {
             this.launch = launch;
             int members = order.members().size();
             share = new Share(order.index(), members);
@@ -144,7 +115,6 @@ final class MemberShares implements ShareRunner {
             } else {
                 running.awaitStop();
             }
-            delete(folder);
         }
     }
 }

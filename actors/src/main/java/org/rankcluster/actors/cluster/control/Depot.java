@@ -3,29 +3,61 @@ package org.rankcluster.actors.cluster.control;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The files of jobs on a member, each under the hash of its bytes, in a folder that goes when the JVM ends. */
+/**
+ * The files of jobs on a member, each under the hash of its bytes. Those that a job uses stay; of the others, which the next job may want
+ * again, the latest.
+ */
 final class Depot implements AutoCloseable {
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final long MOST_IDLE_BYTES = 256L << 20;
 
-    private final Path folder;
+    private final ScratchFolder folder;
+    private final long mostIdleBytes;
+    /** By hash, those that were given back last at the end. */
+    private final Map<String, Stored> files = new LinkedHashMap<>();
 
-    Depot() {
-        try {
-            folder = Files.createTempDirectory("rankcluster-");
-        } catch (IOException full) {
-            throw new UncheckedIOException(full);
+    private static final class Stored {
+        final long size;
+        int users;
+
+        Stored(long size) {
+            this.size = size;
         }
+    }
+
+    /** An empty one, which the folder ends with. */
+    Depot(ScratchFolder folder) {
+        this(folder, MOST_IDLE_BYTES);
+    }
+
+    /**
+     * An empty one.
+     *
+     * @param mostIdleBytes so many bytes of files that no job uses stay
+     */
+    Depot(ScratchFolder folder, long mostIdleBytes) {
+        this.folder = folder;
+        this.mostIdleBytes = mostIdleBytes;
+    }
+
+    /** The files of one job, which stay until it gives them back. */
+    Lease lease() {
+        return new Lease();
     }
 
     /** SHA-256. */
@@ -46,43 +78,114 @@ final class Depot implements AutoCloseable {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Whether it has a file. */
-    boolean has(ShippedFile file) {
-        return Files.isRegularFile(path(file.hash()));
-    }
-
     /** Whether this is a hash and nothing else. */
     static boolean isHash(@Nullable String text) {
         return text != null && HASH.matcher(text).matches();
     }
 
-    /** Where a file is, or would be. */
-    Path path(String hash) {
+    private Path path(String hash) {
         if (!isHash(hash)) {
             throw new IllegalArgumentException("hash: " + hash + " (expected: 64 hexadecimal digits)");
         }
-        return folder.resolve(hash);
+        return folder.path().resolve(hash);
     }
 
-    /**
-     * Takes a file in.
-     *
-     * @param from has its bytes, and perhaps more after them
-     * @throws IOException if they are too few, or not those of the hash
-     */
-    void put(ShippedFile file, InputStream from) throws IOException {
-        MessageDigest digest = digest();
-        Path part = Files.createTempFile(folder, "part-", "");
-        try {
-            try (OutputStream out = new DigestOutputStream(Files.newOutputStream(part), digest)) {
-                copy(from, out, file.size());
+    /** What one job uses of the depot. */
+    final class Lease implements AutoCloseable {
+        private final List<String> held = new ArrayList<>();
+        private @Nullable Path work;
+
+        private Lease() {}
+
+        /** Uses a file if it is there. */
+        boolean has(ShippedFile file) {
+            synchronized (files) {
+                Stored stored = files.get(file.hash());
+                if (stored == null || !Files.isRegularFile(path(file))) { // somebody may tidy up temporary files
+                    return false;
+                }
+                hold(file.hash(), stored);
+                return true;
             }
-            if (!HexFormat.of().formatHex(digest.digest()).equals(file.hash())) {
-                throw new IOException(file.name() + ": other bytes (expected: SHA-256 " + file.hash() + ")");
+        }
+
+        /**
+         * Takes a file in, and uses it.
+         *
+         * @param from has its bytes, and perhaps more after them
+         * @throws IOException if they are too few, or not those of the hash
+         */
+        void put(ShippedFile file, InputStream from) throws IOException {
+            MessageDigest digest = digest();
+            Path part = Files.createTempFile(folder.path(), "part-", "");
+            try {
+                try (OutputStream out = new DigestOutputStream(Files.newOutputStream(part), digest)) {
+                    copy(from, out, file.size());
+                }
+                if (!HexFormat.of().formatHex(digest.digest()).equals(file.hash())) {
+                    throw new IOException(file.name() + ": other bytes (expected: SHA-256 " + file.hash() + ")");
+                }
+                synchronized (files) {
+                    Files.move(part, path(file), StandardCopyOption.REPLACE_EXISTING);
+                    hold(file.hash(), files.computeIfAbsent(file.hash(), hash -> new Stored(file.size())));
+                }
+            } finally {
+                Files.deleteIfExists(part);
             }
-            Files.move(part, path(file.hash()), StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
+        }
+
+        private void hold(String hash, Stored stored) {
+            stored.users++;
+            held.add(hash);
+        }
+
+        /** Where a file is that it uses. */
+        Path path(ShippedFile file) {
+            return Depot.this.path(file.hash());
+        }
+
+        /** A folder for what the job makes of its files. */
+        Path work() throws IOException {
+            if (work == null) {
+                work = Files.createTempDirectory(folder.path(), "job-");
+            }
+            return work;
+        }
+
+        /** Gives all back. */
+        @Override
+        public void close() {
+            if (work != null) {
+                ScratchFolder.remove(work);
+            }
+            synchronized (files) {
+                held.forEach(Depot.this::giveBack);
+                held.clear();
+                dropOldest();
+            }
+        }
+    }
+
+    private void giveBack(String hash) {
+        Stored stored = files.remove(hash);
+        if (stored != null) {
+            stored.users--;
+            files.put(hash, stored);
+        }
+    }
+
+    private void dropOldest() {
+        long idle = 0;
+        for (Stored stored : files.values()) {
+            idle += stored.users == 0 ? stored.size : 0;
+        }
+        for (var oldest = files.entrySet().iterator(); idle > mostIdleBytes && oldest.hasNext(); ) {
+            Map.Entry<String, Stored> file = oldest.next();
+            if (file.getValue().users == 0) {
+                idle -= file.getValue().size;
+                ScratchFolder.remove(path(file.getKey()));
+                oldest.remove();
+            }
         }
     }
 
@@ -104,7 +207,7 @@ final class Depot implements AutoCloseable {
         try (var channel = Files.newByteChannel(path(hash))) {
             byte[] bytes = new byte[Math.clamp(channel.size() - offset, 0, Piece.MOST)];
             channel.position(offset);
-            java.nio.ByteBuffer buffer = java.nio.ByteBuffer.wrap(bytes);
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
             while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
                 // until it is full
             }
@@ -114,13 +217,6 @@ final class Depot implements AutoCloseable {
 
     @Override
     public void close() {
-        try (var files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException gone) {
-            // a folder for temporary files; nobody minds
-        }
+        folder.close();
     }
 }

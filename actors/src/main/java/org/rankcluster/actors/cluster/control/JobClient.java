@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +17,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 
 /** Talks to the job port of a member. */
 public final class JobClient {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final String ENDED_EARLY = "the connection has ended before the job";
     private static final int CONNECT_MILLIS = 10_000;
     /** A member that lives sends a line a second. */
     private static final int SILENCE_MILLIS = 45_000;
@@ -115,14 +118,24 @@ public final class JobClient {
     }
 
     private static void read(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
-        for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+        for (String text = next(reader); text != null; text = next(reader)) {
             JobLine line = JSON.readValue(text, JobLine.class);
             lines.accept(line);
             if (line.isLast()) {
                 return;
             }
         }
-        throw new IOException("the connection has ended before the job");
+        throw new IOException(ENDED_EARLY);
+    }
+
+    private static @Nullable String next(BufferedReader reader) throws IOException {
+        try {
+            return reader.readLine();
+        } catch (SocketTimeoutException silence) {
+            throw new IOException("nothing was heard of it for " + SILENCE_MILLIS / 1000 + " s", silence);
+        } catch (IOException broken) {
+            throw new IOException(ENDED_EARLY, broken);
+        }
     }
 
     /** Tells the member that somebody is here, for who writes where nobody reads at once takes no lines for long. */

@@ -52,7 +52,13 @@ final class Reception {
 
     private void serve(HttpExchange exchange, ClientWatch watch)
             throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
-        ClientJob job = new ClientJob(order(exchange, watch), watch);
+        try (Depot.Lease files = depot.lease()) {
+            serve(exchange, new ClientJob(order(exchange, watch, files), watch), watch);
+        }
+    }
+
+    private void serve(HttpExchange exchange, ClientJob job, ClientWatch watch)
+            throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
         try {
             CoordinatorMessage.Submitted submitted = gateway.submit(job);
             if (submitted.refusal() != null) {
@@ -84,16 +90,17 @@ final class Reception {
         }
     }
 
-    private JobOrder order(HttpExchange exchange, ClientWatch watch) throws IOException, JobPort.Refused {
+    private JobOrder order(HttpExchange exchange, ClientWatch watch, Depot.Lease files)
+            throws IOException, JobPort.Refused {
         watch.begin();
         try {
-            return order(new BufferedInputStream(watch.heard(exchange.getRequestBody())));
+            return order(new BufferedInputStream(watch.heard(exchange.getRequestBody())), files);
         } finally {
             watch.end();
         }
     }
 
-    private JobOrder order(InputStream body) throws IOException, JobPort.Refused {
+    private JobOrder order(InputStream body, Depot.Lease files) throws IOException, JobPort.Refused {
         JobUpload upload;
         try {
             upload = JSON.readValue(line(body), JobUpload.class).checked();
@@ -103,7 +110,7 @@ final class Reception {
         }
         for (ShippedFile file : upload.files()) {
             try {
-                depot.put(file, body);
+                files.put(file, body);
             } catch (FileSystemException own) {
                 throw new JobPort.Refused(
                         JobPort.BAD_REQUEST,

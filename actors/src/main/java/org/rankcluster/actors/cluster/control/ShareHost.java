@@ -26,7 +26,7 @@ final class ShareHost {
     private static final int INTERNAL_ERROR = 70;
 
     private final ActorSystem<?> system;
-    private final Depot depot;
+    private final Depot.Lease lease;
     private final ShareRunner runner;
     private final Runnable changed;
     private final Map<Kind, BytePipe> pipes = Map.of(
@@ -52,7 +52,7 @@ final class ShareHost {
      */
     ShareHost(ActorSystem<?> system, Depot depot, ShareRunner runner, ShareOrder order, Runnable changed) {
         this.system = system;
-        this.depot = depot;
+        this.lease = depot.lease();
         this.runner = runner;
         this.order = order;
         this.changed = changed;
@@ -160,6 +160,7 @@ final class ShareHost {
                 fail(INTERNAL_ERROR, "internal error: " + broken + (cause == null ? "" : ": " + cause));
             }
         }
+        lease.close();
         over = true;
         changed.run();
     }
@@ -167,12 +168,12 @@ final class ShareHost {
     private ShareRunner.Prepared prepare() throws IOException {
         Map<String, Path> files = new HashMap<>();
         for (ShippedFile file : order.order().files()) {
-            if (!depot.has(file)) {
-                depot.put(file, remote(ReadBytes.Name.file(file.hash())));
+            if (!lease.has(file)) {
+                lease.put(file, remote(ReadBytes.Name.file(file.hash())));
             }
-            files.put(file.name(), depot.path(file.hash()));
+            files.put(file.name(), lease.path(file));
         }
-        return runner.prepare(order, files);
+        return runner.prepare(order, files, lease.work());
     }
 
     private InputStream remote(ReadBytes.Name name) {

@@ -17,9 +17,10 @@ public interface ShareRunner {
      * Makes sure that the share could run.
      *
      * @param files the job's files by name
+     * @param work an empty folder for what is made of them; goes after the share
      * @throws InputException if it could not
      */
-    Prepared prepare(ShareOrder order, Map<String, Path> files);
+    Prepared prepare(ShareOrder order, Map<String, Path> files, Path work);
 
     /** A share that could run. */
     interface Prepared extends AutoCloseable {

@@ -27,7 +27,7 @@ final class ScriptedRunner implements ShareRunner {
     }
 
     @Override
-    public Prepared prepare(ShareOrder order, Map<String, Path> files) {
+    public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
         String script = text(files.get("script"));
         if (script.equals("refuse")) {
             throw InputException.option("APP", order.order().app(), "another");

@@ -1,0 +1,108 @@
+package org.rankcluster.actors.cluster.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScratchFolderTest {
+    @TempDir
+    Path temporary;
+
+    /** Opens a folder, says where, and waits to be killed. */
+    static final class Other {
+        private Other() {}
+
+        public static void main(String[] args) throws IOException {
+            System.out.println(ScratchFolder.open(Path.of(args[0])).path());
+            int unusedByte = System.in.read();
+        }
+    }
+
+    private Process other() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Other.class.getName(),
+                        temporary.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    @Test
+    void shouldRemoveThoseOfTheDeadAndNoneOfTheLiving() throws IOException, InterruptedException {
+        Process process = other();
+        try (ScratchFolder before = ScratchFolder.open(temporary)) {
+            Path theirs = Path.of(String.valueOf(process.inputReader().readLine()));
+            Files.writeString(theirs.resolve("file"), "text");
+            Files.createDirectories(theirs.resolve("folder/in/folder"));
+            try (ScratchFolder own = ScratchFolder.open(temporary)) {
+                assertTrue(Files.exists(theirs), "lives");
+                assertTrue(Files.exists(before.path()), "lives in this JVM");
+                assertTrue(Files.exists(own.path()));
+            }
+            process.destroyForcibly();
+            assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+            assertTrue(Files.exists(theirs), "nobody has looked yet");
+            try (ScratchFolder own = ScratchFolder.open(temporary)) {
+                assertFalse(Files.exists(theirs));
+                assertTrue(Files.exists(before.path()));
+                assertTrue(Files.exists(own.path()));
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** What a JVM holds by a lock of POSIX it loses when it closes any other channel of that file. */
+    @Test
+    void shouldNotLoseItsLockWhenAnotherMemberOfTheJvmStarts() throws IOException, InterruptedException {
+        try (ScratchFolder first = ScratchFolder.open(temporary);
+                ScratchFolder second = ScratchFolder.open(temporary)) {
+            Process process = other();
+            try {
+                assertTrue(process.inputReader().readLine() != null);
+                assertTrue(Files.exists(first.path()));
+                assertTrue(Files.exists(second.path()));
+            } finally {
+                process.destroyForcibly();
+            }
+        }
+    }
+
+    @Test
+    void shouldLeaveWhatIsNotLockedYetOrNotItsOwn() throws IOException {
+        Path starts = Files.createDirectory(temporary.resolve("rankcluster-member-starts"));
+        Files.writeString(starts.resolve("new-lock"), "");
+        Path foreign = Files.createDirectory(temporary.resolve("somebody-else"));
+        Files.writeString(foreign.resolve("lock"), "");
+        try (ScratchFolder own = ScratchFolder.open(temporary)) {
+            assertTrue(Files.exists(starts));
+            assertTrue(Files.exists(foreign));
+            assertTrue(Files.exists(own.path().resolve("lock")));
+        }
+        assertEquals(2, temporary.toFile().list().length);
+    }
+
+    @Test
+    void shouldTakeAFreeLockForThatOfTheDead() throws IOException {
+        Path dead = Files.createDirectory(temporary.resolve("rankcluster-member-dead"));
+        Path lock = Files.writeString(dead.resolve("lock"), "");
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
+                FileLock free = channel.tryLock()) {
+            assertTrue(free.isValid());
+        }
+        ScratchFolder.open(temporary).close();
+        assertFalse(Files.exists(dead));
+    }
+}
