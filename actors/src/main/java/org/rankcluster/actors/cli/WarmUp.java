@@ -103,13 +103,18 @@ final class WarmUp implements AutoCloseable {
         List<RunLink> links = stage.links(jobs() + 1);
         List<LinkAddress> addresses = links.stream().map(RunLink::address).toList();
         List<ShareRunner.Running> begun = new ArrayList<>();
-        for (int member = 0; member < MEMBERS; member++) {
-            RunLink link = links.get(member);
-            link.connect(addresses);
-            JobMember place = new JobMember(stage.systems.get(member), new Share(member, MEMBERS), link);
-            LocalLaunch launch = LocalLaunch.of(RunOptions.parse(List.of(JOB)), ITERATIONS);
-            begun.add(launch.start(
-                    place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
+        try {
+            for (int member = 0; member < MEMBERS; member++) {
+                RunLink link = links.get(member);
+                link.connect(addresses);
+                JobMember place = new JobMember(stage.systems.get(member), new Share(member, MEMBERS), link);
+                LocalLaunch launch = LocalLaunch.of(RunOptions.parse(List.of(JOB)), ITERATIONS);
+                begun.add(launch.start(
+                        place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
+            }
+        } catch (RuntimeException | Error failed) {
+            begun.forEach(WarmUp::cancel); // would wait for the others for ever
+            throw failed;
         }
         if (!begin(begun)) {
             begun.forEach(WarmUp::cancel);

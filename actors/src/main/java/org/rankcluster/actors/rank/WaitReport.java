@@ -2,6 +2,7 @@ package org.rankcluster.actors.rank;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,9 @@ public final class WaitReport {
     private int[] next = NOBODY;
 
     private final TreeMap<Integer, String> lowest = new TreeMap<>();
+    /** Those whose programs are over. */
+    private final BitSet ended = new BitSet();
+
     private int waiting;
 
     /** Of a world of so many ranks, none of which waits as yet. */
@@ -36,6 +40,9 @@ public final class WaitReport {
     public void add(@Nullable RankActor[] actors) {
         int described = 0;
         for (RankActor actor : actors) {
+            if (actor != null && actor.process().threads().isOver()) {
+                ended.set(actor.rank());
+            }
             if (actor != null
                     && (actor.process().threads().isParked()
                             || actor.process().threads().isBlocked())) {
@@ -80,6 +87,30 @@ public final class WaitReport {
                 out.writeVarint(next[rank]);
             }
         }
+        writeEnded(out);
+    }
+
+    /** As lengths of runs: in turn of those that go on, and of those that have ended. */
+    private void writeEnded(BatchOutput out) {
+        for (int from = 0; from < ended.length(); ) {
+            int begin = ended.nextSetBit(from);
+            int end = ended.nextClearBit(begin);
+            out.writeVarint(begin - from);
+            out.writeVarint(end - begin);
+            from = end;
+        }
+        out.writeVarint(0);
+        out.writeVarint(0);
+    }
+
+    private void addEnded(BatchInput in) {
+        int begin = (int) in.readVarint();
+        int length = (int) in.readVarint();
+        while (length > 0) {
+            ended.set(begin, begin + length);
+            begin += length + (int) in.readVarint();
+            length = (int) in.readVarint();
+        }
     }
 
     /** Adds what another member has written. */
@@ -91,6 +122,7 @@ public final class WaitReport {
         for (int left = in.readCount(2); left > 0; left--) {
             waitsFor((int) in.readVarint(), (int) in.readVarint());
         }
+        addEnded(in);
     }
 
     /** The report. */
@@ -101,12 +133,18 @@ public final class WaitReport {
             lines.add("cycle: " + cycle);
         }
         for (Map.Entry<Integer, String> entry : lowest.entrySet()) {
-            lines.add("rank " + entry.getKey() + " waits: " + entry.getValue());
+            lines.add("rank " + entry.getKey() + " waits: " + entry.getValue() + fate(entry.getKey()));
         }
         if (waiting > MOST_LINES) {
             lines.add("and " + (waiting - MOST_LINES) + " more ranks wait");
         }
         return lines;
+    }
+
+    /** What has become of the rank that another waits for, if that will never answer. */
+    private String fate(int rank) {
+        int other = next.length == 0 ? -1 : next[rank];
+        return other >= 0 && ended.get(other) ? "; rank " + other + " has ended" : "";
     }
 
     private static String describe(RankActor actor) {

@@ -25,7 +25,27 @@ class JobEndTest {
 
         assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.diagnosis())
-                .contains("cycle: rank 0 -> 1 -> 2 -> 0", "rank 1 waits: receive from rank 2, tag 5");
+                .contains("cycle: rank 0 -> 1 -> 2 -> 0", "rank 1 waits: receive from rank 2, tag 5, context 0");
+    }
+
+    @Test
+    void shouldSayThatTheAwaitedRankHasEnded() {
+        JobResult result = Jobs.on("ideal", 4)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    if (MPI.COMM_WORLD.getRank() == 0) {
+                        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 3, 5);
+                    } else if (MPI.COMM_WORLD.getRank() == 1) {
+                        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+                    }
+                })
+                .result();
+
+        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.diagnosis().lines())
+                .contains(
+                        "rank 0 waits: receive from rank 3, tag 5, context 0; rank 3 has ended",
+                        "rank 1 waits: receive from rank 0, tag 5, context 0");
     }
 
     @Test

@@ -186,6 +186,25 @@ class MembersJobTest {
     }
 
     @Test
+    void shouldSayThatTheAwaitedRankOfAnotherMemberHasEnded() {
+        Jobs.Ended ended = Jobs.on("ideal", 7).run(members, 2, 1, () -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            if (rank < 2 || rank > 4) {
+                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, new int[] {4, 5, 0, 0, 0, 2, 1}[rank], 5);
+            }
+        });
+
+        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().diagnosis().lines())
+                .contains(
+                        "rank 0 waits: receive from rank 4, tag 5, context 0; rank 4 has ended",
+                        "rank 1 waits: receive from rank 5, tag 5, context 0",
+                        "rank 5 waits: receive from rank 2, tag 5, context 0; rank 2 has ended",
+                        "rank 6 waits: receive from rank 1, tag 5, context 0");
+    }
+
+    @Test
     void shouldReportProgramsThatBlockOutsideMpiOnAnotherMember() {
         CountDownLatch never = new CountDownLatch(1);
         Jobs.Ended ended = Jobs.on("ideal", 4).run(members, 2, 1, () -> {

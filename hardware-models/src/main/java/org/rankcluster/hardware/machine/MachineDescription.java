@@ -7,6 +7,9 @@ import org.rankcluster.input.Quantity;
 
 /** Prints a machine: a line for every value, as it is written, with the comment that names its source. */
 final class MachineDescription {
+    private static final String GRADES =
+            "grades: S read in a primary source, A in an abstract or in a third party's configuration, D derived from such"
+                    + " numbers, T read of another machine, F fitted, U recalled\n";
     private static final String DERIVED = "follows from the network's numbers";
 
     private final List<String[]> lines = new ArrayList<>();
@@ -36,7 +39,7 @@ final class MachineDescription {
         }
         description.addLookaheads(machine);
         return machine.name() + ": " + machine.description() + "\n\n" + description.text() + "\n"
-                + description.provenance.text();
+                + description.provenance.text() + GRADES;
     }
 
     private void addDefault(MachineKey key, EndpointModel endpoint) {

@@ -3,8 +3,9 @@ package org.rankcluster.actors.cli.picture;
 import org.rankcluster.hardware.topology.FatTree;
 
 /**
- * A fat tree: its nodes in a row, its levels of switches above, every link a line, as wide as there are parallel ones. Of a large tree
- * a part is drawn: the first nodes and the switches above them, and the picture says so.
+ * A fat tree: its nodes in a row, its levels of switches above, every link a line, the wider the more lie in parallel. Of a large
+ * tree a part is drawn: the first nodes and the switches above them, and the picture says so. Where links lie close together only those
+ * of the first element of a level are in colour.
  *
  * @param name of its file
  * @param tree what is drawn
@@ -12,6 +13,10 @@ import org.rankcluster.hardware.topology.FatTree;
 public record FatTreePicture(String name, FatTree tree) implements Picture {
     private static final int MOST_NODES = 72;
     private static final int MOST_SWITCHES = 48;
+    /** More links than these between two levels cannot be told apart. */
+    private static final int MOST_LINKS = 150;
+
+    private static final String BEHIND = "#dddddd";
     private static final double STEP = 18;
     private static final double LEVEL = 150;
     /** Room for what the levels are, beside them. */
@@ -28,7 +33,7 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         }
         double width = STEP * (widest - 1);
         Svg svg = new Svg(LABELS + width + 2 * MARGIN, TOP + LEVEL * tree.levels() + MARGIN);
-        svg.text(MARGIN, 30, "start", tree.describe() + ", " + tree.nodes() + " nodes");
+        svg.text(MARGIN, 30, "start", name + ": " + tree.describe());
         for (int level = 0; level < tree.levels(); level++) {
             links(svg, level, width);
         }
@@ -53,7 +58,9 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
     }
 
     private void links(Svg svg, int level, double width) {
-        for (int element = 0; element < shown(level); element++) {
+        boolean close = shown(level) * Math.min(tree.parents(level), shown(level + 1)) > MOST_LINKS;
+        for (int element = shown(level) - 1; element >= 0; element--) {
+            boolean behind = close && element > 0;
             for (int port = 0; port < tree.parents(level); port++) {
                 int parent = tree.parent(level, element, port);
                 if (parent < shown(level + 1)) {
@@ -62,8 +69,8 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
                             down(level),
                             across(level + 1, parent, width),
                             down(level + 1),
-                            Svg.colour(level),
-                            0.5 * tree.parallelLinks(level));
+                            behind ? BEHIND : Svg.colour(level),
+                            behind ? 0.3 : 0.5 * tree.parallelLinks(level));
                 }
             }
         }
@@ -82,5 +89,9 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         String what = level == 0 ? all + " nodes" : "level " + level + ": " + all + " switches";
         String part = shown(level) < all ? ", of which " + shown(level) + " are drawn" : "";
         svg.text(MARGIN, down(level) + 4, "start", what + part);
+        if (level > 0) {
+            String up = level < tree.levels() ? ", " + tree.upPorts(level) + " up" : "";
+            svg.text(MARGIN, down(level) + 22, "start", "each of " + tree.downPorts(level) + " links down" + up);
+        }
     }
 }

@@ -71,11 +71,12 @@ public record Plot(
         String colour = Svg.colour(index);
         double[] x = across.pixels(one.x());
         double[] y = up.pixels(one.y());
-        svg.polyline(x, y, colour, 2);
+        double width = index == 0 ? 5 : 2; // the first stays visible where others lie on it
+        svg.polyline(x, y, colour, width);
         for (int i = 0; i < x.length; i++) {
-            svg.circle(x[i], y[i], 3, colour);
+            svg.circle(x[i], y[i], width + 1, colour);
         }
         double row = TOP + 12 + 20 * index;
-        svg.line(RIGHT + 15, row - 4, RIGHT + 40, row - 4, colour, 2).text(RIGHT + 46, row, "start", one.name());
+        svg.line(RIGHT + 15, row - 4, RIGHT + 40, row - 4, colour, width).text(RIGHT + 46, row, "start", one.name());
     }
 }

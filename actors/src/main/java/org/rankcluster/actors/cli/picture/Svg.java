@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Svg {
     /** Colours that differ in print and to the colour-blind (Okabe and Ito). */
     private static final String[] COLOURS = {
-        "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555", "#b8a800"
+        "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#555555", "#56b4e9", "#e69f00", "#b8a800"
     };
 
     private final StringBuilder text = new StringBuilder();
