@@ -176,7 +176,8 @@ final class NodeCommand implements Callable<Integer> {
                 .println("no member at " + others + " has answered yet: none runs there, or "
                         + (settings.tls() == null
                                 ? "it has TLS, and this one has not"
-                                : "it has no TLS, or another CA, or one of the certificates is not valid")
+                                : "it has no TLS, or another CA, or one of the certificates is not valid, or they have no name"
+                                        + " in common")
                         + "; this member goes on trying");
     }
 

@@ -18,6 +18,7 @@ final class ClientJob {
     private @Nullable JobNews news;
     private @Nullable String lost;
     private long id;
+    private int toldExit = Settlement.UNTOLD;
     private CompletableFuture<Void> change = new CompletableFuture<>();
 
     ClientJob(JobOrder order, ClientWatch watch) {
@@ -64,6 +65,16 @@ final class ClientJob {
     synchronized void settle() {
         input.discard();
         answers.abandon();
+    }
+
+    /** The client knows how it has ended. */
+    synchronized void told(int exit) {
+        toldExit = exit;
+    }
+
+    /** The exit code that the client was told, or {@link Settlement#UNTOLD}. */
+    synchronized int toldExit() {
+        return toldExit;
     }
 
     /** It has a number now. */

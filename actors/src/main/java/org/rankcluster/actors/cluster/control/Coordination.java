@@ -97,6 +97,7 @@ final class Coordination {
     void heard(MemberReport report) {
         if (roster.heard(report)) {
             queue.settle(report.settled());
+            report.settled().forEach(this::confirm);
             advance();
         }
     }
@@ -182,12 +183,25 @@ final class Coordination {
         } else if (!roster.isUp(gateway)) {
             queue.put(job.ended(JobResult.MEMBER_LOST, "member " + gateway + ", which it was handed to, was lost"));
         } else if (!queue.isNeeded(job)) {
-            ShareReport home = job.holdsMembers() ? roster.ended(job) : null;
-            if (home != null) {
-                queue.put(job.ended(home.exit(), job.state() == State.CANCELLING ? job.reason() : ""));
-            } else {
-                cancel(job, JobResult.PROGRAM_FAILED, "its client is gone");
-            }
+            settle(job, Objects.requireNonNull(queue.settlement(job)));
+        }
+    }
+
+    /** What its client was told holds, even if those were lost meanwhile who knew. */
+    private void confirm(Settlement settlement) {
+        JobRecord job = queue.get(settlement.job());
+        if (job != null && job.state() == State.ENDED && settlement.isTold() && job.exit() != settlement.exit()) {
+            queue.put(job.ended(settlement.exit(), ""));
+        }
+    }
+
+    private void settle(JobRecord job, Settlement settlement) {
+        ShareReport home = job.holdsMembers() ? roster.ended(job) : null;
+        if (home != null || settlement.isTold()) {
+            int exit = home != null ? home.exit() : settlement.exit();
+            queue.put(job.ended(exit, job.state() == State.CANCELLING ? job.reason() : ""));
+        } else {
+            cancel(job, JobResult.PROGRAM_FAILED, "its client is gone");
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -113,6 +114,7 @@ final class Depot implements AutoCloseable {
          * Takes a file in, and uses it.
          *
          * @param from has its bytes, and perhaps more after them
+         * @throws FileSystemException if it cannot be stored
          * @throws IOException if they are too few, or not those of the hash
          */
         void put(ShippedFile file, InputStream from) throws IOException {
@@ -120,7 +122,7 @@ final class Depot implements AutoCloseable {
             Path part = Files.createTempFile(folder.path(), "part-", "");
             try {
                 try (OutputStream out = new DigestOutputStream(Files.newOutputStream(part), digest)) {
-                    copy(from, out, file.size());
+                    copy(from, out, file.size(), part);
                 }
                 if (!HexFormat.of().formatHex(digest.digest()).equals(file.hash())) {
                     throw new IOException(file.name() + ": other bytes (expected: SHA-256 " + file.hash() + ")");
@@ -189,7 +191,7 @@ final class Depot implements AutoCloseable {
         }
     }
 
-    private static void copy(InputStream from, OutputStream to, long count) throws IOException {
+    private static void copy(InputStream from, OutputStream to, long count, Path place) throws IOException {
         byte[] buffer = new byte[Piece.MOST];
         long left = count;
         while (left > 0) {
@@ -197,7 +199,11 @@ final class Depot implements AutoCloseable {
             if (read < 0) {
                 throw new IOException("ends " + left + " bytes too early");
             }
-            to.write(buffer, 0, read);
+            try {
+                to.write(buffer, 0, read);
+            } catch (IOException full) {
+                throw new FileSystemException(place.toString(), null, full.getMessage());
+            }
             left -= read;
         }
     }

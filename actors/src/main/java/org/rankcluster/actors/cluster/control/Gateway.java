@@ -7,9 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -35,7 +33,8 @@ final class Gateway {
     private final ActorRef<CoordinatorMessage> coordinator;
     private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
     private final Map<Long, ClientJob> byId = new ConcurrentHashMap<>();
-    private final Set<Long> settled = new ConcurrentSkipListSet<>();
+    /** By id, what the coordinator does not know yet. */
+    private final Map<Long, Settlement> settled = new ConcurrentHashMap<>();
 
     Gateway(ActorSystem<?> system, ActorRef<CoordinatorMessage> coordinator) {
         this.system = system;
@@ -101,13 +100,13 @@ final class Gateway {
         long id = job.id();
         if (id != 0) {
             byId.remove(id);
-            settled.add(id);
+            settled.put(id, new Settlement(id, job.toldExit()));
         }
     }
 
     /** Jobs that nobody here needs any longer, until the coordinator knows. */
-    List<Long> settled() {
-        return List.copyOf(settled);
+    List<Settlement> settled() {
+        return List.copyOf(settled.values());
     }
 
     /** Hears of its jobs. */
@@ -117,12 +116,12 @@ final class Gateway {
             known.add(one.record().id());
             ClientJob job = byKey.get(one.record().order().key());
             if (job == null) {
-                settled.add(one.record().id());
+                settled.computeIfAbsent(one.record().id(), id -> new Settlement(id, Settlement.UNTOLD));
             } else {
                 job.heard(one);
             }
         }
-        settled.retainAll(known);
+        settled.keySet().retainAll(known);
     }
 
     /** The member leaves or was cut off: all clients are told, and some time is given to those threads that do. */

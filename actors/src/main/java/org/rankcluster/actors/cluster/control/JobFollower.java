@@ -77,6 +77,7 @@ final class JobFollower {
         JobRecord record = news.record();
         if (record.state() == State.ENDED) {
             lines.send(JobLine.end(record.exit(), record.reason()));
+            job.told(record.exit());
             return true;
         }
         String text = describe(news);
@@ -130,7 +131,9 @@ final class JobFollower {
             if (result == null || attempt.failed) {
                 return false;
             }
-            lines.send(JobLine.result(JSON.readValue(result, JobResult.class)));
+            JobResult end = JSON.readValue(result, JobResult.class);
+            lines.send(JobLine.result(end));
+            job.told(end.exit());
             return true;
         } finally {
             attempt.over.complete(null);

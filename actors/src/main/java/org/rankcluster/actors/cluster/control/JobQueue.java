@@ -2,9 +2,9 @@ package org.rankcluster.actors.cluster.control;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +16,8 @@ final class JobQueue {
     static final int REMEMBERED = 100;
 
     private final TreeMap<Long, JobRecord> jobs = new TreeMap<>();
-    /** Jobs that their clients need no longer. */
-    private final Set<Long> settled = new HashSet<>();
+    /** Jobs that their clients need no longer, by id. */
+    private final Map<Long, Settlement> settled = new HashMap<>();
 
     private final List<JobRecord> changed = new ArrayList<>();
     private final List<Long> forgotten = new ArrayList<>();
@@ -57,13 +57,19 @@ final class JobQueue {
     }
 
     /** Clients need these jobs no longer. */
-    void settle(Collection<Long> ids) {
-        settled.addAll(ids);
+    void settle(Collection<Settlement> jobsOver) {
+        jobsOver.forEach(over -> settled.put(over.job(), over));
     }
 
     /** Whether a client waits for the job. */
     boolean isNeeded(JobRecord job) {
-        return !settled.contains(job.id());
+        return settlement(job) == null;
+    }
+
+    /** How its client has left it, or null if that waits for it. */
+    @Nullable
+    Settlement settlement(JobRecord job) {
+        return settled.get(job.id());
     }
 
     /** Whether a member works on a job. */

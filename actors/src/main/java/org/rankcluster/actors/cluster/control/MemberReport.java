@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param partitions most partitions that it runs
  * @param agent where it takes orders
  * @param share what it works on; null if it is idle
- * @param settled jobs that its clients need no longer: all was delivered, or the client is gone
+ * @param settled jobs that its clients need no longer
  */
 public record MemberReport(
         MemberId member,
         int partitions,
         ActorRef<AgentMessage> agent,
         @Nullable ShareReport share,
-        List<Long> settled) implements CoordinatorMessage, ControlMessage {}
+        List<Settlement> settled)
+        implements CoordinatorMessage, ControlMessage {}

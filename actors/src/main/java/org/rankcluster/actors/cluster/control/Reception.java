@@ -94,7 +94,13 @@ final class Reception {
             throws IOException, JobPort.Refused {
         watch.begin();
         try {
-            return order(new BufferedInputStream(watch.heard(exchange.getRequestBody())), files);
+            InputStream body = new BufferedInputStream(watch.heard(exchange.getRequestBody()));
+            try {
+                return order(body, files);
+            } catch (JobPort.Refused refused) {
+                body.transferTo(OutputStream.nullOutputStream()); // who is still sending would not read the answer
+                throw refused;
+            }
         } finally {
             watch.end();
         }
@@ -112,11 +118,7 @@ final class Reception {
             try {
                 files.put(file, body);
             } catch (FileSystemException own) {
-                throw new JobPort.Refused(
-                        JobPort.BAD_REQUEST,
-                        "the member's temporary files: " + own.getMessage() + ": "
-                                + own.getClass().getSimpleName()
-                                + " (expected: a folder that stays while the member runs; start it again)");
+                throw new JobPort.Refused(JobPort.BAD_REQUEST, "the member's " + ScratchFolder.describe(own));
             } catch (IOException wrong) {
                 throw new JobPort.Refused(JobPort.BAD_REQUEST, String.valueOf(wrong.getMessage()));
             }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -76,6 +77,13 @@ final class ScratchFolder implements AutoCloseable {
     /** Where it is. */
     Path path() {
         return path;
+    }
+
+    /** Why a job's files cannot be stored, for people. */
+    static String describe(FileSystemException trouble) {
+        return "temporary files: " + trouble.getMessage()
+                + (trouble.getReason() == null ? ": " + trouble.getClass().getSimpleName() : "")
+                + " (expected: room, and a folder that stays while the member runs; if it is gone, start the member again)";
     }
 
     /** Removes a file, or a folder with all that is in it, as far as that can be done. */

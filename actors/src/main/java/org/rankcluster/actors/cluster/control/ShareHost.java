@@ -4,6 +4,7 @@ import akka.actor.typed.ActorSystem;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -148,6 +149,8 @@ final class ShareHost {
             }
         } catch (InputException wrong) {
             fail(JobResult.BAD_INPUT, text(wrong));
+        } catch (FileSystemException full) {
+            fail(JobResult.BAD_INPUT, "member " + self() + ": " + ScratchFolder.describe(full));
         } catch (InterruptedException | IOException stopped) {
             fail(JobResult.MEMBER_LOST, "the job's files did not come: " + stopped.getMessage());
         } catch (MemberLost lost) {
@@ -163,6 +166,10 @@ final class ShareHost {
         lease.close();
         over = true;
         changed.run();
+    }
+
+    private MemberId self() {
+        return order.members().get(order.index());
     }
 
     private ShareRunner.Prepared prepare() throws IOException {

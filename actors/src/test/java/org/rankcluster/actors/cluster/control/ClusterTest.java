@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -256,5 +257,26 @@ class ClusterTest {
                                 line -> {}))
                 .isInstanceOf(JobClient.Refused.class)
                 .hasMessageContaining("other bytes");
+    }
+
+    /** What is refused at the first file is told only to who has sent all. */
+    @Test
+    void shouldSayWhyItRefusesWhileMuchIsStillToCome() throws Exception {
+        Path large = Files.write(folder.resolve("large-file"), new byte[64 << 20]);
+        assertThatThrownBy(() -> members.client(0)
+                        .submit(
+                                new JobUpload(
+                                        "x",
+                                        0,
+                                        1,
+                                        false,
+                                        100,
+                                        List.of(
+                                                new ShippedFile("script", "0".repeat(64), 5),
+                                                ShippedFile.of("large", large))),
+                                List.of(Client.file(folder, "print"), large),
+                                line -> {}))
+                .isInstanceOf(JobClient.Refused.class)
+                .hasMessageContaining("script: other bytes");
     }
 }

@@ -18,7 +18,7 @@ abstract class CoordinationByHand {
 
     private final Map<MemberId, TestInbox<AgentMessage>> inboxes = new HashMap<>();
     final Map<MemberId, ShareReport> shares = new HashMap<>();
-    List<Long> settled = List.of();
+    List<Settlement> settled = List.of();
     Coordination coordination = new Coordination(List.of());
 
     void up(MemberId... members) {

@@ -75,7 +75,7 @@ class CoordinationTest extends CoordinationByHand {
         long id = run(2, false);
         phase(Phase.ENDED, A, B);
         assertThat(job(id).state()).isEqualTo(State.RUNNING);
-        settled = List.of(id);
+        settled = List.of(new Settlement(id, Settlement.UNTOLD));
         phase(Phase.ENDED, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
         assertThat(job(id).exit()).isZero();
@@ -134,12 +134,33 @@ class CoordinationTest extends CoordinationByHand {
     void shouldEndAJobWhoseClientIsGone() {
         up(A, B);
         long id = run(0, true);
-        settled = List.of(id);
+        settled = List.of(new Settlement(id, Settlement.UNTOLD));
         report(A, shares.get(A));
         assertThat(job(id).state()).isEqualTo(State.CANCELLING);
         assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
         phase(Phase.ENDED, B, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
+    }
+
+    @Test
+    void shouldBelieveWhatTheClientWasToldWhenThoseAreLostWhoKnew() {
+        for (boolean restart : new boolean[] {false, true}) {
+            coordination = new Coordination(List.of());
+            settled = List.of();
+            up(A, B, C);
+            long id = run(0, restart);
+            JobRecord running = job(id);
+            coordination = new Coordination(List.of(running));
+            coordination.joined(A);
+            coordination.joined(C);
+            coordination.missing();
+            settled = List.of(new Settlement(id, 3));
+            idle(A, C);
+            assertThat(job(id))
+                    .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                    .containsExactly(State.ENDED, 3, "");
+            assertThat(coordination.orders(A).jobs()).isEmpty();
+        }
     }
 
     @Test
@@ -198,7 +219,7 @@ class CoordinationTest extends CoordinationByHand {
         for (int i = 0; i < JobQueue.REMEMBERED + 5; i++) {
             long id = coordination.submitted(order("k" + i, 1, false)).id();
             coordination.cancelled(id, 1, "");
-            settled = List.of(id);
+            settled = List.of(new Settlement(id, Settlement.UNTOLD));
             report(A, new ShareReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
             idle(A);
         }

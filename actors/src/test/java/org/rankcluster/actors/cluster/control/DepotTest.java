@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -114,6 +115,24 @@ class DepotTest {
             assertTrue(String.valueOf(wrong.getMessage()).startsWith("file: other bytes"), wrong.getMessage());
             assertThrows(IOException.class, () -> lease.put(file("1111"), new ByteArrayInputStream(new byte[3])));
             assertFalse(lease.has(file("1111")));
+        }
+    }
+
+    @Test
+    void shouldSayThatItsFolderIsGone() throws IOException {
+        try (Depot depot = depot();
+                Depot.Lease lease = depot.lease()) {
+            put(lease, "1111");
+            ScratchFolder.remove(lease.path(file("1111")).getParent());
+            FileSystemException gone = assertThrows(FileSystemException.class, () -> put(lease, "2222"));
+            assertTrue(
+                    ScratchFolder.describe(gone)
+                            .matches("temporary files: .*/part-.*: NoSuchFileException .expected: .*"),
+                    ScratchFolder.describe(gone));
+            assertEquals(
+                    "temporary files: part: No space left on device",
+                    ScratchFolder.describe(new FileSystemException("part", null, "No space left on device"))
+                            .replaceFirst(" .expected: .*", ""));
         }
     }
 
