@@ -177,13 +177,14 @@ final class Coordination {
     /** Ends a job that is over, or that nobody needs any longer. */
     private void settle(JobRecord job) {
         MemberId gateway = job.order().gateway();
+        Settlement settlement = queue.settlement(job);
         ShareReport failed = job.holdsMembers() ? roster.failed(job) : null;
         if (failed != null) {
             failed(job, failed);
         } else if (!roster.isUp(gateway)) {
             queue.put(job.ended(JobResult.MEMBER_LOST, "member " + gateway + ", which it was handed to, was lost"));
-        } else if (!queue.isNeeded(job)) {
-            settle(job, Objects.requireNonNull(queue.settlement(job)));
+        } else if (settlement != null) {
+            settle(job, settlement);
         }
     }
 
