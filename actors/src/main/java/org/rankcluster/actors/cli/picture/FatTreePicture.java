@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cli.picture;
 
+import java.util.stream.IntStream;
 import org.rankcluster.hardware.topology.FatTree;
 
 /**
@@ -33,7 +34,10 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         }
         double width = STEP * (widest - 1);
         Svg svg = new Svg(LABELS + width + 2 * MARGIN, TOP + LEVEL * tree.levels() + MARGIN);
-        svg.text(MARGIN, 30, "start", name + ": " + tree.describe());
+        String key = IntStream.range(0, tree.levels()).anyMatch(this::isClose)
+                ? "; of links that lie close together only those of the first node or switch are in colour"
+                : "";
+        svg.text(MARGIN, 30, "start", name + ": " + tree.describe() + key);
         for (int level = 0; level < tree.levels(); level++) {
             links(svg, level, width);
         }
@@ -57,8 +61,12 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         return TOP + LEVEL * (tree.levels() - level);
     }
 
+    private boolean isClose(int level) {
+        return shown(level) * Math.min(tree.parents(level), shown(level + 1)) > MOST_LINKS;
+    }
+
     private void links(Svg svg, int level, double width) {
-        boolean close = shown(level) * Math.min(tree.parents(level), shown(level + 1)) > MOST_LINKS;
+        boolean close = isClose(level);
         for (int element = shown(level) - 1; element >= 0; element--) {
             boolean behind = close && element > 0;
             for (int port = 0; port < tree.parents(level); port++) {
