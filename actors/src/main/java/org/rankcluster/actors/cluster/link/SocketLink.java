@@ -123,18 +123,24 @@ final class SocketLink implements RunLink {
                 && hello.knows(key);
     }
 
-    /** From now on the connection is that to another member. */
+    /** From now on the connection is that to another member; of one that comes too late, leave is taken. */
     void adopt(int other, SocketChannel channel) {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            if (connections.compareAndSet(other, null, new BatchConnection(channel)) && !closed) {
+            if (connections.compareAndSet(other, null, new BatchConnection(channel))) {
                 channel.register(selector, SelectionKey.OP_READ);
-                return;
+            } else {
+                close(channel);
             }
-        } catch (IOException | ClosedSelectorException gone) {
+        } catch (IOException gone) {
+            close(channel);
             miss(other);
+        } catch (ClosedSelectorException over) {
+            // the link was closed meanwhile, but may have sent before: the other end has to read that
         }
-        close(channel);
+        if (closed) {
+            takeLeave(other);
+        }
     }
 
     // ---- batches
@@ -277,10 +283,14 @@ final class SocketLink implements RunLink {
             reading.unlock();
         }
         for (int other = 0; other < members; other++) {
-            BatchConnection connection = connections.getAndSet(other, null);
-            if (connection != null) {
-                port.takeLeave(connection.channel());
-            }
+            takeLeave(other);
+        }
+    }
+
+    private void takeLeave(int other) {
+        BatchConnection connection = connections.getAndSet(other, null);
+        if (connection != null) {
+            port.takeLeave(connection.channel());
         }
     }
 

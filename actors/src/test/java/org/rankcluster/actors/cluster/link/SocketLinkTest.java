@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +91,24 @@ class SocketLinkTest extends LinkedMembers {
             links.get(0).close();
             assertThat(collected.next()).hasSameSizeAs(batch);
             links.get(1).close();
+        }
+    }
+
+    /** The port was about to hand over the connection when the link was closed; the other end has sent, and nobody has read that. */
+    @Test
+    void shouldTakeLeaveOfAConnectionThatComesWhenTheLinkIsClosed() throws Exception {
+        try (ServerSocketChannel server =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel here = SocketChannel.open(server.getLocalAddress());
+                SocketChannel there = server.accept()) {
+            SocketLink link = SocketLink.create(systems.get(0), ports.get(0), RUNS.incrementAndGet(), 0, 2);
+            link.close();
+            there.write(ByteBuffer.allocate(10_000));
+            here.write(ByteBuffer.allocate(100_000));
+            here.configureBlocking(false);
+            link.adopt(1, here);
+            there.socket().setSoTimeout(60_000);
+            assertThat(there.socket().getInputStream().readAllBytes()).hasSize(100_000);
         }
     }
 
