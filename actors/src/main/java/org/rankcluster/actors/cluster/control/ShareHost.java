@@ -144,8 +144,9 @@ final class ShareHost {
 
     private void work() {
         try (ShareRunner.Prepared prepared = prepare()) {
-            if (awaitWord(prepared.link())) {
-                finish(run(prepared));
+            ShareRunner.Running share = begin(prepared);
+            if (share != null) {
+                finish(share.await());
             }
         } catch (InputException wrong) {
             fail(JobResult.BAD_INPUT, text(wrong));
@@ -201,41 +202,40 @@ final class ShareHost {
         return dropped;
     }
 
-    /** Whether to run: once all members could, unless it is called off before. */
-    private synchronized boolean awaitWord(LinkAddress mine) throws InterruptedException {
-        link = mine;
+    /** Runs once all members could; null if it is called off before. Nothing else can happen between the word and the beginning. */
+    private synchronized ShareRunner.@Nullable Running begin(ShareRunner.Prepared prepared)
+            throws InterruptedException {
+        link = prepared.link();
         advance(Phase.READY);
-        while (!dropped && order.wanted() == ShareOrder.Wanted.PREPARE) {
+        while (!isOff() && order.wanted() == ShareOrder.Wanted.PREPARE) {
             wait();
         }
-        if (!dropped && order.wanted() == ShareOrder.Wanted.CANCEL) {
+        if (order.wanted() == ShareOrder.Wanted.CANCEL) {
             fail(order.exit(), order.reason());
         }
-        return !dropped && order.wanted() == ShareOrder.Wanted.RUN;
+        if (isOff()) {
+            return null;
+        }
+        ShareRunner.Running share = prepared.start(
+                order.links(),
+                new ShareRunner.Streams(
+                        remote(ReadBytes.Name.input(order.job())),
+                        files(),
+                        pipe(Kind.OUTPUT),
+                        pipe(Kind.ERROR),
+                        (time, events, done) -> progress = new Progress(time, events, done)));
+        running = share;
+        advance(Phase.RUNNING);
+        return share;
     }
 
-    private JobResult run(ShareRunner.Prepared prepared) {
-        ShareRunner.Running share;
-        synchronized (this) {
-            share = prepared.start(
-                    order.links(),
-                    new ShareRunner.Streams(
-                            remote(ReadBytes.Name.input(order.job())),
-                            files(),
-                            pipe(Kind.OUTPUT),
-                            pipe(Kind.ERROR),
-                            (time, events, done) -> progress = new Progress(time, events, done)));
-            running = share;
-            if (dropped) {
-                share.abandon("");
-            }
-            advance(Phase.RUNNING);
-        }
-        return share.await();
+    /** Whether nothing can come of it any more. */
+    private boolean isOff() {
+        return dropped || phase == Phase.FAILED;
     }
 
     private synchronized void finish(JobResult result) throws IOException {
-        if (!dropped && phase != Phase.FAILED) {
+        if (!isOff()) {
             pipe(Kind.RESULT).write(JSON.writeValueAsBytes(result));
             pipes.values().forEach(BytePipe::close);
             exit = result.exit();
@@ -244,7 +244,7 @@ final class ShareHost {
     }
 
     private synchronized void fail(int with, String why) {
-        if (!dropped && phase != Phase.FAILED) {
+        if (!isOff()) {
             exit = with;
             reason = why;
             advance(Phase.FAILED);
@@ -252,7 +252,7 @@ final class ShareHost {
     }
 
     private void advance(Phase to) {
-        if (!dropped) {
+        if (!isOff()) {
             phase = to;
             changed.run();
         }

@@ -1,0 +1,169 @@
+package org.rankcluster.actors.cluster.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
+import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+
+/** A share that is told something at every moment when that is awkward. */
+@Timeout(240)
+class ShareHostTest {
+    private static final ActorTestKit KIT = ActorTestKit.create();
+    private static final MemberId HOME = new MemberId("host", 2551, 1);
+    private static final MemberId OTHER = new MemberId("host", 2552, 2);
+
+    @TempDir
+    Path folder;
+
+    private final CountDownLatch prepares = new CountDownLatch(1);
+    private final CountDownLatch prepared = new CountDownLatch(1);
+    private final HandRunner runner = new HandRunner();
+    private Depot depot;
+
+    @BeforeEach
+    void open() {
+        depot = new Depot(ScratchFolder.open(folder));
+    }
+
+    @AfterEach
+    void close() {
+        depot.close();
+    }
+
+    @AfterAll
+    static void end() {
+        KIT.shutdownTestKit();
+    }
+
+    /** Takes as long to prepare as the test likes, whoever interrupts it, and runs until it is told to end. */
+    private final class HandRunner implements ShareRunner, ShareRunner.Prepared, ShareRunner.Running {
+        private final CountDownLatch over = new CountDownLatch(1);
+        private volatile boolean started;
+        private volatile int exit = JobResult.MEMBER_LOST;
+
+        @Override
+        public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
+            prepares.countDown();
+            boolean interrupted = false;
+            while (prepared.getCount() > 0) {
+                try {
+                    prepared.await();
+                } catch (InterruptedException hurried) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return this;
+        }
+
+        @Override
+        public LinkAddress link() {
+            return new LinkAddress(KIT.system().ignoreRef(), null);
+        }
+
+        @Override
+        public Running start(List<LinkAddress> links, Streams streams) {
+            started = true;
+            return this;
+        }
+
+        @Override
+        public void close() {}
+
+        @Override
+        public void cancel(int with, String reason) {
+            exit = with;
+            over.countDown();
+        }
+
+        @Override
+        public void abandon(String reason) {
+            over.countDown();
+        }
+
+        @Override
+        public boolean isComputing() {
+            return false;
+        }
+
+        @Override
+        public JobResult await() {
+            try {
+                over.await();
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+            throw new IllegalStateException("exit " + exit);
+        }
+
+        @Override
+        public void awaitStop() {}
+    }
+
+    private static ShareOrder order(int index, Wanted wanted, List<ShippedFile> files) {
+        JobOrder job = new JobOrder("key", "scripted", HOME, 2, 1, false, 100, files);
+        boolean cancel = wanted == Wanted.CANCEL;
+        return new ShareOrder(
+                1,
+                1,
+                index,
+                job,
+                List.of(HOME, OTHER),
+                List.of(),
+                KIT.system().ignoreRef(),
+                wanted,
+                cancel ? 130 : 0,
+                cancel ? "enough" : "");
+    }
+
+    private ShareHost begin(int index, Wanted wanted, List<ShippedFile> files) {
+        return new ShareHost(KIT.system(), depot, runner, order(index, wanted, files), () -> {});
+    }
+
+    private static void awaitOver(ShareHost share) {
+        await().atMost(TestMembers.PATIENCE).until(share::isOver);
+    }
+
+    /** The memory is full while it prepares; that it is ready, or was interrupted, is no news after that. */
+    @Test
+    void shouldFailForTheMemoryThatItFilledBeforeItWasReady() throws Exception {
+        ShareHost share = begin(1, Wanted.PREPARE, List.of());
+        prepares.await();
+        share.shed();
+        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        prepared.countDown();
+        awaitOver(share);
+        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
+        assertThat(share.report().reason()).contains("--heap: ");
+    }
+
+    @Test
+    void shouldNotRunAfterItHasFailed() throws Exception {
+        ShareHost share = begin(1, Wanted.RUN, List.of());
+        prepares.await();
+        share.shed();
+        prepared.countDown();
+        await().atMost(TestMembers.PATIENCE).until(() -> share.isOver() || runner.started);
+        runner.abandon("the test is over");
+        awaitOver(share);
+        assertThat(runner.started).isFalse();
+        assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
+    }
+}
