@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.MemberLost;
@@ -153,6 +154,7 @@ final class ShareHost {
         } catch (FileSystemException full) {
             fail(JobResult.BAD_INPUT, "member " + self() + ": " + ScratchFolder.describe(full));
         } catch (InterruptedException | IOException stopped) {
+            failIfCancelled();
             fail(JobResult.MEMBER_LOST, "the job's files did not come: " + stopped.getMessage());
         } catch (MemberLost lost) {
             fail(JobResult.MEMBER_LOST, String.valueOf(lost.getMessage()));
@@ -177,15 +179,15 @@ final class ShareHost {
         Map<String, Path> files = new HashMap<>();
         for (ShippedFile file : order.order().files()) {
             if (!lease.has(file)) {
-                lease.put(file, remote(ReadBytes.Name.file(file.hash())));
+                lease.put(file, remote(ReadBytes.Name.file(file.hash()), this::isWanted));
             }
             files.put(file.name(), lease.path(file));
         }
         return runner.prepare(order, files, lease.work());
     }
 
-    private InputStream remote(ReadBytes.Name name) {
-        return new RemoteBytes(system, order.gateway(), name, () -> !isDropped());
+    private InputStream remote(ReadBytes.Name name, BooleanSupplier goesOn) {
+        return new RemoteBytes(system, order.gateway(), name, goesOn);
     }
 
     /** The files of the client. A call is not answered if the run comes to its end before. */
@@ -210,16 +212,14 @@ final class ShareHost {
         while (!isOff() && order.wanted() == ShareOrder.Wanted.PREPARE) {
             wait();
         }
-        if (order.wanted() == ShareOrder.Wanted.CANCEL) {
-            fail(order.exit(), order.reason());
-        }
+        failIfCancelled();
         if (isOff()) {
             return null;
         }
         ShareRunner.Running share = prepared.start(
                 order.links(),
                 new ShareRunner.Streams(
-                        remote(ReadBytes.Name.input(order.job())),
+                        remote(ReadBytes.Name.input(order.job()), () -> !isDropped()),
                         files(),
                         pipe(Kind.OUTPUT),
                         pipe(Kind.ERROR),
@@ -232,6 +232,17 @@ final class ShareHost {
     /** Whether nothing can come of it any more. */
     private boolean isOff() {
         return dropped || phase == Phase.FAILED;
+    }
+
+    /** Whether it should still get ready: files of a job that is cancelled may never come. */
+    private synchronized boolean isWanted() {
+        return !isOff() && order.wanted() != ShareOrder.Wanted.CANCEL;
+    }
+
+    private synchronized void failIfCancelled() {
+        if (order.wanted() == ShareOrder.Wanted.CANCEL) {
+            fail(order.exit(), order.reason());
+        }
     }
 
     private synchronized void finish(JobResult result) throws IOException {

@@ -166,4 +166,16 @@ class ShareHostTest {
         assertThat(runner.started).isFalse();
         assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
     }
+
+    /** Who has them does not answer: its client is gone, and the file as well, or somebody has tidied up. */
+    @Test
+    void shouldEndWithTheCancelWhoseFilesDoNotCome() {
+        List<ShippedFile> files = List.of(new ShippedFile("jar", "0".repeat(64), 5));
+        ShareHost share = begin(0, Wanted.PREPARE, files);
+        share.obey(order(0, Wanted.CANCEL, files));
+        awaitOver(share);
+        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        assertThat(share.report().exit()).isEqualTo(130);
+        assertThat(share.report().reason()).isEqualTo("enough");
+    }
 }
