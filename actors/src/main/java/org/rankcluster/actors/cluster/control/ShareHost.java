@@ -71,10 +71,13 @@ final class ShareHost {
         return other.isOf(report());
     }
 
-    /** Does what it is told now. */
+    /**
+     * Does what it is told now. A run is cancelled by its home, which says why and has the result; the others hear of it within the run.
+     * If one of them were faster, the home would take the end for that of a member that leaves.
+     */
     synchronized void obey(ShareOrder now) {
         order = now;
-        if (now.wanted() == ShareOrder.Wanted.CANCEL && running != null) {
+        if (now.wanted() == ShareOrder.Wanted.CANCEL && running != null && now.index() == 0) {
             pipe(Kind.OUTPUT).hurry(); // its reader may be what is gone
             pipe(Kind.ERROR).hurry();
             pipe(Kind.CALLS).hurry();

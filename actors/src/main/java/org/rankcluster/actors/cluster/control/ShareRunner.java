@@ -37,7 +37,7 @@ public interface ShareRunner {
 
     /** A share that runs. */
     interface Running {
-        /** Ends the whole job soon, with this exit code and reason, if nothing else has ended it. */
+        /** Ends the whole job soon, with this exit code and reason, if nothing else has ended it; at its home. */
         void cancel(int exit, String reason);
 
         /** Ends this share, for others of the job are lost. */

@@ -178,4 +178,20 @@ class ShareHostTest {
         assertThat(share.report().exit()).isEqualTo(130);
         assertThat(share.report().reason()).isEqualTo("enough");
     }
+
+    /** Another member may hear of the cancel first. */
+    @Test
+    void shouldLeaveACancelToTheHome() {
+        for (int index = 1; index >= 0; index--) {
+            HandRunner mine = new HandRunner();
+            prepared.countDown();
+            ShareHost share =
+                    new ShareHost(KIT.system(), depot, mine, order(index, Wanted.RUN, List.of()), () -> {});
+            await().atMost(TestMembers.PATIENCE).until(() -> share.report().phase() == Phase.RUNNING);
+            share.obey(order(index, Wanted.CANCEL, List.of()));
+            assertThat(mine.over.getCount()).as("member %s", index).isEqualTo(index);
+            share.drop("the test is over");
+            awaitOver(share);
+        }
+    }
 }
