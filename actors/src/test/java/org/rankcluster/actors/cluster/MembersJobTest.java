@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -258,6 +262,30 @@ class MembersJobTest {
                 .isInstanceOf(MemberLost.class)
                 .hasMessage("member B leaves the cluster");
         assertThat(parts.get(1).await().exit()).isEqualTo(JobResult.MEMBER_LOST);
+    }
+
+    /** A share is given up in the first phase of its member's shutdown, however long that takes; the run is cancelled after it. */
+    @Test
+    void shouldHearWhyAMemberEnds() {
+        Jobs jobs = Jobs.on("ideal", 4);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        try (MemberSystems two = new MemberSystems(2, 2)) {
+            List<Job> parts = jobs.start(two, 2, 1, MembersJobTest::ringWithoutEnd, jobs, nowhere, nowhere);
+            CoordinatedShutdown shutdown = CoordinatedShutdown.get(two.system(1));
+            shutdown.addTask(
+                    CoordinatedShutdown.PhaseBeforeServiceUnbind(),
+                    "give-up",
+                    () -> CompletableFuture.supplyAsync(
+                            () -> {
+                                parts.get(1).abandon("member B leaves the cluster");
+                                return Done.done();
+                            },
+                            CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS)));
+            var _ = shutdown.runAll(CoordinatedShutdown.unknownReason());
+            assertThatThrownBy(parts.getFirst()::await)
+                    .isInstanceOf(MemberLost.class)
+                    .hasMessage("member B leaves the cluster");
+        }
     }
 
     private static void ringWithoutEnd() {

@@ -201,17 +201,16 @@ public final class ClusterMember implements AutoCloseable {
         String why = cutOff
                 ? "member " + address() + " was cut off from most others, and stops"
                 : "member " + address() + " leaves the cluster";
-        agent.tell(new MemberAgent.Leave(why));
+        CompletableFuture<Done> heard = new CompletableFuture<>();
+        agent.tell(new MemberAgent.Leave(why, heard));
         shutdown.getShutdownReason().ifPresent(reason -> {
             CompletionStage<Done> unusedEnd =
                     shutdown.runAll(reason).whenComplete((done, failure) -> ended.complete(Done.done()));
         });
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    gateway.closing(why);
-                    return Done.done();
-                },
+        CompletableFuture<Void> told = CompletableFuture.runAsync(
+                () -> gateway.closing(why),
                 Thread::startVirtualThread); // the common pool may have one thread, which others of the JVM hold up
+        return heard.thenCombine(told, (done, also) -> done);
     }
 
     private String address() {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.PostStop;
@@ -37,8 +38,8 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         CHANGED
     }
 
-    /** Stops what runs here; the member leaves. */
-    record Leave(String reason) implements AgentMessage {}
+    /** Stops what runs here; the member leaves. {@code heard} is done when that is under way. */
+    record Leave(String reason, CompletableFuture<Done> heard) implements AgentMessage {}
 
     /** This member's memory is full: what runs here does not fit. */
     enum Full implements AgentMessage {
@@ -211,6 +212,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         if (share != null) {
             share.drop(leave.reason());
         }
+        leave.heard().complete(Done.done());
         return this;
     }
 
