@@ -1,5 +1,7 @@
 package org.rankcluster.actors.cluster.member;
 
+import akka.actor.Address;
+import akka.actor.AddressFromURIString;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.LinkedHashMap;
@@ -28,9 +30,7 @@ public final class MemberConfig {
         Map<String, Object> values = new LinkedHashMap<>();
         addresses(values, settings);
         failureDetection(values, settings);
-        if (settings.discovery().method() == Method.NONE) {
-            values.put("akka.cluster.seed-nodes", seeds(settings));
-        } else {
+        if (settings.discovery().method() != Method.NONE) {
             discovery(values, settings.discovery());
         }
         if (settings.tls() != null) {
@@ -59,9 +59,10 @@ public final class MemberConfig {
         values.put("akka.cluster.split-brain-resolver.stable-after", settings.stableAfter() + " ms");
     }
 
-    private static List<String> seeds(MemberSettings settings) {
+    /** Who is to be joined. Not in the configuration, with which Akka would join before the member is there to hear what comes of it. */
+    static List<Address> seeds(MemberSettings settings) {
         return settings.join().stream()
-                .map(seed -> "akka://" + SYSTEM + "@" + seed)
+                .map(seed -> AddressFromURIString.parse("akka://" + SYSTEM + "@" + seed))
                 .toList();
     }
 

@@ -87,6 +87,8 @@ public final class Membership {
         } else if (settings.join().isEmpty()) {
             Cluster cluster = Cluster.get(system);
             cluster.manager().tell(Join.create(cluster.selfMember().address()));
+        } else {
+            akka.cluster.Cluster.get(system).joinSeedNodes(MemberConfig.seeds(settings));
         }
     }
 }

@@ -41,8 +41,12 @@ class MemberSettingsTest {
         assertThat(settings.discovery().method()).isEqualTo(Method.NONE);
         assertThat(MemberConfig.of(settings).getStringList("akka.cluster.roles"))
                 .containsExactly("big");
-        assertThat(MemberConfig.of(settings).getStringList("akka.cluster.seed-nodes"))
+        assertThat(MemberConfig.seeds(settings))
+                .extracting(String::valueOf)
                 .containsExactly("akka://rankcluster@10.0.0.2:2550", "akka://rankcluster@[fd00::3]:2550");
+        assertThat(MemberConfig.of(settings).getStringList("akka.cluster.seed-nodes"))
+                .as("who is joined before all of the member is there")
+                .isEmpty();
     }
 
     @ParameterizedTest
