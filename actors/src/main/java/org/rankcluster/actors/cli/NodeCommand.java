@@ -64,12 +64,13 @@ final class NodeCommand implements Callable<Integer> {
 
     private int live(ClusterMember member, MemberSettings settings, WarmUp warmUp) {
         try {
-            Membership.start(member.system(), settings).toCompletableFuture().join();
             Membership.whenAlone(member.system(), settings, ALONE, others -> alone(settings, others));
             if (settings.warmUp()) {
                 Membership.whenUp(member.system(), warmUp::start);
             }
             Membership.whenTlsFails(member.system(), settings, this::unfit);
+            // The last, for who is refused ends at once.
+            Membership.start(member.system(), settings).toCompletableFuture().join();
             terminal.err()
                     .println("member " + settings.address() + batches(member) + ", jobs at " + settings.jobs()
                             + ", health and metrics at " + settings.management());
