@@ -185,8 +185,7 @@ class ShareHostTest {
         for (int index = 1; index >= 0; index--) {
             HandRunner mine = new HandRunner();
             prepared.countDown();
-            ShareHost share =
-                    new ShareHost(KIT.system(), depot, mine, order(index, Wanted.RUN, List.of()), () -> {});
+            ShareHost share = new ShareHost(KIT.system(), depot, mine, order(index, Wanted.RUN, List.of()), () -> {});
             await().atMost(TestMembers.PATIENCE).until(() -> share.report().phase() == Phase.RUNNING);
             share.obey(order(index, Wanted.CANCEL, List.of()));
             assertThat(mine.over.getCount()).as("member %s", index).isEqualTo(index);
