@@ -45,6 +45,19 @@ public final class VirtualTimeDispatcher extends Dispatcher {
     }
 
     @Override
+    public synchronized void register(ActorCell actor) {
+        super.register(actor);
+    }
+
+    /** Akka calls this some time after it has looked whether an actor is left; by then the next run may have begun. */
+    @Override
+    public synchronized void shutdown() {
+        if (inhabitants() == 0) {
+            super.shutdown();
+        }
+    }
+
+    @Override
     public void dispatch(ActorCell receiver, Envelope envelope) {
         if (envelope.message() instanceof Event event) {
             schedule(event);

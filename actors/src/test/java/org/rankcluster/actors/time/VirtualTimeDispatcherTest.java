@@ -47,4 +47,24 @@ class VirtualTimeDispatcherTest {
         assertThatThrownBy(() -> dispatcher.dispatch(ResidentGroup.cell(ref), envelope))
                 .hasMessage("Tagged: told to an actor from outside virtual time (expected: EventActor.send)");
     }
+
+    /** The next run begins between Akka's look whether an actor is left and what it does then. */
+    @Test
+    void shouldKeepTheThreadOfAnActorThatHasComeBeforeItIsEnded() {
+        TestProbe<Thread> probe = kit.createTestProbe();
+        ActorRef<String> ref = kit.spawn(
+                Behaviors.receiveMessage(message -> {
+                    probe.ref().tell(Thread.currentThread());
+                    return Behaviors.same();
+                }),
+                selector);
+        ref.tell("before");
+        Thread before = probe.receiveMessage();
+        VirtualTimeDispatcher dispatcher =
+                (VirtualTimeDispatcher) kit.system().dispatchers().lookup(selector);
+        dispatcher.shutdown();
+        assertThat(dispatcher.executor().isShutdown()).isFalse();
+        ref.tell("after");
+        assertThat(probe.receiveMessage()).isEqualTo(before);
+    }
 }
