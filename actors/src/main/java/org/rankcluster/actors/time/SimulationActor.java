@@ -5,6 +5,7 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.ChildFailed;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.PostStop;
+import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -108,6 +109,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         return newReceiveBuilder()
                 .onMessage(Ended.class, this::onEnded)
                 .onSignal(ChildFailed.class, this::onChildFailed)
+                .onSignal(Terminated.class, told -> this) // what it had to say has come as a message
                 .onSignal(PostStop.class, this::onPostStop)
                 .build();
     }

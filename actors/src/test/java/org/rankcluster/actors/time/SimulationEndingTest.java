@@ -228,6 +228,26 @@ class SimulationEndingTest {
         assertThat(failure.cause()).isInstanceOf(OutOfMemoryError.class);
     }
 
+    /** No array is as long as the second partition's, which is gone long before the first one has begun. */
+    @Test
+    void shouldReportThatAPartitionHadNoMemoryToBegin() {
+        SimulationModel slow = new SimulationModel() {
+            @Override
+            public EventActor create(int id, VirtualTime time) {
+                throw new IllegalStateException("no actors");
+            }
+
+            @Override
+            public void start(int node, Starter starter) {
+                LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+            }
+        };
+        SimulationSettings settings = new SimulationSettings(Integer.MAX_VALUE, 0, L, 2, Long.MAX_VALUE, 2);
+        EventFailure failure =
+                Objects.requireNonNull(Simulation.run(settings, slow).failure());
+        assertThat(failure.cause()).isInstanceOf(OutOfMemoryError.class);
+    }
+
     @Test
     void shouldFailWhenTheFrontierHookThrows() {
         ScriptedModel model = endless((actor, event) -> {}).hearing(frontier -> {
