@@ -2,6 +2,7 @@ package org.rankcluster.actors.time;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -15,17 +16,25 @@ import java.util.concurrent.locks.LockSupport;
  * window loop itself, which takes the other tasks in between.
  */
 final class PartitionExecutor extends AbstractExecutorService {
-    private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final Queue<Runnable> tasks;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread thread;
     private volatile boolean sleeping;
     private volatile boolean closed;
+    /** Whether the thread is about to end, and looks for tasks once more. */
+    private volatile boolean leaving;
 
     /**
      * An executor with a thread that is like those of {@code threads}, but for its stack: what a virtual thread calls while it is mounted is
      * there, so no thread of a program can go deeper, whatever it asked for.
      */
     PartitionExecutor(ThreadFactory threads, long stackBytes) {
+        this(threads, stackBytes, new ConcurrentLinkedQueue<>());
+    }
+
+    /** One whose tasks wait in {@code tasks}, which any thread may use. */
+    PartitionExecutor(ThreadFactory threads, long stackBytes, Queue<Runnable> tasks) {
+        this.tasks = tasks;
         Thread like = threads.newThread(this::serve);
         thread = Thread.ofPlatform()
                 .name(like.getName())
@@ -44,7 +53,7 @@ final class PartitionExecutor extends AbstractExecutorService {
         }
         tasks.add(task);
         wake();
-        if (isTerminated() && tasks.remove(task)) {
+        if (leaving && tasks.remove(task)) {
             throw refusal(); // it was closed meanwhile, and has not seen the task
         }
     }
@@ -92,6 +101,8 @@ final class PartitionExecutor extends AbstractExecutorService {
                 boolean unusedWoken = awaitTask(Long.MAX_VALUE);
             }
         }
+        leaving = true;
+        runPending(); // of those who have not seen that
         ended.countDown();
     }
 
