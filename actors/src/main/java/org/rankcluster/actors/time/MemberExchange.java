@@ -148,14 +148,20 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         long before = WallClock.nanos();
         long said = before;
+        boolean over = false;
+        boolean gone = false;
         while (next == null) {
-            if (control.aborted()) {
+            if (gone) {
+                control.fail(new BatchLost(
+                        member, "number: none (expected: " + number + "; the member has left the run, or is gone)"));
+            }
+            if (over || gone) {
                 throw new RunAborted();
             }
             if (WallClock.nanos() - said > PATIENCE_NANOS) {
                 said = WallClock.nanos();
                 sayThatItWaits();
-                failIfEnded(member);
+                gone = hasEnded(member);
             }
             if (!link.pull(PARK_NANOS)) {
                 waiter = Thread.currentThread();
@@ -164,6 +170,8 @@ final class MemberExchange implements MemberLink.Inbound {
                 }
                 waiter = null;
             }
+            over = control.aborted(); // before the look: what has come before that counts, as it does for whoever is
+            // gone
             next = waiting.getAndSet(slot, null);
         }
         counters.waited(WallClock.nanos() - before);
@@ -171,12 +179,9 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Who has ended has sent all; its last batches may have been lost together. */
-    private void failIfEnded(int member) {
+    private boolean hasEnded(int member) {
         long ended = endedNanos.get(member);
-        if (ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS) {
-            control.fail(new BatchLost(
-                    member, "number: none (expected: " + number + "; the member has left the run, or is gone)"));
-        }
+        return ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS;
     }
 
     private void sayThatItWaits() {
