@@ -25,6 +25,7 @@ final class Rendezvous {
     private final Waiting[] waiting;
     private final int spins;
     private volatile long rounds;
+    private volatile boolean givenUp;
 
     /** For {@code partitions} threads, beside {@code others} that have work to do while these wait. */
     Rendezvous(int partitions, int others, RunControl control) {
@@ -53,7 +54,13 @@ final class Rendezvous {
             return;
         }
         arrived.set(0);
-        closing.close();
+        boolean closed = false;
+        try {
+            closing.close();
+            closed = true;
+        } finally {
+            givenUp = !closed;
+        }
         rounds = round + 1;
         for (Waiting other : waiting) {
             LockSupport.unpark(other.thread);
@@ -75,7 +82,7 @@ final class Rendezvous {
             Thread.onSpinWait();
         }
         while (rounds == round) {
-            if (control.aborted()) {
+            if (control.aborted() && (isMissingSomeone() || givenUp) && rounds == round) {
                 throw new RunAborted();
             }
             me.thread = Thread.currentThread();
@@ -84,6 +91,12 @@ final class Rendezvous {
             }
             me.thread = null;
         }
+    }
+
+    /** Asked by one that waits. When all have come, who closes says how it ends: others may hear that the meeting was held. */
+    private boolean isMissingSomeone() {
+        int came = arrived.get();
+        return came > 0 && came < waiting.length;
     }
 
     /** A partition's thread while it is parked. */

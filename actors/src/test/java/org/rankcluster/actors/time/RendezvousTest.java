@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,25 @@ class RendezvousTest {
             }
         }));
         assertThat(aborted).hasValue(3);
+    }
+
+    /** The run is aborted while the last one closes the last meeting, of which others have heard. */
+    @Test
+    void shouldEndAMeetingForAllAlikeWhenTheRunIsAbortedWhileItIsClosed() throws Exception {
+        RunControl control = new RunControl();
+        Rendezvous rendezvous = new Rendezvous(3, 0, control);
+        AtomicInteger aborted = new AtomicInteger();
+        join(threads(3, partition -> {
+            try {
+                rendezvous.meet(partition, () -> {
+                    control.cancel();
+                    LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+                });
+            } catch (RunAborted early) {
+                aborted.incrementAndGet();
+            }
+        }));
+        assertThat(aborted).hasValue(0);
     }
 
     private interface Body {
