@@ -186,10 +186,11 @@ public final class Job {
         if (part.programs().end().first() != null) {
             return part.programs().end().first();
         }
-        if (cancelled != null) {
+        boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
+        if (cancelled != null && (isCut || failure != null)) { // else it came when the run had ended by itself
             return cancelled;
         }
-        if (result.ending() == SimulationResult.Ending.CANCELLED) {
+        if (isCut) {
             String reason = "the run was ended by another member, before its programs were over";
             return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         }

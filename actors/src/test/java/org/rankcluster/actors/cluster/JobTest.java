@@ -2,9 +2,12 @@ package org.rankcluster.actors.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import mpi.MPI;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,6 +60,22 @@ class JobTest {
             }
         }
         MPI.Finalize();
+    }
+
+    /** As when a time limit is over, or somebody presses Ctrl-C, while the results are put together. */
+    @Test
+    void shouldNotBeEndedByWhatComesAfterItsEnd() {
+        Job job = Job.start(
+                Jobs.on("ideal", 4).spec(JobTest::ring),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                JobObserver.NONE);
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> !job.isComputing());
+        job.cancel(130, "SIGINT");
+
+        JobResult result = job.await();
+        assertThat(result.diagnosis()).isNull();
+        assertThat(result.exit()).isEqualTo(JobResult.SUCCESS);
     }
 
     @Test
