@@ -80,11 +80,16 @@ public abstract sealed class Program {
 
     /**
      * Ends a park that holds its carrier: a class initialiser on the stack keeps a virtual thread from leaving it, and the
-     * place would wait for itself. The program gets an error instead. Called by a watching thread when nothing moves.
+     * place would wait for itself. The program gets an error instead. Called by a watching thread when nothing moves. It looks at the
+     * stack of a thread that holds its carrier only: the JDK suspends any other for that, which would go on late when it was resumed
+     * meanwhile, after others, or after its place has found that nobody can.
      *
      * @return whether it was such a park
      */
     public final boolean refuseIfPinned() {
+        if (!holdsCarrier()) {
+            return false;
+        }
         for (StackTraceElement frame : thread().getStackTrace()) {
             if (frame.getMethodName().equals("<clinit>")) {
                 refused = true;
@@ -94,6 +99,9 @@ public abstract sealed class Program {
         }
         return false;
     }
+
+    /** Whether it waits on the thread of its place, which can do nothing else. */
+    abstract boolean holdsCarrier();
 
     /** MPI calls are not interrupted; the program finds its interrupt when it looks. */
     static void interruptAgain(boolean interrupted) {
@@ -172,6 +180,11 @@ public abstract sealed class Program {
                 checkRefused();
             }
             interruptAgain(interrupted);
+        }
+
+        @Override
+        boolean holdsCarrier() {
+            return turn.isPinned();
         }
 
         @Override
@@ -266,6 +279,11 @@ public abstract sealed class Program {
                 interrupted |= Thread.interrupted();
             }
             interruptAgain(interrupted);
+        }
+
+        @Override
+        boolean holdsCarrier() {
+            return false;
         }
 
         @Override

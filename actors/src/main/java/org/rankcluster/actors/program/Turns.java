@@ -66,8 +66,8 @@ public final class Turns {
         private boolean keepsTurn;
         private @Nullable Runnable unblocked;
 
-        /** The id of the thread that runs the turn, as long as it lasts; else 0. */
-        private volatile long carrying;
+        /** The thread that runs the turn, as long as it lasts; else null. */
+        private volatile @Nullable Thread carrying;
 
         /** Whether the carrier looks at the stack, after which the JDK submits a thread once more. */
         private boolean looks;
@@ -89,7 +89,7 @@ public final class Turns {
             Thread caller = Thread.currentThread();
             if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
-            } else if (caller.threadId() == carrying) {
+            } else if (caller.equals(carrying)) {
                 if (looks) {
                     unblock(next);
                 } else {
@@ -168,7 +168,7 @@ public final class Turns {
 
         private synchronized void beginTurn() {
             keepsTurn = true;
-            carrying = Thread.currentThread().threadId();
+            carrying = Thread.currentThread();
         }
 
         /** Whether the thread goes on in this turn, having got a monitor for which it waited; else the turn is over. */
@@ -186,13 +186,18 @@ public final class Turns {
                 return false;
             }
             keepsTurn = false;
-            carrying = 0;
+            carrying = null;
             return true;
         }
 
         /** Ends the turns, in the last of them. */
         void end() {
             turns.remove(this);
+        }
+
+        /** Whether the thread waits without having left its carrier; asked by others, whom it does not notice. */
+        synchronized boolean isPinned() {
+            return carrying != null && carrying.getState() == Thread.State.WAITING;
         }
 
         private boolean isBlocked() {

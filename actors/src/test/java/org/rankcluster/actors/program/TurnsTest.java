@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -104,6 +105,34 @@ class TurnsTest {
         assertThat(ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(said).containsExactly("first", "second");
         other.join();
+    }
+
+    /** Its place would find nobody who can go on, or let others go first. */
+    @Test
+    void shouldBeQueuedAsSoonAsItIsResumedWhileSomebodyLooksWhetherItIsPinned() throws Exception {
+        int times = 20_000;
+        AtomicInteger queued = new AtomicInteger();
+        Program[] parks = new Program[1];
+        Rank counted = new Rank(task -> {
+            queued.incrementAndGet();
+            carrier.execute(task);
+        });
+        parks[0] = Program.create(Program.Carrier.OWN, counted, "parks", () -> {
+            for (int time = 0; time < times; time++) {
+                parks[0].park();
+            }
+        });
+        Thread watch = Thread.ofPlatform().daemon().start(() -> {
+            while (parks[0].thread().getState() != Thread.State.TERMINATED) {
+                assertThat(parks[0].refuseIfPinned()).isFalse();
+            }
+        });
+        for (int time = 0; time <= times; time++) {
+            int before = queued.get();
+            carrier.submit(parks[0]::resume).get();
+            assertThat(queued.get()).isGreaterThan(before);
+        }
+        assertThat(watch.join(PATIENCE)).isTrue();
     }
 
     @RepeatedTest(10)
