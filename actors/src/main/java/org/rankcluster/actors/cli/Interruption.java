@@ -10,8 +10,11 @@ import java.util.concurrent.TimeUnit;
  * takes long, because a program computes and does not look up.
  */
 final class Interruption implements AutoCloseable {
-    private static final long PATIENCE_MILLIS = 700;
-    private static final int LOOK_MILLIS = 1000;
+    /** So many looks, and not so long a time: when the whole JVM stands still meanwhile, that is one look. */
+    private static final int LOOKS = 70;
+
+    private static final long LOOK_MILLIS = 10;
+    private static final long LOOK_AT_OUTPUT_MILLIS = 1000;
     /** Exit codes of signals begin here. */
     private static final int SIGNALLED = 128;
 
@@ -42,7 +45,7 @@ final class Interruption implements AutoCloseable {
 
     /** Where the output goes somebody may have closed his end, as {@code head} does; a JVM gets no signal for that. */
     private void watchOutput() {
-        while (!isOver(LOOK_MILLIS)) {
+        while (!isOver(LOOK_AT_OUTPUT_MILLIS)) {
             if (terminal.out().checkError()) {
                 end("SIGPIPE", SIGPIPE);
                 return;
@@ -53,11 +56,14 @@ final class Interruption implements AutoCloseable {
     private void end(String signal, int number) {
         String reason = signal + " at " + progress.where();
         running.cancel(SIGNALLED + number, reason);
-        if (!isOver(PATIENCE_MILLIS)) {
-            progress.clear();
-            terminal.err().println(reason);
-            Runtime.getRuntime().halt(SIGNALLED + number);
+        for (int look = 0; look < LOOKS; look++) {
+            if (isOver(LOOK_MILLIS)) {
+                return;
+            }
         }
+        progress.clear();
+        terminal.err().println(reason);
+        Runtime.getRuntime().halt(SIGNALLED + number);
     }
 
     private boolean isOver(long millis) {

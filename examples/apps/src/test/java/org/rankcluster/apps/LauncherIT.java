@@ -144,21 +144,39 @@ class LauncherIT {
     @Test
     void shouldEndOnASignalAndWriteHowFarItCame() throws Exception {
         Path json = folder.resolve("result.json");
-        Outcome outcome = interrupted("communicate", json);
+        Outcome outcome = interrupted("communicate", json, Process::destroy);
         assertThat(outcome.exit()).isEqualTo(143);
         assertThat(outcome.err()).contains("SIGTERM at virtual time").doesNotContain("Exception");
         assertThat(json).content().contains("\"exit\" : 143");
     }
 
+    /** The process stands still when it has begun to end, as on a machine that is busy, or suspended. */
+    @Test
+    void shouldWriteHowFarItCameHoweverLongItStandsStillAtItsEnd() throws Exception {
+        Path json = folder.resolve("result.json");
+        Outcome outcome = interrupted("communicate", json, process -> {
+            String kill = "kill -TERM %1$d; sleep 0.02; kill -STOP %1$d; sleep 2; kill -CONT %1$d";
+            new ProcessBuilder("sh", "-c", String.format(kill, process.pid()))
+                    .start()
+                    .waitFor();
+        });
+        assertThat(outcome.exit()).isEqualTo(143);
+        assertThat(json).content().contains("\"exit\" : 143");
+    }
+
     @Test
     void shouldEndOnASignalWhatNeverCallsMpi() throws Exception {
-        Outcome outcome = interrupted("compute", folder.resolve("result.json"));
+        Outcome outcome = interrupted("compute", folder.resolve("result.json"), Process::destroy);
         assertThat(outcome.exit()).isEqualTo(143);
         assertThat(outcome.err()).contains("SIGTERM at virtual time").doesNotContain("Exception");
     }
 
+    private interface Signal {
+        void send(Process process) throws Exception;
+    }
+
     /** Runs the program until it says that it runs, and some time more. */
-    private Outcome interrupted(String what, Path json) throws Exception {
+    private Outcome interrupted(String what, Path json, Signal signal) throws Exception {
         String[] arguments = {
             "run",
             "Program",
@@ -177,7 +195,7 @@ class LauncherIT {
         while (process.isAlive() && !Files.readString(folder.resolve("err")).contains("ranks done")) {
             Thread.sleep(20);
         }
-        process.destroy();
+        signal.send(process);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return outcome(process);
     }
