@@ -40,7 +40,7 @@ final class MachinesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        MachineReader reader = MachineReader.ofInstallation();
+        MachineReader reader = MachineReader.ofInstallation("NAME");
         if (name == null) {
             if (svg != null) {
                 throw InputException.option("--svg", svg, "none without the NAME of a machine");

@@ -68,7 +68,7 @@ class BadInputTest {
                 "run idle --machine ideal | --machine: ideal (expected: none, for idle runs on no machine)",
                 "run idle --partitions 5 | --partitions: 5 (expected: 1..4, the number of nodes)",
                 "run idle -- a b     | --: a b (expected: nothing, for idle takes --set only)",
-                "machines bgl-521    | --machine: bgl-521 (expected: one of MACHINES, or a path that ends in .conf; did you"
+                "machines bgl-521    | NAME: bgl-521 (expected: one of MACHINES, or a path that ends in .conf; did you"
                         + " mean bgl-512?)",
                 "machines a b        | b: too much (expected: nothing more for machines)",
                 "apps greetin        | NAME: greetin (expected: one of greeting, idle; did you mean greeting?)",

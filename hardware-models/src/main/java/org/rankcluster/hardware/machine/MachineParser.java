@@ -30,15 +30,18 @@ final class MachineParser {
             Pattern.MULTILINE);
 
     private final MachineFiles files;
+    private final String option;
     private final Deque<MachineFiles.Source> open = new ArrayDeque<>();
 
-    MachineParser(MachineFiles files) {
+    /** A parser of machines that {@code option} of the command line names. */
+    MachineParser(MachineFiles files, String option) {
         this.files = files;
+        this.option = option;
     }
 
     /** The machine's values, those of {@code overrides} (from the command line) in place of the file's. */
     Config parse(String machine, Map<String, String> overrides) {
-        MachineFiles.Source source = files.find(machine, null, InputException.COMMAND_LINE, "--machine");
+        MachineFiles.Source source = files.find(machine, null, InputException.COMMAND_LINE, option);
         try {
             Config config = ConfigFactory.empty();
             for (Map.Entry<String, String> override : overrides.entrySet()) {

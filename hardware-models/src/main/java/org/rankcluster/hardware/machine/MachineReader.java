@@ -24,22 +24,39 @@ public final class MachineReader {
     /** The option that replaces values. */
     static final String CONFIG = "--config";
 
+    private static final String OPTION = "--machine";
+
     private static final String UNLIMITED = "unlimited";
 
     /** Messages tell where their data lie within so many bytes. */
     private static final int MOST_ALIGNMENT = 128;
 
     private final MachineFiles files;
+    private final String option;
 
-    /** A reader that looks for names in {@code folder} first, if there is one. */
+    /** A reader that looks for names in {@code folder} first, if there is one; they come with {@code --machine}. */
     public MachineReader(@Nullable Path folder) {
+        this(folder, OPTION);
+    }
+
+    private MachineReader(@Nullable Path folder, String option) {
         this.files = new MachineFiles(folder);
+        this.option = option;
     }
 
     /** A reader for the folder {@code config/machines} of the installation that the launcher has named. */
     public static MachineReader ofInstallation() {
+        return ofInstallation(OPTION);
+    }
+
+    /**
+     * The same.
+     *
+     * @param option or parameter of the command line that has the name, for errors
+     */
+    public static MachineReader ofInstallation(String option) {
         String home = System.getProperty("rankcluster.home");
-        return new MachineReader(home == null ? null : Path.of(home, "config", "machines"));
+        return new MachineReader(home == null ? null : Path.of(home, "config", "machines"), option);
     }
 
     /** Known machines and their descriptions, sorted by name. */
@@ -74,7 +91,7 @@ public final class MachineReader {
      * @param machine name, or path of a file
      */
     public String flattened(String machine) {
-        return new MachineParser(files).parse(machine, Map.of()).root().render();
+        return new MachineParser(files, option).parse(machine, Map.of()).root().render();
     }
 
     /** Every value of the machine with its unit and its source, a line each. */
@@ -94,7 +111,7 @@ public final class MachineReader {
         });
         Map<String, String> overrides = new LinkedHashMap<>(config);
         String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
-        MachineParser parser = new MachineParser(files);
+        MachineParser parser = new MachineParser(files, option);
         if (shape != null) {
             MachineValues own = new MachineValues(file, parser.parse(machine, overrides));
             ShapeReader.checkSameDimensions(own.text(MachineKey.SHAPE), shape);
