@@ -39,8 +39,8 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
         Svg svg = new Svg(WIDTH, bottom + 50);
         svg.text(WIDTH / 2, 24, "middle", title);
         if (pairs.stream().anyMatch(pair -> Double.isFinite(pair.published()))) {
-            svg.rectangle(LEFT, 36, 12, 12, Svg.colour(0)).text(LEFT + 18, 47, "start", "published");
-            svg.rectangle(LEFT + 110, 36, 12, 12, Svg.colour(1)).text(LEFT + 128, 47, "start", "ours");
+            svg.rectangle(LEFT, 36, 12, 12, Svg.colour(1)).text(LEFT + 18, 47, "start", "published");
+            svg.rectangle(LEFT + 110, 36, 12, 12, Svg.colour(0)).text(LEFT + 128, 47, "start", "ours");
         }
         for (double tick : across.ticks()) {
             svg.line(across.pixel(tick), TOP, across.pixel(tick), bottom, "#dddddd", 1);
@@ -55,8 +55,8 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
 
     private static void drawPair(Svg svg, Axis across, Pair pair, double top) {
         svg.text(LEFT - 10, top + 26, "end", pair.what());
-        drawBar(svg, across, pair.published(), top + 5, Svg.colour(0));
-        drawBar(svg, across, pair.ours(), top + 5 + BAR, Svg.colour(1));
+        drawBar(svg, across, pair.published(), top + 5, Svg.colour(1));
+        drawBar(svg, across, pair.ours(), top + 5 + BAR, Svg.colour(0));
     }
 
     private static void drawBar(Svg svg, Axis across, double value, double top, String colour) {
