@@ -7,6 +7,7 @@ import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.spi.FilterReply;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets a warning that comes again at each try of a connection through once in a while, unless the log is asked for more than
  * warnings. None is lost: the first one for an address and a reason may be all that tells of a firewall between two members, or of
- * a certificate that the other does not take. Only that there is nobody to join is dropped, for {@link Membership#whenAlone} says it.
+ * a certificate that the other does not take. Only what {@code node} says itself is dropped: that there is nobody to join, and that the
+ * others do not take this member (Akka's advice is to switch that off).
  * A member that is lost is told by the cluster itself, whose warnings are not touched.
  */
 public final class RetryFilter extends Filter<ILoggingEvent> {
@@ -23,7 +25,8 @@ public final class RetryFilter extends Filter<ILoggingEvent> {
     /** Who makes up addresses does not fill the memory. */
     private static final int MOST_KNOWN = 1_000;
 
-    private static final String ALONE = "Couldn't join seed nodes after";
+    private static final List<String> SAID_OTHERWISE =
+            List.of("Couldn't join seed nodes after", "Couldn't join seed nodes because of incompatible");
     /** A connection to another member: two places in Akka tell of each failure, in the same words from the exception on. */
     private static final Pattern OUTBOUND =
             Pattern.compile("(?i:outbound) .*?\\[(akka://[^\\]]+)\\].*?(\\w+Exception\\b.*)");
@@ -46,12 +49,15 @@ public final class RetryFilter extends Filter<ILoggingEvent> {
     public FilterReply decide(ILoggingEvent event) {
         boolean asked = getContext() instanceof LoggerContext loggers
                 && loggers.getLogger(event.getLoggerName()).isInfoEnabled();
-        if (asked || event.getLevel() != Level.WARN) {
+        if (asked) {
             return FilterReply.NEUTRAL;
         }
         String message = String.valueOf(event.getFormattedMessage());
-        if (message.contains(ALONE)) {
+        if (SAID_OTHERWISE.stream().anyMatch(message::contains)) {
             return FilterReply.DENY;
+        }
+        if (event.getLevel() != Level.WARN) {
+            return FilterReply.NEUTRAL;
         }
         String what = repeated(message);
         return what == null || isNew(what, event.getTimeStamp()) ? FilterReply.NEUTRAL : FilterReply.DENY;

@@ -75,6 +75,15 @@ class LogTest {
     }
 
     @Test
+    void shouldDropAkkasAdviceToWhoIsNotTakenIn() {
+        String advice =
+                "Node [a] - Couldn't join seed nodes because of incompatible cluster configuration. It's recommended";
+        assertThat(decision(0, "akka.cluster.Cluster", Level.ERROR, advice)).isEqualTo(FilterReply.DENY);
+        assertThat(decision(0, "akka.cluster.Cluster", Level.ERROR, "Node [a] - something else"))
+                .isEqualTo(FilterReply.NEUTRAL);
+    }
+
+    @Test
     void shouldSayOnceInAWhileWhyAMemberIsNotReached() {
         String reset = "StreamTcpException: Connection reset";
         String expired = "SSLHandshakeException: (certificate_expired) PKIX path validation failed";
