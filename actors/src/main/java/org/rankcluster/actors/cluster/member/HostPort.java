@@ -42,6 +42,11 @@ public record HostPort(String host, int port) {
         return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
     }
 
+    /** Whether it stands for all addresses of this machine. */
+    boolean isEverywhere() {
+        return host.equals("0.0.0.0") || host.equals("::");
+    }
+
     /** The host as addresses of actors and URLs have it. */
     String bracketed() {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";

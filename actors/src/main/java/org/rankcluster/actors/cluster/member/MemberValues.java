@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
@@ -26,8 +25,6 @@ final class MemberValues {
     static final String ARTERY = "artery";
 
     private static final String BLOCK = "rankcluster.member";
-    private static final int MEMBERS_OF_A_MACHINE = 1000;
-    private static final int SERVICES = 2;
 
     private final Config given;
     private final Config defaults;
@@ -66,7 +63,7 @@ final class MemberValues {
         for (String key : List.of("host", "management.host", "jobs.host", "discovery.service")) {
             var _ = host(key);
         }
-        for (String key : List.of("port", "management.port", "jobs.port", "batches.port")) {
+        for (String key : MemberPorts.KEYS) {
             var _ = port(key);
         }
         for (String key : List.of("join", "discovery.endpoints")) {
@@ -84,62 +81,33 @@ final class MemberValues {
     }
 
     MemberSettings settings() {
-        HostPort address = new HostPort(host("host"), port("port"));
         Discovery discovery = discovery();
         List<HostPort> join = addresses("join");
         if (discovery.method() != Method.NONE && !join.isEmpty()) {
             throw error("join", "nothing, for members are discovered");
         }
-        HostPort management = service("management", address);
-        if (discovery.method() != Method.NONE && management.isLoopback() && !address.isLoopback()) {
+        Tls tls = tls();
+        MemberPorts ports = MemberPorts.of(this, bySockets(tls));
+        if (discovery.method() != Method.NONE
+                && ports.management().isLoopback()
+                && !ports.address().isLoopback()) {
             throw error("management.host", "an address that the other members reach, for discovery asks there");
         }
-        Tls tls = tls();
         return new MemberSettings(
-                address,
-                bindHost(address.host()),
-                batchPort(address, tls),
+                ports.address(),
+                ports.bindHost(),
+                ports.batches(),
                 partitions(),
                 join,
                 discovery,
-                management,
-                service("jobs", address),
+                ports.management(),
+                ports.jobs(),
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
                 tls,
                 warmUp(),
                 milliseconds("heartbeat-pause"),
                 milliseconds("stable-after"),
                 extra);
-    }
-
-    /** Several members may live on one machine: on loopback a port that is not asked for goes with the member's own. */
-    private HostPort service(String key, HostPort address) {
-        HostPort service = new HostPort(host(key + ".host"), port(key + ".port"));
-        if (given.hasPath(key + ".port") || !service.isLoopback()) {
-            return service;
-        }
-        return new HostPort(service.host(), service.port() + SERVICES * above(address));
-    }
-
-    private int above(HostPort address) {
-        return Math.floorMod(address.port() - defaults.getInt("port"), MEMBERS_OF_A_MACHINE);
-    }
-
-    /** A port that is not asked for goes with the member's own; any port, if that is any. */
-    private OptionalInt batchPort(HostPort address, @Nullable Tls tls) {
-        int port = port("batches.port");
-        if (!bySockets(tls)) {
-            return OptionalInt.empty();
-        }
-        return OptionalInt.of(given.hasPath("batches.port") ? port : besides(address, port));
-    }
-
-    private int besides(HostPort address, int first) {
-        if (address.port() == 0) {
-            return 0;
-        }
-        int port = first + above(address);
-        return port == address.port() ? port + MEMBERS_OF_A_MACHINE : port;
     }
 
     /** Whether batches have connections of their own. */
@@ -182,7 +150,7 @@ final class MemberValues {
         return integer("partitions", 1, 1024);
     }
 
-    private String bindHost(String otherwise) {
+    String bindHost(String otherwise) {
         return text("bind-host").isEmpty() ? otherwise : host("bind-host");
     }
 
@@ -212,6 +180,16 @@ final class MemberValues {
         return tls;
     }
 
+    /** Whether the file or the command line says it. */
+    boolean isGiven(String key) {
+        return given.hasPath(key);
+    }
+
+    /** The port of a member that is told of none. */
+    int standardPort(String key) {
+        return defaults.getInt(key);
+    }
+
     private String text(String key) {
         ConfigValue value = values.getValue(key);
         if (value.valueType() == ConfigValueType.LIST || value.valueType() == ConfigValueType.OBJECT) {
@@ -220,7 +198,7 @@ final class MemberValues {
         return values.getString(key).strip();
     }
 
-    private String host(String key) {
+    String host(String key) {
         String text = text(key);
         if (!HostPort.isHost(text)) {
             throw error(key, "a name or an address");
@@ -241,7 +219,7 @@ final class MemberValues {
     }
 
     /** 0 is any free port, which only tests can use, for nobody could be told of it. */
-    private int port(String key) {
+    int port(String key) {
         return integer(key, 0, 65_535);
     }
 
@@ -296,7 +274,7 @@ final class MemberValues {
         }
     }
 
-    private InputException error(String key, String rule) {
+    InputException error(String key, String rule) {
         if (given.hasPath(key)) {
             return SettingError.of(key, given.getValue(key), rule);
         }

@@ -1,12 +1,15 @@
 package org.rankcluster.actors.cluster.member;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +77,40 @@ class MemberSettingsTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(message.substring(0, message.indexOf(" (expected")))
                 .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jobs.port=26520|command line: --job-port: 26520 (expected: another port than batches.port)",
+                "port=8559,host=10.0.0.1,jobs.host=0.0.0.0|command line: --port: 8559 (expected: another port than jobs.port)",
+                "management.port=7,jobs.port=7,jobs.host=localhost|command line: --job-port: 7 (expected: another port than management.port)",
+                "management.port=7,jobs.port=7,jobs.host=::|command line: --job-port: 7 (expected: another port than management.port)",
+                "batches.port=25520|--config: batches.port: 25520 (expected: another port than port)",
+            })
+    void shouldRefuseOnePortForTwo(String keys, String message) {
+        assertThatThrownBy(() -> read(keys(keys)))
+                .isInstanceOf(InputException.class)
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "port=0,management.port=0,jobs.port=0",
+                "management.port=7,jobs.port=7,jobs.host=10.0.0.1",
+                "jobs.port=26520,batches.way=artery",
+                "bind-host=10.0.0.2,port=8559",
+            })
+    void shouldTakeTheSamePortWhereItIsAnother(String keys) {
+        assertThatCode(() -> read(keys(keys))).doesNotThrowAnyException();
+    }
+
+    private static Map<String, String> keys(String text) {
+        return Arrays.stream(text.split(","))
+                .map(pair -> pair.split("="))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 
     @Test

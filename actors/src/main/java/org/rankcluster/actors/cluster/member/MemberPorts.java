@@ -1,0 +1,99 @@
+package org.rankcluster.actors.cluster.member;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Where a member listens.
+ *
+ * @param address for the other members' messages
+ * @param bindHost the address's host, or what stands for it on this machine
+ * @param batches port for the other members' batches, at {@code bindHost}; empty if they go over Artery
+ * @param management where health and metrics are asked for
+ * @param jobs where jobs are submitted
+ */
+record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostPort management, HostPort jobs) {
+    private static final String PORT = "port";
+    private static final String BATCHES = "batches.port";
+    private static final String MANAGEMENT = "management.port";
+    private static final String JOBS = "jobs.port";
+
+    /** All that say a port. */
+    static final List<String> KEYS = List.of(PORT, MANAGEMENT, JOBS, BATCHES);
+
+    private static final int MEMBERS_OF_A_MACHINE = 1000;
+    private static final int SERVICES = 2;
+
+    private record Listener(String key, HostPort where) {
+        boolean hides(Listener other) {
+            return where.port() != 0
+                    && where.port() == other.where.port()
+                    && (where.isEverywhere()
+                            || other.where.isEverywhere()
+                            || where.host().equals(other.where.host())
+                            || where.isLoopback() && other.where.isLoopback());
+        }
+    }
+
+    /**
+     * Several members may live on one machine: on loopback, a port that is not asked for goes with the member's own.
+     *
+     * @param sockets whether batches have connections of their own
+     * @throws org.rankcluster.input.InputException if two are the same
+     */
+    static MemberPorts of(MemberValues values, boolean sockets) {
+        HostPort address = new HostPort(values.host("host"), values.port(PORT));
+        MemberPorts ports = new MemberPorts(
+                address,
+                values.bindHost(address.host()),
+                sockets ? OptionalInt.of(batches(values, address.port())) : OptionalInt.empty(),
+                service(values, "management.host", MANAGEMENT, address.port()),
+                service(values, "jobs.host", JOBS, address.port()));
+        ports.check(values);
+        return ports;
+    }
+
+    private static HostPort service(MemberValues values, String host, String key, int member) {
+        HostPort service = new HostPort(values.host(host), values.port(key));
+        if (values.isGiven(key) || !service.isLoopback()) {
+            return service;
+        }
+        return new HostPort(service.host(), service.port() + SERVICES * above(values, member));
+    }
+
+    /** A port that is not asked for is any port, if the member's own is any. */
+    private static int batches(MemberValues values, int member) {
+        int first = values.port(BATCHES);
+        if (values.isGiven(BATCHES)) {
+            return first;
+        }
+        if (member == 0) {
+            return 0;
+        }
+        int port = first + above(values, member);
+        return port == member ? port + MEMBERS_OF_A_MACHINE : port;
+    }
+
+    private static int above(MemberValues values, int member) {
+        return Math.floorMod(member - values.standardPort(PORT), MEMBERS_OF_A_MACHINE);
+    }
+
+    private void check(MemberValues values) {
+        List<Listener> all = List.of(
+                new Listener(PORT, new HostPort(bindHost, address.port())),
+                new Listener(BATCHES, new HostPort(bindHost, batches.orElse(0))),
+                new Listener(MANAGEMENT, management),
+                new Listener(JOBS, jobs));
+        for (int i = 0; i < all.size(); i++) {
+            for (Listener other : all.subList(i + 1, all.size())) {
+                Listener one = all.get(i);
+                if (one.hides(other)) {
+                    boolean second = values.isGiven(other.key()) || !values.isGiven(one.key());
+                    throw values.error(
+                            second ? other.key() : one.key(),
+                            "another port than " + (second ? one.key() : other.key()));
+                }
+            }
+        }
+    }
+}
