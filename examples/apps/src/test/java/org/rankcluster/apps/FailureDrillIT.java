@@ -75,7 +75,7 @@ class FailureDrillIT {
     @Test
     void shouldOutliveACutNetwork() throws Exception {
         Assumptions.assumeTrue(TestNetwork.isPossible(), "needs root and ip netns");
-        try (TestNetwork network = new TestNetwork(MEMBERS);
+        try (TestNetwork network = new TestNetwork("drill", MEMBERS);
                 Members members = started(network)) {
             for (int round = 0; round < ROUNDS; round++) {
                 int cut = byAge.get(random.nextInt(MEMBERS));

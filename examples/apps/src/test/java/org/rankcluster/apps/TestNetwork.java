@@ -2,46 +2,102 @@ package org.rankcluster.apps;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Hosts that are network namespaces of this machine, each with a cable to one switch. Needs root and iproute2. */
+/**
+ * Hosts that are network namespaces of this machine, each with a cable to one switch, which may be a {@link SlowSwitch}. Needs root and
+ * iproute2.
+ */
 final class TestNetwork implements AutoCloseable {
-    private static final String SWITCH = "rc-switch";
-
+    private final String name;
     private final int hosts;
+    private Process slow;
 
     /** Whether this machine lets us. */
     static boolean isPossible() throws InterruptedException {
+        String probe = "rc-probe-" + ProcessHandle.current().pid();
         try {
-            run("ip", "netns", "add", "rc-probe");
-            run("ip", "netns", "del", "rc-probe");
+            run("ip", "netns", "add", probe);
+            run("ip", "netns", "del", probe);
             return true;
         } catch (IOException refused) {
             return false;
         }
     }
 
-    TestNetwork(int hosts) throws IOException, InterruptedException {
+    /** Whether switches can be slow here as well. */
+    static boolean canBeSlow() {
+        return Files.isWritable(Path.of("/dev/net/tun"));
+    }
+
+    /**
+     * Hosts at a switch of the kernel's.
+     *
+     * @param name which no network has that is there at the same time; what is left of one of this name goes
+     */
+    TestNetwork(String name, int hosts) throws IOException, InterruptedException {
+        this.name = name;
         this.hosts = hosts;
         close();
-        run("ip", "netns", "add", SWITCH);
-        run("ip", "-n", SWITCH, "link", "add", "bridge", "type", "bridge");
-        run("ip", "-n", SWITCH, "link", "set", "bridge", "up");
+        run("ip", "netns", "add", hub());
+        addBridge("bridge");
         for (int host = 0; host < hosts; host++) {
-            plugIn(host);
+            plugIn(host, "bridge");
         }
     }
 
-    private static void plugIn(int host) throws IOException, InterruptedException {
-        String name = name(host);
-        run("ip", "netns", "add", name);
-        run("ip", "-n", name, "link", "set", "lo", "up");
-        run("ip", "-n", name, "link", "add", "cable", "type", "veth", "peer", "name", port(host), "netns", SWITCH);
-        run("ip", "-n", name, "address", "add", address(host) + "/24", "dev", "cable");
-        run("ip", "-n", name, "link", "set", "cable", "up");
-        run("ip", "-n", SWITCH, "link", "set", port(host), "master", "bridge");
-        run("ip", "-n", SWITCH, "link", "set", port(host), "up");
+    /**
+     * Hosts far from each other.
+     *
+     * @param latency one way, between any two
+     */
+    TestNetwork(String name, int hosts, Duration latency) throws IOException, InterruptedException {
+        this.name = name;
+        this.hosts = hosts;
+        close();
+        run("ip", "netns", "add", hub());
+        slow = startSlowSwitch(latency);
+        for (int host = 0; host < hosts; host++) {
+            String bridge = "bridge" + host;
+            addBridge(bridge);
+            addPort("slow" + host, bridge);
+            plugIn(host, bridge);
+        }
+    }
+
+    private Process startSlowSwitch(Duration latency) throws IOException {
+        List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
+        command.addAll(SlowSwitch.command(latency.toNanos() / 1_000, hosts));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = process.inputReader().readLine();
+        if (!"ready".equals(said)) {
+            throw new IOException("slow switch: " + said);
+        }
+        return process;
+    }
+
+    private void addBridge(String bridge) throws IOException, InterruptedException {
+        run("ip", "-n", hub(), "link", "add", bridge, "type", "bridge");
+        run("ip", "-n", hub(), "link", "set", bridge, "up");
+    }
+
+    private void addPort(String port, String bridge) throws IOException, InterruptedException {
+        run("ip", "-n", hub(), "link", "set", port, "master", bridge);
+        run("ip", "-n", hub(), "link", "set", port, "up");
+    }
+
+    private void plugIn(int host, String bridge) throws IOException, InterruptedException {
+        String there = name(host);
+        run("ip", "netns", "add", there);
+        run("ip", "-n", there, "link", "set", "lo", "up");
+        run("ip", "-n", there, "link", "add", "cable", "type", "veth", "peer", "name", port(host), "netns", hub());
+        run("ip", "-n", there, "address", "add", address(host) + "/24", "dev", "cable");
+        run("ip", "-n", there, "link", "set", "cable", "up");
+        addPort(port(host), bridge);
     }
 
     /** A place for a member. */
@@ -51,16 +107,20 @@ final class TestNetwork implements AutoCloseable {
 
     /** Pulls a host's plug. */
     void cut(int host) throws IOException, InterruptedException {
-        run("ip", "-n", SWITCH, "link", "set", port(host), "down");
+        run("ip", "-n", hub(), "link", "set", port(host), "down");
     }
 
     /** Puts the plug back in. */
     void mend(int host) throws IOException, InterruptedException {
-        run("ip", "-n", SWITCH, "link", "set", port(host), "up");
+        run("ip", "-n", hub(), "link", "set", port(host), "up");
     }
 
-    private static String name(int host) {
-        return "rc-host-" + host;
+    private String hub() {
+        return "rc-" + name + "-switch";
+    }
+
+    private String name(int host) {
+        return "rc-" + name + "-host-" + host;
     }
 
     private static String port(int host) {
@@ -81,13 +141,16 @@ final class TestNetwork implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
-        List<String> all = new ArrayList<>(List.of(SWITCH));
+        if (slow != null) {
+            slow.destroyForcibly().waitFor();
+        }
+        List<String> all = new ArrayList<>(List.of(hub()));
         for (int host = 0; host < hosts; host++) {
             all.add(name(host));
         }
-        for (String name : all) {
+        for (String space : all) {
             try {
-                run("ip", "netns", "del", name);
+                run("ip", "netns", "del", space);
             } catch (IOException neverMade) {
                 // nothing is left of it, which is what we want
             }
