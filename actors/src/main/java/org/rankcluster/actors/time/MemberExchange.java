@@ -170,8 +170,8 @@ final class MemberExchange implements MemberLink.Inbound {
                 }
                 waiter = null;
             }
-            over = control.aborted(); // before the look: what has come before that counts, as it does for whoever is
-            // gone
+            // Before the look: what has come before the end counts, as it does of who is gone.
+            over = control.aborted();
             next = waiting.getAndSet(slot, null);
         }
         counters.waited(WallClock.nanos() - before);

@@ -59,7 +59,9 @@ final class Rendezvous {
             closing.close();
             closed = true;
         } finally {
-            givenUp = !closed;
+            if (!closed) {
+                givenUp = true;
+            }
         }
         rounds = round + 1;
         for (Waiting other : waiting) {
