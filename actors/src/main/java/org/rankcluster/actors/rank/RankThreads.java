@@ -2,6 +2,7 @@ package org.rankcluster.actors.rank;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import org.rankcluster.actors.program.MonitorHandover;
 import org.rankcluster.actors.program.Program;
@@ -55,7 +56,7 @@ final class RankThreads implements Program.Place {
             body.run();
         });
         if (others.isEmpty()) {
-            others = new ArrayList<>();
+            others = new CopyOnWriteArrayList<>(); // the watch looks at them while they come and go
         }
         begun++;
         return strand[0].thread();

@@ -102,10 +102,10 @@ final class Coordination {
         }
     }
 
-    /** Why an order cannot be taken, or null. */
+    /** Why an order cannot be taken, or null; one that is asked for again has been taken. */
     @Nullable
     String refusal(JobOrder order) {
-        return placement.refusal(order);
+        return queue.get(order) == null ? placement.refusal(order) : null;
     }
 
     /** Queues a job; the same order again is the same job, as it is now. */

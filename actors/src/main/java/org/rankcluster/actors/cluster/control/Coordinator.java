@@ -14,6 +14,7 @@ import akka.cluster.Member;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.ClusterSingleton;
+import akka.cluster.typed.GetCurrentState;
 import akka.cluster.typed.SingletonActor;
 import akka.cluster.typed.Subscribe;
 import java.time.Duration;
@@ -41,6 +42,9 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         TICK
     }
 
+    /** The members as they are when those who listen begin to hear of changes. */
+    private record Members(ClusterEvent.CurrentClusterState state) implements CoordinatorMessage {}
+
     private record Membership(ClusterEvent.ClusterDomainEvent event) implements CoordinatorMessage {}
 
     /** The jobs as they were kept. */
@@ -60,6 +64,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private final Map<MemberId, MemberOrders> sent = new HashMap<>();
     private final List<Runnable> replies = new ArrayList<>();
     private final JobCounters counters;
+    private @Nullable Collection<JobRecord> jobs;
     private @Nullable Coordination coordination;
 
     private Coordinator(ActorContext<CoordinatorMessage> context) {
@@ -87,6 +92,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     public Receive<CoordinatorMessage> createReceive() {
         return newReceiveBuilder()
                 .onMessage(Kept.class, this::onKept)
+                .onMessage(Members.class, this::onMembers)
                 .onMessage(Stored.class, stored -> afterwards())
                 .onMessage(Tick.class, tick -> onTick())
                 .onMessage(Membership.class, this::onMembership)
@@ -99,21 +105,33 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     }
 
     private Behavior<CoordinatorMessage> onKept(Kept kept) {
-        if (coordination == null) {
-            coordination = new Coordination(kept.jobs());
-            for (Member member : cluster.state().getMembers()) {
-                if (member.status().equals(MemberStatus.up())) {
-                    coordination.joined(MemberId.of(member.uniqueAddress()));
-                }
-            }
-            for (Member member : cluster.state().getUnreachable()) {
-                coordination.reachable(MemberId.of(member.uniqueAddress()), false);
-            }
-            coordination.missing();
+        if (jobs == null) {
+            jobs = kept.jobs();
+            ActorContext<CoordinatorMessage> context = getContext();
             cluster.subscriptions()
                     .tell(Subscribe.create(
-                            getContext().messageAdapter(ClusterEvent.ClusterDomainEvent.class, Membership::new),
+                            context.messageAdapter(ClusterEvent.ClusterDomainEvent.class, Membership::new),
                             ClusterEvent.ClusterDomainEvent.class));
+            cluster.subscriptions()
+                    .tell(new GetCurrentState(
+                            context.messageAdapter(ClusterEvent.CurrentClusterState.class, Members::new)));
+        }
+        return this;
+    }
+
+    /** What was told of members before is part of it, and what comes after it is new. */
+    private Behavior<CoordinatorMessage> onMembers(Members members) {
+        if (coordination == null && jobs != null) {
+            coordination = new Coordination(jobs);
+            for (Member member : members.state().getMembers()) {
+                if (member.status().equals(MemberStatus.up())) {
+                    coordination.joined(id(member));
+                }
+            }
+            for (Member member : members.state().getUnreachable()) {
+                coordination.reachable(id(member), false);
+            }
+            coordination.missing();
         }
         return afterwards();
     }

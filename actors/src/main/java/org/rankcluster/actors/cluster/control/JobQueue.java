@@ -38,12 +38,22 @@ final class JobQueue {
         return jobs.get(id);
     }
 
-    /** Adds a job; the same order again is the same job. */
-    JobRecord add(JobOrder order) {
+    /** The job that an order has become, or null if it has not come yet. */
+    @Nullable
+    JobRecord get(JobOrder order) {
         for (JobRecord job : jobs.values()) {
             if (job.order().key().equals(order.key())) {
                 return job;
             }
+        }
+        return null;
+    }
+
+    /** Adds a job; the same order again is the same job. */
+    JobRecord add(JobOrder order) {
+        JobRecord known = get(order);
+        if (known != null) {
+            return known;
         }
         JobRecord job = JobRecord.queued(jobs.isEmpty() ? 1 : jobs.lastKey() + 1, order);
         put(job);

@@ -21,6 +21,15 @@ class CoordinationTest extends CoordinationByHand {
     }
 
     @Test
+    void shouldKnowAnOrderThatComesAgainAlthoughItCouldNotBeTakenNow() {
+        up(A, B);
+        coordination.submitted(order("1", 2, false));
+        coordination.gone(B, "was lost");
+        assertThat(coordination.refusal(order("1", 2, false))).isNull();
+        assertThat(coordination.refusal(order("2", 2, false))).isNotNull();
+    }
+
+    @Test
     void shouldStartAgainWhenTheMembersLoseEachOther() {
         up(A, B);
         long id = run(2, true);
