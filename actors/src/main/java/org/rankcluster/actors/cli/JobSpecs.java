@@ -65,7 +65,8 @@ final class JobSpecs {
                 choices,
                 options.folder,
                 seed(options),
-                options.timeLimit == null ? null : WallTime.parse("--time-limit", options.timeLimit));
+                options.timeLimit == null ? null : WallTime.parse("--time-limit", options.timeLimit),
+                options.json != null);
     }
 
     /** The number of partitions, at most one a node. */

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder where the command was given
  * @param seed of {@code --seed}
  * @param timeLimit of {@code --time-limit}
+ * @param json of {@code --json}, which its client writes
  * @param arguments the program's own
  * @param further the job's other programs; their jars are the files {@link #jar}
  */
@@ -44,6 +45,7 @@ record RunRequest(
         String folder,
         String seed,
         @Nullable String timeLimit,
+        @Nullable String json,
         List<String> arguments,
         List<FurtherProgram> further) {
     /** Name of the file that is the request itself. */
@@ -81,6 +83,7 @@ record RunRequest(
                 options.folder,
                 options.seed,
                 options.timeLimit,
+                options.json,
                 arguments,
                 options.further);
     }
@@ -119,6 +122,7 @@ record RunRequest(
         options.folder = folder;
         options.seed = seed;
         options.timeLimit = timeLimit;
+        options.json = json;
         options.partitions = String.valueOf(partitions);
         options.jar = text(files.get(JAR));
         List<FurtherProgram> here = new ArrayList<>();

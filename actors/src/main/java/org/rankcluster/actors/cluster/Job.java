@@ -124,7 +124,7 @@ public final class Job {
         if (!ended.isDone()) {
             return result(part.watch().soFar(), 0);
         }
-        long heapBytes = ended.getNow(null).ending() == SimulationResult.Ending.FINISHED ? part.heapGrown() : 0;
+        long heapBytes = part.heapGrown(ended.getNow(null).ending());
         return result(simulation.await(), heapBytes);
     }
 

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NodeLayout;
@@ -25,7 +26,7 @@ final class JobPart {
     private final JobModel model;
     private final JobCargo cargo;
     private final SimulationSettings settings;
-    private final HeapUse heap = new HeapUse();
+    private final @Nullable HeapUse heap;
 
     /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. Only the home uses {@code files}. */
     JobPart(
@@ -37,6 +38,7 @@ final class JobPart {
             OutputStream err,
             JobObserver observer) {
         this.spec = spec;
+        this.heap = spec.measuresHeap() ? new HeapUse() : null;
         NodeLayout layout = NodeLayout.of(
                 spec.machine().topology().nodes(),
                 spec.mapping().slots(),
@@ -82,9 +84,9 @@ final class JobPart {
         return model;
     }
 
-    /** Heap that has come into use since it was made. */
-    long heapGrown() {
-        return heap.grown();
+    /** Bytes of heap that have come into use since it was made; 0 if nobody asks, or it did not come to a good end. */
+    long heapGrown(Ending ending) {
+        return heap != null && ending == Ending.FINISHED ? heap.grown() : 0;
     }
 
     private JobTotals noTotals() {
@@ -94,7 +96,7 @@ final class JobPart {
     /** What this part has to say at the end. */
     private JobTotals totals(Ending ending) {
         JobTotals totals = noTotals();
-        addTo(totals, ending == Ending.FINISHED ? heap.grown() : 0);
+        addTo(totals, heapGrown(ending));
         totals.waits().add(programs.actors());
         return totals;
     }

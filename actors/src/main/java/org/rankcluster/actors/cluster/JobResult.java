@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param messages MPI messages sent, those of collectives included, protocol packets not
  * @param packetHops links crossed by packets (by whole messages at fidelity message)
  * @param peakInFlight largest number of live events
- * @param bytesPerRank heap bytes in use at the end, divided by the ranks
+ * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
  * @param digest digest of all deliveries, 16 hexadecimal digits
  * @param output what the program reported
  * @param profile where the virtual time went

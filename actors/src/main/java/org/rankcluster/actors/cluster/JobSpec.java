@@ -27,6 +27,7 @@ import org.rankcluster.protocol.process.Origin;
  * @param folder the folder in which it was submitted
  * @param seed seed of everything random
  * @param timeLimit most wall time it may take; null for none
+ * @param measuresHeap whether the result says how much heap a rank takes, for which all garbage is collected twice
  */
 public record JobSpec(
         String app,
@@ -41,7 +42,8 @@ public record JobSpec(
         Map<String, String> config,
         String folder,
         long seed,
-        @Nullable Duration timeLimit) {
+        @Nullable Duration timeLimit,
+        boolean measuresHeap) {
 
     /** Number of ranks of the world. */
     public int ranks() {

@@ -121,7 +121,8 @@ final class Jobs {
                 config,
                 "/here",
                 1,
-                timeLimit);
+                timeLimit,
+                false);
     }
 
     Ended run(JobSpec.ProgramMain program) {

@@ -59,6 +59,8 @@ class ClusterIT {
             assertThat(remote.exit()).as(remote.err()).isZero();
             assertThat(remote.out()).isEqualTo(local.out());
             assertThat(result("cluster")).isEqualTo(result("local"));
+            assertThat(json("cluster", "bytesPerRank").asLong()).isPositive();
+            assertThat(json("local", "bytesPerRank").asLong()).isPositive();
         }
         assertThat(there.resolve("shared.bin")).hasSameBinaryContentAs(here.resolve("shared.bin"));
         assertThat(Path.of("shared.bin")).doesNotExist();
@@ -116,6 +118,10 @@ class ClusterIT {
         JsonNode result = new ObjectMapper().readTree(Path.of(json(name)).toFile());
         ((ObjectNode) result.get("output")).remove("eventsPerSecond");
         return ((ObjectNode) result).remove(List.of("members", "partitions", "wallSeconds", "bytesPerRank"));
+    }
+
+    private JsonNode json(String name, String field) throws Exception {
+        return new ObjectMapper().readTree(Path.of(json(name)).toFile()).get(field);
     }
 
     private String json(String name) {

@@ -138,7 +138,8 @@ public final class SampleRun {
                 choices,
                 "/here",
                 1,
-                Duration.ofMinutes(4));
+                Duration.ofMinutes(4),
+                false);
     }
 
     /** Runs it to its good end. */
