@@ -65,7 +65,8 @@ class PlacementTest extends CoordinationByHand {
     }
 
     private static JobOrder order(int members, int partitions, int nodes) {
-        return new JobOrder("key", "fft3d", A, members, partitions, false, nodes, List.of());
+        String key = members + " " + partitions + " " + nodes;
+        return new JobOrder(key, "fft3d", A, members, partitions, false, nodes, List.of());
     }
 
     @Test
