@@ -101,6 +101,32 @@ class RankHashTest {
         assertThat(program.run()).isEqualTo(ended);
     }
 
+    /** Constants of the JDK are one object for all ranks of the JVM: who comes first must not decide, nor draw for it. */
+    @Test
+    void shouldNotDrawForWhatAllRanksShare() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                Map<Object, Integer> shared = new HashMap<>();
+                for (Object each : new Object[] {
+                        java.time.format.DateTimeFormatter.ISO_DATE, java.time.format.DateTimeFormatter.ISO_TIME,
+                        Character.UnicodeBlock.GREEK, Character.UnicodeBlock.BASIC_LATIN, Character.UnicodeBlock.THAI,
+                        java.text.NumberFormat.Field.SIGN, java.text.NumberFormat.Field.INTEGER,
+                        java.nio.ByteOrder.BIG_ENDIAN, java.nio.ByteOrder.LITTLE_ENDIAN,
+                        java.nio.charset.CodingErrorAction.REPORT, java.nio.channels.FileChannel.MapMode.PRIVATE,
+                        java.net.StandardSocketOptions.SO_LINGER, java.nio.file.StandardWatchEventKinds.ENTRY_CREATE,
+                        java.util.concurrent.ThreadLocalRandom.current(), String.class.getModule()})
+                    shared.put(each, shared.size());
+                say(shared.values());
+                say(Character.UnicodeBlock.HEBREW.hashCode() + " " + System.identityHashCode(Character.UnicodeBlock.ARABIC));
+                say(new Object().hashCode());
+                """);
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0).subList(0, 2)).isEqualTo(ended.of(1).subList(0, 2));
+        assertThat(ended.of(0).getLast()).isNotEqualTo(ended.of(1).getLast());
+        assertThat(program.run()).isEqualTo(ended);
+    }
+
     @Test
     void shouldDoSoInMethodsThatMustNotGrow() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, """

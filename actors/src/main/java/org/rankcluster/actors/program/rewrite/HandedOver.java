@@ -74,7 +74,10 @@ final class HandedOver {
 
     private static boolean isObjects(Class<?> type, String name) {
         try {
-            return type.getMethod(name).getDeclaringClass() == Object.class || type == Enum.class;
+            Class<?> declares = type.getMethod(name).getDeclaringClass();
+            return declares == Object.class
+                    || type == Enum.class
+                    || name.equals("hashCode") && HashStamp.isIdentityIn(declares);
         } catch (NoSuchMethodException ofInterface) {
             return true;
         }

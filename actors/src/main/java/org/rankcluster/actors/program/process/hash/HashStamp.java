@@ -2,8 +2,17 @@ package org.rankcluster.actors.program.process.hash;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.SocketOption;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.CodingErrorAction;
 import java.nio.file.FileSystem;
+import java.nio.file.WatchEvent;
+import java.text.AttributedCharacterIterator;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
@@ -14,6 +23,17 @@ import org.rankcluster.actors.program.process.RankHost;
  * of the JVM share has its hash code from its name or place; other objects have one drawn by the rank.
  */
 public final class HashStamp {
+    private static final List<Class<?>> WITH_CONSTANTS = List.of(
+            AttributedCharacterIterator.Attribute.class,
+            ByteOrder.class,
+            Character.Subset.class,
+            CodingErrorAction.class,
+            DateTimeFormatter.class,
+            FileChannel.MapMode.class,
+            Module.class,
+            SocketOption.class,
+            WatchEvent.Kind.class);
+
     private static final ClassValue<Kind> KINDS = new ClassValue<>() {
         @Override
         protected Kind computeValue(Class<?> type) {
@@ -34,7 +54,9 @@ public final class HashStamp {
         /** A class has it from its name. */
         CLASS,
         /** A constant has it from its name and its enum's. */
-        CONSTANT
+        CONSTANT,
+        /** The object's text, of a class of which the JDK has objects for all ranks. */
+        BY_TEXT
     }
 
     private HashStamp() {}
@@ -116,6 +138,7 @@ public final class HashStamp {
             case CLASS -> writeClass((Class<?>) object);
             case CONSTANT -> writeConstant((Enum<?>) object);
             case BY_CLASS -> ObjectHeader.setHash(object, hash(nameOf(object.getClass())));
+            case BY_TEXT -> ObjectHeader.setHash(object, hash(object.getClass().getName() + object));
             case MADE -> ObjectHeader.setHash(object, positive(object.hashCode()));
             case OWN, DRAWN -> draw(object, RankHost.currentOrNull());
         }
@@ -176,6 +199,9 @@ public final class HashStamp {
         if (Enum.class.isAssignableFrom(type)) {
             return Kind.CONSTANT;
         }
+        if (isWithConstants(type)) {
+            return Kind.BY_TEXT;
+        }
         Method method = hashCodeOf(type);
         if (method.getDeclaringClass() != Object.class) {
             return method.isSynthetic() && !method.isBridge() ? Kind.MADE : Kind.OWN;
@@ -195,7 +221,13 @@ public final class HashStamp {
     private static boolean isOneForAll(Class<?> type) {
         return ClassLoader.class.isAssignableFrom(type)
                 || FileSystem.class.isAssignableFrom(type)
+                || type == ThreadLocalRandom.class
                 || type != Object.class && !type.isArray() && isOfJdk(type) && isStateless(type);
+    }
+
+    /** Whether the JDK has objects of its class for the whole JVM, which say who they are, but hash by identity. */
+    private static boolean isWithConstants(Class<?> type) {
+        return isOfJdk(type) && WITH_CONSTANTS.stream().anyMatch(each -> each.isAssignableFrom(type));
     }
 
     private static boolean isStateless(Class<?> type) {
@@ -205,6 +237,11 @@ public final class HashStamp {
             }
         }
         return true;
+    }
+
+    /** Whether the {@code hashCode} that a class of the JDK declares is that of {@link Object}. */
+    public static boolean isIdentityIn(Class<?> declares) {
+        return declares == AttributedCharacterIterator.Attribute.class || declares == Character.Subset.class;
     }
 
     private static boolean isOfJdk(Class<?> type) {
