@@ -49,6 +49,51 @@ class RankWaitingTest {
         assertThat(ended.of(1)).containsExactly("null", "false", "20", "interrupted", "true 24");
     }
 
+    /** Who was told in time returns as in time when the limit comes before it can go on, and is not interrupted by it. */
+    @Test
+    void shouldNotInterruptWhoWasToldInTime() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Object monitor = new Object();
+                Lock lock = new ReentrantLock();
+                Condition told = lock.newCondition();
+                Thread first = new Thread(() -> {
+                    synchronized (monitor) {
+                        try { monitor.wait(5); } catch (InterruptedException e) { say(e); }
+                        say("monitor " + Thread.interrupted());
+                    }
+                });
+                Thread second = new Thread(() -> {
+                    lock.lock();
+                    try { say(told.await(5, TimeUnit.MILLISECONDS)); } catch (InterruptedException e) { say(e); }
+                    say("condition " + Thread.interrupted());
+                    lock.unlock();
+                });
+                first.start();
+                second.start();
+                Thread.sleep(1);
+                synchronized (monitor) {
+                    lock.lock();
+                    monitor.notify();
+                    told.signal();
+                    Thread.sleep(10);
+                    lock.unlock();
+                }
+                first.join();
+                second.join();
+                Thread third = new Thread(() -> {
+                    Thread.currentThread().interrupt();
+                    synchronized (monitor) {
+                        try { monitor.wait(5); } catch (InterruptedException e) { say("interrupted"); }
+                    }
+                });
+                third.start();
+                third.join();
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactlyInAnyOrder("monitor false", "true", "condition false", "interrupted");
+    }
+
     @Test
     void shouldWaitInVirtualTimeForWhateverHasALimit() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """

@@ -14,6 +14,7 @@ public final class Deadline {
     private final long picoseconds;
     private final Thread waiter = Thread.currentThread();
     private boolean waiting = true;
+    /** Whether the thread was interrupted for it, which nothing has taken yet. */
     private boolean reached;
 
     private Deadline(RankHost rank, long picoseconds) {
@@ -53,11 +54,15 @@ public final class Deadline {
             if (!reached) {
                 throw interrupted;
             }
+            reached = false;
             return false;
         } finally {
             waiting = false;
             ThreadCalls.waitsWithLimit(false);
             alarm.cancel();
+            if (reached) { // but it was told before, and only then let in
+                boolean unusedOurs = Thread.interrupted();
+            }
         }
     }
 
@@ -70,7 +75,7 @@ public final class Deadline {
     }
 
     private void reach() {
-        if (waiting) {
+        if (waiting && !waiter.isInterrupted()) {
             reached = true;
             waiter.interrupt();
         }
