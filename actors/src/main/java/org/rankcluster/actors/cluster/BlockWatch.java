@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.time.SimulationModel.Stall;
 
 /**
  * Notices programs that are blocked outside MPI, on a lock or the like, with nobody left who could free them: neither a
@@ -18,6 +19,14 @@ final class BlockWatch {
     private static final String WAITS_FOR_A_PROCESS = "process reaper";
     private static final String CARRIERS = "CarrierThreads";
     private static final Set<String> OF_THE_JVM = Set.of("system", "InnocuousThreadGroup");
+
+    private static final int LOOKS = 10;
+
+    /**
+     * A monitor that code of the JDK enters (of a class that is loaded, of a jar) may be held by any thread of the JVM, which may be one
+     * of ours, and stand still for seconds, on a busy machine or for a file. Looks are 0.1 s or more apart.
+     */
+    private static final int LOOKS_AT_THE_JDK = 300;
 
     private final JobPrograms programs;
     private final Set<Thread> before = new HashSet<>(Thread.getAllStackTraces().keySet());
@@ -34,8 +43,19 @@ final class BlockWatch {
      *     other; null if it should
      */
     @Nullable
-    Throwable stalled() {
-        return someProgramRuns() || someThreadRuns() ? null : new BlockedPrograms();
+    Stall stalled() {
+        return someProgramRuns() || someThreadRuns()
+                ? null
+                : new Stall(new BlockedPrograms(), someoneWaitsForTheJdk() ? LOOKS_AT_THE_JDK : LOOKS);
+    }
+
+    private boolean someoneWaitsForTheJdk() {
+        for (RankActor actor : programs.actors()) {
+            if (actor != null && actor.waitsForMonitorOfTheJdk()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean someProgramRuns() {

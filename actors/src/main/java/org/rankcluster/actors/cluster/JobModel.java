@@ -209,7 +209,7 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
-    public @Nullable Throwable stalled(VirtualTime place) {
+    public @Nullable Stall stalled(VirtualTime place) {
         return watch.stalled();
     }
 }

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.time.SimulationModel.Stall;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.WallClock;
 
@@ -107,7 +108,7 @@ final class JobWatch {
 
     /** Why a place that waits for a blocked program need not wait any longer, as it seems at this moment; null if it should. */
     @Nullable
-    Throwable stalled() {
+    Stall stalled() {
         return blocked.stalled();
     }
 

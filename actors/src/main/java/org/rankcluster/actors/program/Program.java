@@ -73,6 +73,9 @@ public abstract sealed class Program {
         };
     }
 
+    /** Whether code of the JDK waits for it to enter a monitor, which any thread of the JVM may be in. Asked by others. */
+    public abstract boolean waitsForMonitorOfTheJdk();
+
     /** Where a blocked program is: a stack frame. */
     public final String place() {
         return UserFrames.place(thread().getStackTrace());
@@ -188,6 +191,11 @@ public abstract sealed class Program {
         }
 
         @Override
+        public boolean waitsForMonitorOfTheJdk() {
+            return turn.waitsForMonitorOfTheJdk();
+        }
+
+        @Override
         public Thread thread() {
             return thread;
         }
@@ -284,6 +292,11 @@ public abstract sealed class Program {
         @Override
         boolean holdsCarrier() {
             return false;
+        }
+
+        @Override
+        public boolean waitsForMonitorOfTheJdk() {
+            return thread.getState() == Thread.State.BLOCKED && !UserFrames.isOnTop(thread.getStackTrace());
         }
 
         @Override

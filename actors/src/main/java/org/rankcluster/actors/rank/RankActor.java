@@ -199,6 +199,11 @@ public final class RankActor extends EventActor {
         return process.threads().isBlocked();
     }
 
+    /** Whether a thread of its program waits for a monitor that others than programs may be in. Asked while nothing moves. */
+    public boolean waitsForMonitorOfTheJdk() {
+        return process.threads().waitsForMonitorOfTheJdk();
+    }
+
     /** Whether a thread of its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */
     public boolean isRunning() {
         return process.threads().isRunning();

@@ -82,6 +82,11 @@ final class Strand implements Runnable {
         return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;
     }
 
+    /** Whether it runs, but waits for a monitor that others than programs may be in. */
+    boolean waitsForMonitorOfTheJdk() {
+        return state == State.RUNNING && program.waitsForMonitorOfTheJdk();
+    }
+
     /** Whether it runs and can go on. */
     boolean canRun() {
         return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;

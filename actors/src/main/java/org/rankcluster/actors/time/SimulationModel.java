@@ -71,10 +71,17 @@ public interface SimulationModel extends EventActorFactory {
      * Asked now and then while a place waits for a program that it has resumed and that neither parks nor has anything to
      * run: it is blocked on a file, a lock or the like. Not asked while another place of this member executes events.
      *
-     * @return why nothing seems able to free it, which fails the run when it is said again and again in one wait; null if it may
-     *     go on by itself
+     * @return why nothing seems able to free it, which fails the run when it is said so often in succession in one wait; null if
+     *     it may go on by itself
      */
-    default @Nullable Throwable stalled(VirtualTime place) {
+    default @Nullable Stall stalled(VirtualTime place) {
         return null;
     }
+
+    /**
+     * That nothing seems able to free a program.
+     *
+     * @param looks after how many that see it is certain
+     */
+    record Stall(Throwable why, int looks) {}
 }

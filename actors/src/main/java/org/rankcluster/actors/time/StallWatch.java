@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  * may yet resume who frees them, however long the events before it take.
  */
 final class StallWatch {
-    private static final int LOOKS = 10;
-
     private final VirtualTime place;
     private final SimulationModel model;
     private final Rendezvous others;
@@ -30,9 +28,9 @@ final class StallWatch {
             held = true;
             others.holdUp(1);
         }
-        Throwable why = others.nobodyWorks() ? model.stalled(place) : null;
-        looks = why == null ? 0 : looks + 1;
-        return looks < LOOKS ? null : why;
+        SimulationModel.Stall stall = others.nobodyWorks() ? model.stalled(place) : null;
+        looks = stall == null ? 0 : looks + 1;
+        return stall == null || looks < stall.looks() ? null : stall.why();
     }
 
     /** The place has something to do, or waits no longer. */

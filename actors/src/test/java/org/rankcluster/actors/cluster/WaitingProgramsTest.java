@@ -124,6 +124,47 @@ class WaitingProgramsTest {
                 .contains("programs are blocked outside MPI", "rank 0 waits: blocked outside MPI at ");
     }
 
+    /** Threads of ours load classes as programs do, from the same jars; one of them may stand still meanwhile. */
+    @ParameterizedTest
+    @EnumSource(Program.Carrier.class)
+    @SuppressWarnings("JdkObsolete") // a monitor of the JDK's
+    void shouldLetAProgramWaitForAMonitorOfTheJdkThatAThreadOfOursIsIn(Program.Carrier carrier) throws Exception {
+        java.util.Hashtable<String, String> shared = new java.util.Hashtable<>();
+        java.util.concurrent.CountDownLatch held = new java.util.concurrent.CountDownLatch(1);
+        java.util.concurrent.CountDownLatch comes = new java.util.concurrent.CountDownLatch(1);
+        Runnable standsStill = () -> {
+            synchronized (shared) {
+                held.countDown();
+                try {
+                    comes.await();
+                    Thread.sleep(3_000); // longer than it takes to be called blocked
+                } catch (InterruptedException never) {
+                    throw new IllegalStateException(never);
+                }
+            }
+        };
+        Thread ours = Thread.ofPlatform()
+                .name("member-akka.actor.default-dispatcher-1")
+                .daemon()
+                .start(standsStill);
+        held.await();
+        JobResult result = Jobs.on("ideal", 2)
+                .carrier(carrier)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    if (MPI.COMM_WORLD.getRank() == 0) {
+                        comes.countDown();
+                        shared.put("key", "value");
+                    }
+                    MPI.COMM_WORLD.barrier();
+                    MPI.Finalize();
+                })
+                .result();
+
+        assertThat(result.diagnosis()).isNull();
+        ours.join();
+    }
+
     @Test
     void shouldLetAProgramBlockOnALockThatAnotherFrees() {
         java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A model whose actors all do what a test says. */
 final class ScriptedModel implements SimulationModel {
+    private static final int LOOKS = 10;
+
     /** An event with a number. */
     static final class Tagged extends Event {
         private final int tag;
@@ -146,7 +148,8 @@ final class ScriptedModel implements SimulationModel {
     }
 
     @Override
-    public @Nullable Throwable stalled(VirtualTime place) {
-        return stalls.get();
+    public @Nullable Stall stalled(VirtualTime place) {
+        Throwable why = stalls.get();
+        return why == null ? null : new Stall(why, LOOKS);
     }
 }
