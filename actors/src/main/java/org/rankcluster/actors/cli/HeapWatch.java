@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobHeap;
@@ -36,6 +37,7 @@ final class HeapWatch implements AutoCloseable {
     private final byte[] message;
     private final int exit;
     private final @Nullable Runnable relief;
+    private final IntConsumer halt;
     private long relievedSince;
     private long measuredSince = WallClock.nanos();
     private long collectedBefore = collectors(GarbageCollectorMXBean::getCollectionTime);
@@ -43,17 +45,20 @@ final class HeapWatch implements AutoCloseable {
     private final Thread thread =
             Thread.ofPlatform().daemon().name("heap-watch").unstarted(this::watch);
     private volatile byte @Nullable [] tried;
+    private boolean closed;
 
-    private HeapWatch(OutputStream err, int exit, @Nullable Runnable relief) {
+    /** @param halt ends the JVM with an exit code, at once */
+    HeapWatch(OutputStream err, int exit, @Nullable Runnable relief, IntConsumer halt) {
         this.err = err;
         this.message = (JobHeap.tooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
         this.exit = exit;
         this.relief = relief;
+        this.halt = halt;
     }
 
     /** Watches the heap of a run until closed; says on {@code err} that it is too small. */
     static HeapWatch start(OutputStream err) {
-        return begin(new HeapWatch(err, JobResult.BAD_INPUT, null));
+        return begin(new HeapWatch(err, JobResult.BAD_INPUT, null, Runtime.getRuntime()::halt));
     }
 
     /**
@@ -62,7 +67,7 @@ final class HeapWatch implements AutoCloseable {
      * @param relief gives memory back, soon; the member ends only if there is still none a minute later
      */
     static HeapWatch start(OutputStream err, Runnable relief) {
-        return begin(new HeapWatch(err, JobResult.MEMBER_LOST, relief));
+        return begin(new HeapWatch(err, JobResult.MEMBER_LOST, relief, Runtime.getRuntime()::halt));
     }
 
     private static HeapWatch begin(HeapWatch watch) {
@@ -90,11 +95,20 @@ final class HeapWatch implements AutoCloseable {
             relievedSince = 0;
         } catch (OutOfMemoryError full) {
             tried = null;
-            if (relief == null || relievedSince != 0 && WallClock.nanos() - relievedSince > PATIENCE_NANOS) {
-                throw full;
-            }
-            relievedSince = relievedSince == 0 ? WallClock.nanos() : relievedSince;
+            relieve(full);
+        }
+    }
+
+    /** There was no room. Throws what said so if there is nothing to relieve it, or that has not helped. */
+    void relieve(OutOfMemoryError full) {
+        if (relief == null || relievedSince != 0 && WallClock.nanos() - relievedSince > PATIENCE_NANOS) {
+            throw full;
+        }
+        relievedSince = relievedSince == 0 ? WallClock.nanos() : relievedSince;
+        try {
             relief.run();
+        } catch (OutOfMemoryError notNow) {
+            // at the next look
         }
     }
 
@@ -132,18 +146,24 @@ final class HeapWatch implements AutoCloseable {
         return sum;
     }
 
-    private void end() {
+    /** Ends the JVM, unless it was closed before. */
+    synchronized void end() {
+        if (closed) {
+            return;
+        }
         try {
             err.write(message);
             err.flush();
         } catch (IOException | OutOfMemoryError speechless) {
             // the exit code speaks
         }
-        Runtime.getRuntime().halt(exit);
+        halt.accept(exit);
     }
 
+    /** From now on it does not end the JVM, even if it is about to: what it has watched has ended by itself. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         thread.interrupt();
     }
 }
