@@ -118,9 +118,12 @@ public final class Job {
     /** Waits for the end; for not much longer than a cancel, even if a program computes without end. */
     public JobResult await() {
         CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
-        CompletableFuture.anyOf(ended, abandoned).join();
-        timer.shutdownNow();
-        part.model().close();
+        try {
+            CompletableFuture.anyOf(ended, abandoned).join();
+        } finally { // also of a run that could not even begin
+            timer.shutdownNow();
+            part.model().close();
+        }
         if (!ended.isDone()) {
             return result(part.watch().soFar(), 0);
         }

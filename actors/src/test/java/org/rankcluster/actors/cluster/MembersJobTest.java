@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.Done;
 import akka.actor.CoordinatedShutdown;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import mpi.MPI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,9 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.actors.time.MemoryLinks;
+import org.rankcluster.actors.time.Share;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.service.Service;
 
 /** Jobs on several members come out as they do on one, whatever becomes of them. */
 class MembersJobTest {
@@ -304,5 +310,47 @@ class MembersJobTest {
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> jobs.run(members, 2, 1, MembersJobTest::exchange, Jobs.on("ideal", 6)));
+    }
+
+    /** The member has no dispatcher for the second partition. */
+    @Test
+    void shouldLeaveNothingOfAPartThatCouldNotBegin() throws Exception {
+        Set<Thread> before = watches();
+        CountDownLatch closed = new CountDownLatch(1);
+        Service files = new Service() {
+            @Override
+            public void serve(int rank, int number, byte[] call, Host host) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public void close() {
+                closed.countDown();
+            }
+        };
+        try (MemberSystems one = new MemberSystems(1, 1)) {
+            JobMember member = new JobMember(
+                    one.system(0),
+                    Share.ALL,
+                    new MemoryLinks(one.nextRun(), 1).link(0),
+                    InputStream.nullInputStream(),
+                    files);
+            JobSpec spec = Jobs.on("ideal", 4).partitions(2).spec(MembersJobTest::exchange);
+            OutputStream nowhere = OutputStream.nullOutputStream();
+            Job part = Job.start(member, spec, nowhere, nowhere, JobObserver.NONE);
+
+            assertThatThrownBy(part::await).hasMessageContaining("partition-1");
+        }
+        assertThat(closed.getCount()).isZero();
+        for (Thread watch : watches()) {
+            assertThat(before.contains(watch) || watch.join(Duration.ofSeconds(60)))
+                    .isTrue();
+        }
+    }
+
+    private static Set<Thread> watches() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("rankcluster-watch"))
+                .collect(Collectors.toSet());
     }
 }
