@@ -19,6 +19,11 @@ class ProgressTest {
         return Progress.start(terminal(interactive), 512);
     }
 
+    /** One that says only what it is told to, however long the test stands still. */
+    private Progress silent(boolean interactive) {
+        return Progress.silent(terminal(interactive), 512);
+    }
+
     @Test
     void shouldSayNothingOfAShortRun() {
         start(true).close();
@@ -38,7 +43,7 @@ class ProgressTest {
 
     @Test
     void shouldWriteLinesWhereNoTerminalIs() {
-        try (Progress progress = start(false)) {
+        try (Progress progress = silent(false)) {
             progress.show("one");
             progress.show("two");
         }
@@ -47,7 +52,7 @@ class ProgressTest {
 
     @Test
     void shouldWriteOverItsLineOnATerminalAndCleanItAtTheEnd() {
-        try (Progress progress = start(true)) {
+        try (Progress progress = silent(true)) {
             progress.show("one");
             progress.show("two");
         }
