@@ -17,8 +17,8 @@ import org.rankcluster.actors.time.WallClock;
  */
 public final class Turns {
     /**
-     * How often and for how long the carrier at least looks for a shared monitor to become free; then it must be one of its own threads
-     * that holds it. A busy machine may hold up the other for longer, but then the carrier as well.
+     * How often and for how long the carrier at least looks for a shared monitor to become free; then it is taken to be one of its own
+     * threads that holds it. If the machine holds up another for longer, and not the carrier, a turn goes to the rank's next thread.
      */
     private static final int LEAST_LOOKS = 4_000;
 
@@ -36,11 +36,18 @@ public final class Turns {
             Set.of("java.lang.VirtualThread", "java.lang.Thread", "jdk.internal.vm.Continuation");
 
     private final Executor carrier;
+    private final long leastNanos;
     private final List<Turn> turns = new ArrayList<>(1);
 
     /** The turns of threads on {@code carrier}. */
     public Turns(Executor carrier) {
+        this(carrier, LEAST_NANOS);
+    }
+
+    /** Those that wait at least so long for a shared monitor. */
+    Turns(Executor carrier, long leastNanos) {
         this.carrier = carrier;
+        this.leastNanos = leastNanos;
     }
 
     /** Those of one more thread. */
@@ -246,7 +253,7 @@ public final class Turns {
         }
 
         private void awaitMonitor() {
-            long end = WallClock.nanos() + LEAST_NANOS;
+            long end = WallClock.nanos() + leastNanos;
             for (int look = 0; !isUnblocked() && !queued && (look < LEAST_LOOKS || WallClock.nanos() <= end); look++) {
                 LockSupport.parkNanos(this, LOOK_NANOS);
             }

@@ -25,6 +25,9 @@ class TurnsTest {
 
     private final ExecutorService carrier = Executors.newSingleThreadExecutor();
     private final Rank rank = new Rank(carrier);
+    /** Who holds a monitor of the JVM may be late on a busy machine. */
+    private final Rank patient = new Rank(carrier, new Turns(carrier, PATIENCE.toNanos()));
+
     private final List<String> said = new CopyOnWriteArrayList<>();
 
     private record Rank(Executor carrier, Turns turns) implements Program.Place {
@@ -76,7 +79,7 @@ class TurnsTest {
         CountDownLatch held = new CountDownLatch(1);
         CountDownLatch comes = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(2);
-        Program first = program("first", () -> {
+        Program first = Program.create(Program.Carrier.OWN, patient, "first", () -> {
             comes.countDown();
             shared.put("key", "value");
             said.add("first");
@@ -93,7 +96,7 @@ class TurnsTest {
         });
         other.start();
         held.await();
-        Program second = program("second", () -> {
+        Program second = Program.create(Program.Carrier.OWN, patient, "second", () -> {
             said.add("second");
             ended.countDown();
         });
