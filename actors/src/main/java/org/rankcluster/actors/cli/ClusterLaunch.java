@@ -62,6 +62,12 @@ record ClusterLaunch(
                 following.cancel(exit, reason);
             }
 
+            /** Members that are about to begin the job have to hear of it first. */
+            @Override
+            public long patienceMillis() {
+                return 10_000;
+            }
+
             @Override
             public JobResult await() {
                 try {
@@ -122,6 +128,7 @@ record ClusterLaunch(
         private @Nullable JobLine last;
         private @Nullable ClientFiles files;
         private volatile long job;
+        private volatile @Nullable Runnable cancel;
 
         Following(OutputStream out, OutputStream err, JobObserver observer) {
             this.out = out;
@@ -203,6 +210,7 @@ record ClusterLaunch(
                 if (line.job() != null) {
                     job = line.job();
                     news("job " + job);
+                    cancelIfWanted();
                     sendInput(job);
                     files = new ClientFiles(client, job, Path.of(""));
                 }
@@ -248,14 +256,21 @@ record ClusterLaunch(
         }
 
         void cancel(int exit, String reason) {
-            if (job != 0) {
-                Thread.ofPlatform().daemon().name("cancel").start(() -> {
-                    try {
-                        client.cancel(job, exit, reason);
-                    } catch (IOException | JobClient.Refused gone) {
-                        // who follows the job hears of that
-                    }
-                });
+            cancel = () -> {
+                try {
+                    client.cancel(job, exit, reason);
+                } catch (IOException | JobClient.Refused gone) {
+                    // who follows the job hears of that
+                }
+            };
+            cancelIfWanted();
+        }
+
+        /** While the job is sent it has no number yet. */
+        private void cancelIfWanted() {
+            Runnable wanted = cancel;
+            if (wanted != null && job != 0) {
+                Thread.ofPlatform().daemon().name("cancel").start(wanted);
             }
         }
     }

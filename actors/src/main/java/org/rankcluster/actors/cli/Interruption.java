@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ends a run on Ctrl-C or SIGTERM: cancels it, so that its result as far as it came is written, and ends the JVM if that
- * takes long, because a program computes and does not look up.
+ * takes long, because a program computes and does not look up, or at the next signal.
  */
 final class Interruption implements AutoCloseable {
-    /** So many looks, and not so long a time: when the whole JVM stands still meanwhile, that is one look. */
-    private static final int LOOKS = 70;
-
+    /** Patience is counted in looks, and not in time: when the whole JVM stands still meanwhile, that is one look. */
     private static final long LOOK_MILLIS = 10;
+
     private static final long LOOK_AT_OUTPUT_MILLIS = 1000;
     /** Exit codes of signals begin here. */
     private static final int SIGNALLED = 128;
@@ -24,6 +24,7 @@ final class Interruption implements AutoCloseable {
     private final Progress progress;
     private final Running running;
     private final CountDownLatch over = new CountDownLatch(1);
+    private final AtomicBoolean cancelled = new AtomicBoolean();
     private final List<Signals.Watch> watches = new ArrayList<>();
 
     private Interruption(Terminal terminal, Progress progress, Running running) {
@@ -55,10 +56,12 @@ final class Interruption implements AutoCloseable {
 
     private void end(String signal, int number) {
         String reason = signal + " at " + progress.where();
-        running.cancel(SIGNALLED + number, reason);
-        for (int look = 0; look < LOOKS; look++) {
-            if (isOver(LOOK_MILLIS)) {
-                return;
+        if (cancelled.compareAndSet(false, true)) {
+            running.cancel(SIGNALLED + number, reason);
+            for (long rest = running.patienceMillis(); rest > 0; rest -= LOOK_MILLIS) {
+                if (isOver(LOOK_MILLIS)) {
+                    return;
+                }
             }
         }
         progress.clear();

@@ -7,6 +7,11 @@ public interface Running {
     /** Ends it soon, with this exit code and reason, if nothing else has ended it; from any thread. */
     void cancel(int exit, String reason);
 
+    /** How long it takes at most to end after a cancel, in milliseconds; what takes longer is not waited for. */
+    default long patienceMillis() {
+        return 700;
+    }
+
     /** Waits for its end. */
     JobResult await();
 }
