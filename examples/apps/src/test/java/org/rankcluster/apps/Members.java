@@ -86,7 +86,7 @@ final class Members implements AutoCloseable {
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
                 "warm-up=" + (warmUp ? "on" : "off"),
                 "heartbeat-pause=5s",
-                "stable-after=2s")) {
+                "stable-after=4s")) {
             command.addAll(List.of("--config", value));
         }
         for (int other = 0; other < processes.size(); other++) {
