@@ -81,7 +81,7 @@ final class TestMembers implements AutoCloseable {
                         akka.cluster.jmx.enabled = off
                         akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
                         akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
-                        akka.cluster.split-brain-resolver.stable-after = 1 s
+                        akka.cluster.split-brain-resolver.stable-after = 3 s
                         akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
