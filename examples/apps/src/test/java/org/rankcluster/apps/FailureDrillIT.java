@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,7 +80,11 @@ class FailureDrillIT {
                 Members members = started(network)) {
             for (int round = 0; round < ROUNDS; round++) {
                 int cut = byAge.get(random.nextInt(MEMBERS));
-                lose(members, cut, "cut", network::cut);
+                if (random.nextBoolean()) {
+                    lose(members, cut, "cut", network::cut);
+                } else {
+                    lose(members, cut, "cut by and by", member -> cutByAndBy(network, member));
+                }
                 assertThat(members.process(cut).waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                         .as(members.log(cut))
                         .isTrue();
@@ -89,6 +94,14 @@ class FailureDrillIT {
                 network.mend(cut);
             }
         }
+    }
+
+    /** So that the member loses the others further apart than its view has to stand still. */
+    private void cutByAndBy(TestNetwork network, int member) throws IOException, InterruptedException {
+        int before = (member + 1 + random.nextInt(MEMBERS - 1)) % MEMBERS;
+        network.cut(member, before);
+        Thread.sleep(Members.STABLE_AFTER.plusMillis(400));
+        network.cut(member);
     }
 
     private static void kill(Members members, int member) throws InterruptedException {

@@ -16,6 +16,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
 final class Members implements AutoCloseable {
+    /** How long a view of the members has to stand still before who is lost is downed; less than a member may be silent. */
+    static final Duration STABLE_AFTER = Duration.ofSeconds(4);
+
+    private static final Duration HEARTBEAT_PAUSE = Duration.ofSeconds(5);
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     private static final int FIRST_PORT = 10_000;
     private static final int PORTS = 20_000;
@@ -85,8 +89,8 @@ final class Members implements AutoCloseable {
                 "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
                 "warm-up=" + (warmUp ? "on" : "off"),
-                "heartbeat-pause=5s",
-                "stable-after=4s")) {
+                "heartbeat-pause=" + HEARTBEAT_PAUSE.toSeconds() + "s",
+                "stable-after=" + STABLE_AFTER.toSeconds() + "s")) {
             command.addAll(List.of("--config", value));
         }
         for (int other = 0; other < processes.size(); other++) {

@@ -110,8 +110,14 @@ final class TestNetwork implements AutoCloseable {
         run("ip", "-n", hub(), "link", "set", port(host), "down");
     }
 
-    /** Puts the plug back in. */
+    /** Has what a host sends to another one vanish. */
+    void cut(int from, int to) throws IOException, InterruptedException {
+        run("ip", "-n", name(from), "route", "add", "blackhole", address(to));
+    }
+
+    /** Puts the plug back in, and nothing vanishes any more. */
     void mend(int host) throws IOException, InterruptedException {
+        run("ip", "-n", name(host), "route", "flush", "type", "blackhole");
         run("ip", "-n", hub(), "link", "set", port(host), "up");
     }
 

@@ -2,9 +2,18 @@ package org.rankcluster.actors.cluster.control;
 
 import static org.awaitility.Awaitility.await;
 
+import akka.actor.Address;
+import akka.actor.ExtendedActorSystem;
 import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Adapter;
+import akka.cluster.Member;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
+import akka.remote.RemoteActorRefProvider;
+import akka.remote.RemoteTransport;
+import akka.remote.testkit.Blackhole;
+import akka.remote.testkit.Direction;
+import akka.remote.testkit.SetThrottle;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
@@ -66,9 +75,14 @@ final class TestMembers implements AutoCloseable {
         }
     }
 
+    /** Waits until a member sees so many, itself among them. */
+    void awaitUp(int index, int count) {
+        await().atMost(PATIENCE).until(() -> upSeenBy(get(index)) == count);
+    }
+
     private static long upSeenBy(ClusterMember member) {
         long up = 0;
-        for (akka.cluster.Member other : Cluster.get(member.system()).state().getMembers()) {
+        for (Member other : Cluster.get(member.system()).state().getMembers()) {
             up += other.status().equals(MemberStatus.up()) ? 1 : 0;
         }
         return up;
@@ -78,9 +92,10 @@ final class TestMembers implements AutoCloseable {
         return ConfigFactory.parseString("""
                         akka.actor.provider = cluster
                         akka.remote.artery.canonical { hostname = "127.0.0.1", port = 0 }
+                        akka.remote.artery.advanced.test-mode = on
                         akka.cluster.jmx.enabled = off
                         akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
-                        akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
+                        akka.cluster.downing-provider-class = "org.rankcluster.actors.cluster.member.MajorityGuard"
                         akka.cluster.split-brain-resolver.stable-after = 3 s
                         akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
                         akka.actor.serialization-bindings {
@@ -95,10 +110,34 @@ final class TestMembers implements AutoCloseable {
 
     /** Makes a member vanish as a crash does. */
     void crash(int index) {
-        ClusterMember member = members.get(index);
-        akka.actor.ExtendedActorSystem classic =
-                (akka.actor.ExtendedActorSystem) akka.actor.typed.javadsl.Adapter.toClassic(member.system());
-        ((akka.remote.RemoteActorRefProvider) classic.provider()).transport().shutdown();
+        transport(index).shutdown();
+    }
+
+    /** Cuts the wire between two members. */
+    void cut(int one, int other) {
+        transport(one)
+                .managementCommand(new SetThrottle(address(other), Direction.Both$.MODULE$, Blackhole.getInstance()));
+    }
+
+    /** The member of the lowest address. */
+    int first() {
+        int first = 0;
+        for (int index = 1; index < members.size(); index++) {
+            if (Member.addressOrdering().compare(address(index), address(first)) < 0) {
+                first = index;
+            }
+        }
+        return first;
+    }
+
+    private Address address(int index) {
+        return Cluster.get(members.get(index).system()).selfMember().address();
+    }
+
+    private RemoteTransport transport(int index) {
+        ExtendedActorSystem classic =
+                (ExtendedActorSystem) Adapter.toClassic(members.get(index).system());
+        return ((RemoteActorRefProvider) classic.provider()).transport();
     }
 
     JobClient client(int index) {
