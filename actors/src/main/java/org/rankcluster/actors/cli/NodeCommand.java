@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import akka.ConfigurationException;
 import akka.actor.CoordinatedShutdown;
+import akka.http.javadsl.model.Uri;
 import com.typesafe.config.ConfigException;
 import java.io.IOException;
 import java.net.BindException;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Mixin;
         footer = {
             "",
             "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 it was cut off from",
-            "most of them, a job could not be stopped here, or there was no memory left after one was."
+            "most of them, a job could not be stopped here, or there was no memory left after one was; 143 it left at SIGTERM."
         })
 final class NodeCommand implements Callable<Integer> {
     /** A member that can be joined answers within a few seconds. */
@@ -70,10 +71,13 @@ final class NodeCommand implements Callable<Integer> {
             }
             Membership.whenTlsFails(member.system(), settings, this::unfit);
             // The last, for who is refused ends at once.
-            Membership.start(member.system(), settings).toCompletableFuture().join();
+            Uri management = Membership.start(member.system(), settings)
+                    .toCompletableFuture()
+                    .join();
             terminal.err()
-                    .println("member " + settings.address() + batches(member) + ", jobs at " + settings.jobs()
-                            + ", health and metrics at " + settings.management());
+                    .println("member " + settings.address().at(member.port()) + batches(member) + ", jobs at "
+                            + settings.jobs().at(member.jobPort().getPort()) + ", health and metrics at "
+                            + settings.management().at(management.port()));
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
                 throw notFree("management.port", settings.management(), refused);

@@ -18,7 +18,10 @@ final class NodeOptions {
     @Nullable
     String host;
 
-    @Option(names = "--port", paramLabel = "P", description = "port for the other members (default: 25520)")
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            description = "port for the other members (default: 25520); 0: it has any free ports, and says which")
     @Nullable
     String port;
 

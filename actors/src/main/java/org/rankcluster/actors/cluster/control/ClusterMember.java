@@ -168,6 +168,11 @@ public final class ClusterMember implements AutoCloseable {
         return system;
     }
 
+    /** Where the other members find it. */
+    public int port() {
+        return Cluster.get(system).selfMember().address().getPort().orElseThrow();
+    }
+
     /** Where clients find it. */
     public InetSocketAddress jobPort() {
         return port.address();

@@ -47,6 +47,11 @@ public record HostPort(String host, int port) {
         return host.equals("0.0.0.0") || host.equals("::");
     }
 
+    /** The host, at the port that was found if this one's is any. */
+    public HostPort at(int found) {
+        return new HostPort(host, found);
+    }
+
     /** The host as addresses of actors and URLs have it. */
     String bracketed() {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";

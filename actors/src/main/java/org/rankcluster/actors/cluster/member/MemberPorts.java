@@ -36,7 +36,7 @@ record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostP
     }
 
     /**
-     * Several members may live on one machine: on loopback, a port that is not asked for goes with the member's own.
+     * Several members may live on one machine: on loopback, a port that is not asked for goes with the member's own; it is any, if that is.
      *
      * @param sockets whether batches have connections of their own
      * @throws org.rankcluster.input.InputException if two are the same
@@ -58,10 +58,9 @@ record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostP
         if (values.isGiven(key) || !service.isLoopback()) {
             return service;
         }
-        return new HostPort(service.host(), service.port() + SERVICES * above(values, member));
+        return new HostPort(service.host(), member == 0 ? 0 : service.port() + SERVICES * above(values, member));
     }
 
-    /** A port that is not asked for is any port, if the member's own is any. */
     private static int batches(MemberValues values, int member) {
         int first = values.port(BATCHES);
         if (values.isGiven(BATCHES)) {

@@ -218,7 +218,7 @@ final class MemberValues {
         throw error(key, "a file that can be read");
     }
 
-    /** 0 is any free port, which only tests can use, for nobody could be told of it. */
+    /** 0 is any free port. */
     int port(String key) {
         return integer(key, 0, 65_535);
     }
