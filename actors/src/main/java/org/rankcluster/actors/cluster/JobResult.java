@@ -62,6 +62,9 @@ public record JobResult(
     /** A member was lost. */
     public static final int MEMBER_LOST = 4;
 
+    /** Characters of a reason, which goes with what members tell each other. */
+    static final int MOST_REASON = 500;
+
     /** The result of a job that no member has run. */
     public static JobResult withoutRun(
             String app, String machine, int ranks, String fidelity, String addressing, int exit, String diagnosis) {
@@ -85,6 +88,14 @@ public record JobResult(
                 Profile.NONE,
                 exit,
                 diagnosis);
+    }
+
+    /** Why it ended badly, in one line that is not long, whatever a program says; empty after a good end. */
+    public String reason() {
+        String line = diagnosis == null ? "" : diagnosis.lines().findFirst().orElse("");
+        return line.codePointCount(0, line.length()) <= MOST_REASON
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, MOST_REASON)) + "...";
     }
 
     /** This result with another output. */

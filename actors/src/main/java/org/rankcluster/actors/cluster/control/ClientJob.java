@@ -18,7 +18,7 @@ final class ClientJob {
     private @Nullable JobNews news;
     private @Nullable String lost;
     private long id;
-    private int toldExit = Settlement.UNTOLD;
+    private JobLine.@Nullable End told;
     private CompletableFuture<Void> change = new CompletableFuture<>();
 
     ClientJob(JobOrder order, ClientWatch watch) {
@@ -68,13 +68,13 @@ final class ClientJob {
     }
 
     /** The client knows how it has ended. */
-    synchronized void told(int exit) {
-        toldExit = exit;
+    synchronized void told(int exit, String reason) {
+        told = new JobLine.End(exit, reason);
     }
 
-    /** The exit code that the client was told, or {@link Settlement#UNTOLD}. */
-    synchronized int toldExit() {
-        return toldExit;
+    /** How the client has left it, or does if it leaves now. */
+    synchronized Settlement settlement() {
+        return told == null ? Settlement.untold(id) : new Settlement(id, told.exit(), told.reason());
     }
 
     /** It has a number now. */

@@ -192,7 +192,7 @@ final class Coordination {
     private void confirm(Settlement settlement) {
         JobRecord job = queue.get(settlement.job());
         if (job != null && job.state() == State.ENDED && settlement.isTold() && job.exit() != settlement.exit()) {
-            queue.put(job.ended(settlement.exit(), ""));
+            queue.put(job.ended(settlement.exit(), settlement.reason()));
         }
     }
 
@@ -200,7 +200,10 @@ final class Coordination {
         ShareReport home = job.holdsMembers() ? roster.ended(job) : null;
         if (home != null || settlement.isTold()) {
             int exit = home != null ? home.exit() : settlement.exit();
-            queue.put(job.ended(exit, job.state() == State.CANCELLING ? job.reason() : ""));
+            String reason = home != null ? home.reason() : settlement.reason();
+            // what was cancelled may have come to a good end before
+            boolean tooLate = reason.isEmpty() && job.state() == State.CANCELLING;
+            queue.put(job.ended(exit, tooLate ? job.reason() : reason));
         } else {
             cancel(job, JobResult.PROGRAM_FAILED, "its client is gone");
         }

@@ -100,7 +100,7 @@ final class Gateway {
         long id = job.id();
         if (id != 0) {
             byId.remove(id);
-            settled.put(id, new Settlement(id, job.toldExit()));
+            settled.put(id, job.settlement());
         }
     }
 
@@ -116,7 +116,7 @@ final class Gateway {
             known.add(one.record().id());
             ClientJob job = byKey.get(one.record().order().key());
             if (job == null) {
-                settled.computeIfAbsent(one.record().id(), id -> new Settlement(id, Settlement.UNTOLD));
+                settled.computeIfAbsent(one.record().id(), Settlement::untold);
             } else {
                 job.heard(one);
             }

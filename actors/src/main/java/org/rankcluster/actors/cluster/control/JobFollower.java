@@ -77,7 +77,7 @@ final class JobFollower {
         JobRecord record = news.record();
         if (record.state() == State.ENDED) {
             lines.send(JobLine.end(record.exit(), record.reason()));
-            job.told(record.exit());
+            job.told(record.exit(), record.reason());
             return true;
         }
         String text = describe(news);
@@ -133,7 +133,7 @@ final class JobFollower {
             }
             JobResult end = JSON.readValue(result, JobResult.class);
             lines.send(JobLine.result(end));
-            job.told(end.exit());
+            job.told(end.exit(), end.reason());
             return true;
         } finally {
             attempt.over.complete(null);

@@ -12,7 +12,7 @@ import org.rankcluster.actors.cluster.JobResult;
  * @param attempt how often it has been started
  * @param members ids of the members that it runs on, in the order of the partitions; the first is its home
  * @param exit exit code, once it has ended or is to end
- * @param reason why it ended, is to end, or was started again; empty for its own end
+ * @param reason why it ended, is to end, or was started again; empty after a good end
  */
 public record JobRecord(
         long id, JobOrder order, State state, int attempt, List<MemberId> members, int exit, String reason)

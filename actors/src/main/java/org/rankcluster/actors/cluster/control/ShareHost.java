@@ -253,6 +253,7 @@ final class ShareHost {
             pipe(Kind.RESULT).write(JSON.writeValueAsBytes(result));
             pipes.values().forEach(BytePipe::close);
             exit = result.exit();
+            reason = result.reason();
             advance(Phase.ENDED);
         }
     }

@@ -10,7 +10,7 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
  * @param attempt which of its attempts
  * @param phase how far it is
  * @param exit the job's exit code once it has ended or failed
- * @param reason why it failed; empty otherwise
+ * @param reason why it failed or ended badly; empty otherwise
  * @param link where the other shares send their batches; null until it is ready
  */
 public record ShareReport(

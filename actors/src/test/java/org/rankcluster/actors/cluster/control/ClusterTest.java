@@ -133,6 +133,16 @@ class ClusterTest {
     }
 
     @Test
+    void shouldListInOneLineWhyAJobHasFailed() throws Exception {
+        Client client = run(1, "fail", 2);
+        long id = client.id();
+        assertThat(client.last().result().diagnosis()).isEqualTo("rank 0 failed\nin its first line");
+        await().atMost(TestMembers.PATIENCE)
+                .until(() -> members.client(2).list().jobs().stream()
+                        .anyMatch(job -> job.id() == id && job.reason().equals("rank 0 failed")));
+    }
+
+    @Test
     void shouldKeepTheWholeReasonOfACancel() throws Exception {
         Client client = begin(0, "hang", 1);
         long id = client.id();

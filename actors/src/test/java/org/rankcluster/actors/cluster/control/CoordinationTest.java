@@ -84,12 +84,44 @@ class CoordinationTest extends CoordinationByHand {
         long id = run(2, false);
         phase(Phase.ENDED, A, B);
         assertThat(job(id).state()).isEqualTo(State.RUNNING);
-        settled = List.of(new Settlement(id, Settlement.UNTOLD));
+        settled = List.of(Settlement.untold(id));
         phase(Phase.ENDED, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
         assertThat(job(id).exit()).isZero();
         assertThat(coordination.orders(B).share()).isNull();
         assertThat(coordination.orders(A).jobs()).isEmpty();
+    }
+
+    /** Its home, or the member of its client, may be the first to say so. */
+    @Test
+    void shouldListWhyAJobHasEnded() {
+        for (boolean homeFirst : new boolean[] {false, true}) {
+            coordination = new Coordination(List.of());
+            settled = List.of();
+            up(A, B);
+            long id = run(2, false);
+            if (homeFirst) {
+                report(A, new ShareReport(id, 1, Phase.ENDED, 1, "time limit", link(Phase.ENDED)));
+            }
+            settled = List.of(new Settlement(id, 1, "time limit"));
+            report(B, shares.get(B));
+            assertThat(job(id))
+                    .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                    .containsExactly(State.ENDED, 1, "time limit");
+        }
+    }
+
+    @Test
+    void shouldListWhatEndedAJobBeforeItsCancelCame() {
+        up(A);
+        for (String reason : List.of("", "time limit")) {
+            long id = run(1, false);
+            coordination.cancelled(id, 1, "cancelled");
+            settled = List.of(Settlement.untold(id));
+            report(A, new ShareReport(id, 1, Phase.ENDED, 1, reason, link(Phase.ENDED)));
+            assertThat(job(id).reason()).isEqualTo(reason.isEmpty() ? "cancelled" : reason);
+            idle(A);
+        }
     }
 
     @Test
@@ -143,7 +175,7 @@ class CoordinationTest extends CoordinationByHand {
     void shouldEndAJobWhoseClientIsGone() {
         up(A, B);
         long id = run(0, true);
-        settled = List.of(new Settlement(id, Settlement.UNTOLD));
+        settled = List.of(Settlement.untold(id));
         report(A, shares.get(A));
         assertThat(job(id).state()).isEqualTo(State.CANCELLING);
         assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
@@ -163,11 +195,11 @@ class CoordinationTest extends CoordinationByHand {
             coordination.joined(A);
             coordination.joined(C);
             coordination.missing();
-            settled = List.of(new Settlement(id, 3));
+            settled = List.of(new Settlement(id, 3, "deadlock"));
             idle(A, C);
             assertThat(job(id))
                     .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
-                    .containsExactly(State.ENDED, 3, "");
+                    .containsExactly(State.ENDED, 3, "deadlock");
             assertThat(coordination.orders(A).jobs()).isEmpty();
         }
     }
@@ -228,7 +260,7 @@ class CoordinationTest extends CoordinationByHand {
         for (int i = 0; i < JobQueue.REMEMBERED + 5; i++) {
             long id = coordination.submitted(order("k" + i, 1, false)).id();
             coordination.cancelled(id, 1, "");
-            settled = List.of(new Settlement(id, Settlement.UNTOLD));
+            settled = List.of(Settlement.untold(id));
             report(A, new ShareReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
             idle(A);
         }

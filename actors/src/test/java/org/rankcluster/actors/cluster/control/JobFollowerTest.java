@@ -74,7 +74,7 @@ class JobFollowerTest {
 
         assertThat(interrupted).contains(false).doesNotContain(true);
         assertThat(lines).last().isEqualTo(JobLine.end(JobResult.BAD_INPUT, "--heap: too small"));
-        assertThat(job.toldExit()).isEqualTo(JobResult.BAD_INPUT);
+        assertThat(job.settlement()).isEqualTo(new Settlement(1, JobResult.BAD_INPUT, "--heap: too small"));
     }
 
     private static boolean isInterruptedSoon() {

@@ -18,7 +18,7 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.input.InputException;
 
-/** Shares of jobs that do as their file "script" says: print, print or wait for ever, read a line, use files, or refuse. */
+/** Shares of jobs that do as their file "script" says: print, print or wait for ever, read a line, use files, fail, or refuse. */
 final class ScriptedRunner implements ShareRunner {
     private final ActorSystem<?> system;
 
@@ -112,6 +112,10 @@ final class ScriptedRunner implements ShareRunner {
                     throw new IllegalStateException(e);
                 }
                 boolean unusedInterrupt = Thread.interrupted();
+            }
+            if (script.equals("fail")) {
+                exit = JobResult.PROGRAM_FAILED;
+                reason = "rank 0 failed\nin its first line";
             }
             int members = order.members().size();
             return new JobResult(
