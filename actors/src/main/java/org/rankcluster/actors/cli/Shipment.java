@@ -11,26 +11,19 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.rankcluster.actors.cluster.control.ScratchFolder;
 import org.rankcluster.actors.cluster.control.ShippedFile;
 import org.rankcluster.input.InputException;
 
 /** The files that a job needs on every member, in the order in which they are sent. */
 final class Shipment implements AutoCloseable {
-    private final Path folder;
+    private final ScratchFolder folder = ScratchFolder.open(ScratchFolder.Owner.CLIENT);
     private final List<ShippedFile> files = new ArrayList<>();
     private final List<Path> paths = new ArrayList<>();
 
-    Shipment() {
-        try {
-            folder = Files.createTempDirectory("rankcluster-run-");
-        } catch (IOException full) {
-            throw new UncheckedIOException(full);
-        }
-    }
-
     /** A file of our own making; to be written before {@link #add}. */
     Path file(String name) {
-        return folder.resolve(name);
+        return folder.path().resolve(name);
     }
 
     /** Adds a file. */
@@ -95,13 +88,6 @@ final class Shipment implements AutoCloseable {
 
     @Override
     public void close() {
-        try (Stream<Path> own = Files.list(folder)) {
-            for (Path file : own.toList()) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException gone) {
-            // a folder for temporary files; nobody minds
-        }
+        folder.close();
     }
 }

@@ -30,6 +30,18 @@ class ShipmentTest {
     }
 
     @Test
+    void shouldRemoveWhatAClientThatWasKilledHasLeft() throws IOException {
+        Path dead = Files.createTempDirectory("rankcluster-run-");
+        Files.writeString(dead.resolve("request"), "{}");
+        Files.writeString(dead.resolve("lock"), "");
+        try (Shipment living = new Shipment()) {
+            assertThat(dead).doesNotExist();
+            new Shipment().close();
+            assertThat(Files.writeString(living.file("request"), "{}")).exists();
+        }
+    }
+
+    @Test
     void shouldSayWhichFileHasGone() {
         Path gone = folder.resolve("gone");
         try (Shipment shipment = new Shipment()) {

@@ -28,7 +28,7 @@ public final class ClusterMember implements AutoCloseable {
     public static final String NAME = "rankcluster";
 
     private final ActorSystem<Spawn> system;
-    private final Depot depot = new Depot(ScratchFolder.open());
+    private final Depot depot = new Depot(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
     private final CompletableFuture<Done> ended = new CompletableFuture<>();
     private final Gateway gateway;
     private final @Nullable BatchPort batchPort;

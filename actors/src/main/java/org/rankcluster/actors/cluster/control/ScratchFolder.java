@@ -16,14 +16,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * A member's folder for temporary files. A file in it is locked while the member lives, so that the folders of members that were
- * killed are known, and go when the next member starts.
+ * A folder for temporary files of a member or a client. A file in it is locked while its owner lives, so that the folders of owners
+ * that were killed are known, and go when the next of their kind starts.
  */
-final class ScratchFolder implements AutoCloseable {
-    private static final String PREFIX = "rankcluster-member-";
+public final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";
     /** Those of this JVM, whose locks would end if their files were opened and closed once more (POSIX). */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+    /** Whose it is. */
+    public enum Owner {
+        /** A member of a cluster. */
+        MEMBER("rankcluster-member-"),
+        /** A client that hands over a job. */
+        CLIENT("rankcluster-run-");
+
+        private final String prefix;
+
+        Owner(String prefix) {
+            this.prefix = prefix;
+        }
+    }
 
     private final Path path;
     private final FileChannel lock;
@@ -34,17 +47,17 @@ final class ScratchFolder implements AutoCloseable {
     }
 
     /** A new one among the temporary files of this machine. */
-    static ScratchFolder open() {
-        return open(Path.of(System.getProperty("java.io.tmpdir")));
+    public static ScratchFolder open(Owner owner) {
+        return open(owner, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** A new one in {@code parent}, from which those that nobody holds are removed. */
-    static ScratchFolder open(Path parent) {
+    /** A new one in {@code parent}, from which those of its kind that nobody holds are removed. */
+    static ScratchFolder open(Owner owner, Path parent) {
         try {
-            removeAbandoned(parent);
-            Path path = Files.createTempDirectory(parent, PREFIX);
+            removeAbandoned(parent, owner.prefix);
+            Path path = Files.createTempDirectory(parent, owner.prefix);
             OWN.add(path);
-            // has its name only once it is locked: else another member that starts now would take it for abandoned
+            // has its name only once it is locked: else another that starts now would take it for abandoned
             Path unlocked = path.resolve("new-" + LOCK);
             FileChannel lock = FileChannel.open(unlocked, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             lock.lock();
@@ -55,8 +68,8 @@ final class ScratchFolder implements AutoCloseable {
         }
     }
 
-    private static void removeAbandoned(Path parent) throws IOException {
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
+    private static void removeAbandoned(Path parent, String prefix) throws IOException {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, prefix + "*")) {
             for (Path folder : folders) {
                 if (!OWN.contains(folder) && isAbandoned(folder.resolve(LOCK))) {
                     remove(folder);
@@ -75,7 +88,7 @@ final class ScratchFolder implements AutoCloseable {
     }
 
     /** Where it is. */
-    Path path() {
+    public Path path() {
         return path;
     }
 

@@ -24,7 +24,7 @@ class DepotTest {
     Path temporary;
 
     private Depot depot() {
-        return new Depot(ScratchFolder.open(temporary), MOST);
+        return new Depot(ScratchFolder.open(ScratchFolder.Owner.MEMBER, temporary), MOST);
     }
 
     private static ShippedFile file(String text) {

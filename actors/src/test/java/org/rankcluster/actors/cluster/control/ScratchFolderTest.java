@@ -13,6 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.cluster.control.ScratchFolder.Owner;
 
 class ScratchFolderTest {
     @TempDir
@@ -23,30 +26,33 @@ class ScratchFolderTest {
         private Other() {}
 
         public static void main(String[] args) throws IOException {
-            System.out.println(ScratchFolder.open(Path.of(args[0])).path());
+            System.out.println(
+                    ScratchFolder.open(Owner.valueOf(args[1]), Path.of(args[0])).path());
             int unusedByte = System.in.read();
         }
     }
 
-    private Process other() throws IOException {
+    private Process other(Owner owner) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Other.class.getName(),
-                        temporary.toString())
+                        temporary.toString(),
+                        owner.name())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
 
-    @Test
-    void shouldRemoveThoseOfTheDeadAndNoneOfTheLiving() throws IOException, InterruptedException {
-        Process process = other();
-        try (ScratchFolder before = ScratchFolder.open(temporary)) {
+    @ParameterizedTest
+    @EnumSource
+    void shouldRemoveThoseOfTheDeadAndNoneOfTheLiving(Owner owner) throws IOException, InterruptedException {
+        Process process = other(owner);
+        try (ScratchFolder before = ScratchFolder.open(owner, temporary)) {
             Path theirs = Path.of(String.valueOf(process.inputReader().readLine()));
             Files.writeString(theirs.resolve("file"), "text");
             Files.createDirectories(theirs.resolve("folder/in/folder"));
-            try (ScratchFolder own = ScratchFolder.open(temporary)) {
+            try (ScratchFolder own = ScratchFolder.open(owner, temporary)) {
                 assertTrue(Files.exists(theirs), "lives");
                 assertTrue(Files.exists(before.path()), "lives in this JVM");
                 assertTrue(Files.exists(own.path()));
@@ -54,7 +60,7 @@ class ScratchFolderTest {
             process.destroyForcibly();
             assertTrue(process.waitFor(30, TimeUnit.SECONDS));
             assertTrue(Files.exists(theirs), "nobody has looked yet");
-            try (ScratchFolder own = ScratchFolder.open(temporary)) {
+            try (ScratchFolder own = ScratchFolder.open(owner, temporary)) {
                 assertFalse(Files.exists(theirs));
                 assertTrue(Files.exists(before.path()));
                 assertTrue(Files.exists(own.path()));
@@ -67,9 +73,9 @@ class ScratchFolderTest {
     /** What a JVM holds by a lock of POSIX it loses when it closes any other channel of that file. */
     @Test
     void shouldNotLoseItsLockWhenAnotherMemberOfTheJvmStarts() throws IOException, InterruptedException {
-        try (ScratchFolder first = ScratchFolder.open(temporary);
-                ScratchFolder second = ScratchFolder.open(temporary)) {
-            Process process = other();
+        try (ScratchFolder first = ScratchFolder.open(Owner.MEMBER, temporary);
+                ScratchFolder second = ScratchFolder.open(Owner.MEMBER, temporary)) {
+            Process process = other(Owner.MEMBER);
             try {
                 assertTrue(process.inputReader().readLine() != null);
                 assertTrue(Files.exists(first.path()));
@@ -86,12 +92,15 @@ class ScratchFolderTest {
         Files.writeString(starts.resolve("new-lock"), "");
         Path foreign = Files.createDirectory(temporary.resolve("somebody-else"));
         Files.writeString(foreign.resolve("lock"), "");
-        try (ScratchFolder own = ScratchFolder.open(temporary)) {
+        Path client = Files.createDirectory(temporary.resolve("rankcluster-run-dead"));
+        Files.writeString(client.resolve("lock"), "");
+        try (ScratchFolder own = ScratchFolder.open(Owner.MEMBER, temporary)) {
             assertTrue(Files.exists(starts));
             assertTrue(Files.exists(foreign));
+            assertTrue(Files.exists(client));
             assertTrue(Files.exists(own.path().resolve("lock")));
         }
-        assertEquals(2, temporary.toFile().list().length);
+        assertEquals(3, temporary.toFile().list().length);
     }
 
     @Test
@@ -102,7 +111,7 @@ class ScratchFolderTest {
                 FileLock free = channel.tryLock()) {
             assertTrue(free.isValid());
         }
-        ScratchFolder.open(temporary).close();
+        ScratchFolder.open(Owner.MEMBER, temporary).close();
         assertFalse(Files.exists(dead));
     }
 }

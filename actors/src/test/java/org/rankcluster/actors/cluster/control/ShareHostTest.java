@@ -36,7 +36,7 @@ class ShareHostTest {
 
     @BeforeEach
     void open() {
-        depot = new Depot(ScratchFolder.open(folder));
+        depot = new Depot(ScratchFolder.open(ScratchFolder.Owner.MEMBER, folder));
     }
 
     @AfterEach
