@@ -8,7 +8,8 @@ import org.rankcluster.input.InputException;
 
 /** Where {@code --json} puts the result: nowhere, standard output, or a file. */
 final class JsonTarget {
-    private static final String STANDARD_OUTPUT = "-";
+    /** The value that means standard output. */
+    static final String STANDARD_OUTPUT = "-";
 
     private final Terminal terminal;
     private final @Nullable String value;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder where the command was given
  * @param seed of {@code --seed}
  * @param timeLimit of {@code --time-limit}
- * @param json of {@code --json}, which its client writes
+ * @param json whether {@code --json} was given; its client writes the result
  * @param arguments the program's own
  * @param further the job's other programs; their jars are the files {@link #jar}
  */
@@ -45,7 +45,7 @@ record RunRequest(
         String folder,
         String seed,
         @Nullable String timeLimit,
-        @Nullable String json,
+        boolean json,
         List<String> arguments,
         List<FurtherProgram> further) {
     /** Name of the file that is the request itself. */
@@ -83,7 +83,7 @@ record RunRequest(
                 options.folder,
                 options.seed,
                 options.timeLimit,
-                options.json,
+                options.json != null,
                 arguments,
                 options.further);
     }
@@ -122,7 +122,7 @@ record RunRequest(
         options.folder = folder;
         options.seed = seed;
         options.timeLimit = timeLimit;
-        options.json = json;
+        options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // where it goes is nothing to a member
         options.partitions = String.valueOf(partitions);
         options.jar = text(files.get(JAR));
         List<FurtherProgram> here = new ArrayList<>();

@@ -1,0 +1,35 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunRequestTest {
+    @TempDir
+    Path folder;
+
+    private Path written(String... words) {
+        Path file = folder.resolve("request");
+        RunRequest.of(RunOptions.parse(List.of(words)), "ideal", null, List.of())
+                .write(file);
+        return file;
+    }
+
+    @Test
+    void shouldTellMembersWhetherAResultIsWantedAndNotWhereItGoes() {
+        assertThat(written("greeting", "--json", "private/result.json"))
+                .content()
+                .contains("\"json\":true")
+                .doesNotContain("result.json");
+        assertThat(read("greeting", "--json", "private/result.json").json).isNotNull();
+        assertThat(read("greeting").json).isNull();
+    }
+
+    private RunOptions read(String... words) {
+        return RunRequest.read(written(words)).options(Map.of(), 1);
+    }
+}
