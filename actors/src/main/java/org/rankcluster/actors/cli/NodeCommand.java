@@ -22,6 +22,7 @@ import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
+import org.rankcluster.actors.cluster.member.SplitResolverProvider;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,8 +34,8 @@ import picocli.CommandLine.Mixin;
         description = "Starts a member of a cluster, which takes jobs until SIGTERM.",
         footer = {
             "",
-            "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 it was cut off from",
-            "most of them, a job could not be stopped here, or there was no memory left after one was; 143 it left at SIGTERM."
+            "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 it was cut off,",
+            "a job could not be stopped here, or there was no memory left after one was; 143 it left at SIGTERM."
         })
 final class NodeCommand implements Callable<Integer> {
     /** A member that can be joined answers within a few seconds. */
@@ -208,7 +209,9 @@ final class NodeCommand implements Callable<Integer> {
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {
-            terminal.err().println("this member was cut off from most others, and has stopped");
+            terminal.err()
+                    .println("this member was cut off, and has stopped: "
+                            + SplitResolverProvider.reason(member.system()));
             return JobResult.MEMBER_LOST;
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ActorSystemTerminateReason$)

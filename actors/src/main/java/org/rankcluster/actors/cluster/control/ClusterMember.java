@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.cluster.member.SplitResolverProvider;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {
@@ -204,7 +205,7 @@ public final class ClusterMember implements AutoCloseable {
                 .filter(reason -> reason.getClass().getName().contains("ClusterDowning"))
                 .isPresent();
         String why = cutOff
-                ? "member " + address() + " was cut off from most others, and stops"
+                ? "member " + address() + " was cut off, and stops: " + SplitResolverProvider.reason(system)
                 : "member " + address() + " leaves the cluster";
         CompletableFuture<Done> heard = new CompletableFuture<>();
         agent.tell(new MemberAgent.Leave(why, heard));

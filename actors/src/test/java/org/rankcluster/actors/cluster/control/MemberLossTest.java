@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,31 +82,7 @@ class MemberLossTest {
         } finally {
             over.countDown();
         }
-        assertThat(client.last().end().reason()).contains("was cut off from most others");
-    }
-
-    /** A member that stands still hears of its losses one after the other; here it is cut off that way. */
-    @Test
-    void shouldStopWhoLosesTheOthersOneAfterTheOther() throws Exception {
-        int cutOff = members.first();
-        int second = (cutOff + 1) % 3;
-        int third = (cutOff + 2) % 3;
-        members.cut(cutOff, second);
-        Thread.sleep(4_500); // longer than a view has to stand still, and not as long as a member may be silent
-        members.cut(cutOff, third);
-        members.get(cutOff).ended().toCompletableFuture().get(60, TimeUnit.SECONDS);
-        members.awaitUp(second, 2);
-        members.awaitUp(third, 2);
-    }
-
-    /** Of two that do not reach each other, the third tells both. */
-    @Test
-    void shouldGoOnWithWhomAllReach() throws Exception {
-        members.cut(0, 1);
-        members.get(0).ended().toCompletableFuture().get(60, TimeUnit.SECONDS);
-        members.get(1).ended().toCompletableFuture().get(60, TimeUnit.SECONDS);
-        members.awaitUp(2, 1);
-        assertThat(members.get(2).ended().toCompletableFuture()).isNotDone();
+        assertThat(client.last().end().reason()).contains("was cut off, and stops");
     }
 
     private static void holdUp(CountDownLatch over) {

@@ -22,6 +22,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -95,7 +96,7 @@ final class TestMembers implements AutoCloseable {
                         akka.remote.artery.advanced.test-mode = on
                         akka.cluster.jmx.enabled = off
                         akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
-                        akka.cluster.downing-provider-class = "org.rankcluster.actors.cluster.member.MajorityGuard"
+                        akka.cluster.downing-provider-class = "org.rankcluster.actors.cluster.member.SplitResolverProvider"
                         akka.cluster.split-brain-resolver.stable-after = 3 s
                         akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
                         akka.actor.serialization-bindings {
@@ -119,15 +120,14 @@ final class TestMembers implements AutoCloseable {
                 .managementCommand(new SetThrottle(address(other), Direction.Both$.MODULE$, Blackhole.getInstance()));
     }
 
-    /** The member of the lowest address. */
-    int first() {
-        int first = 0;
-        for (int index = 1; index < members.size(); index++) {
-            if (Member.addressOrdering().compare(address(index), address(first)) < 0) {
-                first = index;
-            }
+    /** The members from the lowest address to the highest. */
+    List<Integer> byAddress() {
+        List<Integer> all = new ArrayList<>();
+        for (int index = 0; index < members.size(); index++) {
+            all.add(index);
         }
-        return first;
+        all.sort(Comparator.comparing(this::address, Member.addressOrdering()));
+        return all;
     }
 
     private Address address(int index) {

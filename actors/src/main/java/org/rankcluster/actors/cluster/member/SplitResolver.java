@@ -1,0 +1,218 @@
+package org.rankcluster.actors.cluster.member;
+
+import akka.actor.Address;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.eventstream.EventStream;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import akka.cluster.ClusterEvent.ClusterDomainEvent;
+import akka.cluster.ClusterEvent.MemberDowned;
+import akka.cluster.ClusterEvent.MemberExited;
+import akka.cluster.ClusterEvent.MemberJoined;
+import akka.cluster.ClusterEvent.MemberLeft;
+import akka.cluster.ClusterEvent.MemberRemoved;
+import akka.cluster.ClusterEvent.MemberUp;
+import akka.cluster.ClusterEvent.MemberWeaklyUp;
+import akka.cluster.ClusterEvent.ReachabilityChanged;
+import akka.cluster.Member;
+import akka.cluster.Reachability;
+import akka.cluster.UniqueAddress;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Down;
+import akka.cluster.typed.Subscribe;
+import akka.remote.artery.ThisActorSystemQuarantinedEvent;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.function.Consumer;
+import org.rankcluster.actors.cluster.member.Connectivity.Cut;
+import org.rankcluster.actors.cluster.member.Connectivity.Decision;
+import org.rankcluster.actors.cluster.member.Connectivity.Standing;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Decides which members stop when members or links fail: the largest group whose members all reach each other goes on, if it is most of
+ * all ({@link Connectivity#isMajority}), and takes the others for lost; these stop. Members tell each other what they find of links, so
+ * all that hear of each other decide alike: when nothing has changed for {@code stable-after}, and at the latest after six times that.
+ */
+final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
+    private static final int LATEST = 6;
+
+    /** What it hears. */
+    sealed interface Message {}
+
+    record Changed(ClusterDomainEvent event) implements Message {}
+
+    record Quarantined(ThisActorSystemQuarantinedEvent event) implements Message {}
+
+    /**
+     * A member, and what it can do.
+     *
+     * @param down takes a member for lost, which may be itself
+     * @param why told before it does that to itself: the end of a sentence
+     */
+    record Acts(UniqueAddress self, Consumer<Address> down, Consumer<String> why) {}
+
+    /** When it decides. */
+    private enum Due implements Message {
+        STABLE,
+        LATEST
+    }
+
+    private final TimerScheduler<Message> timers;
+    private final Duration stableAfter;
+    private final Acts acts;
+    private final Connectivity connectivity = new Connectivity();
+    /** Whether whoever has to act first has had the time for it. */
+    private boolean waited;
+
+    private SplitResolver(
+            ActorContext<Message> context, TimerScheduler<Message> timers, Duration stableAfter, Acts acts) {
+        super(context);
+        this.timers = timers;
+        this.stableAfter = stableAfter;
+        this.acts = acts;
+    }
+
+    /** The resolver of a member, which hears of all changes. */
+    static Behavior<Message> create(Duration stableAfter, Consumer<String> why) {
+        return Behaviors.setup(context -> {
+            Cluster cluster = Cluster.get(context.getSystem());
+            cluster.subscriptions()
+                    .tell(Subscribe.create(
+                            context.messageAdapter(ClusterDomainEvent.class, Changed::new), ClusterDomainEvent.class));
+            context.getSystem()
+                    .eventStream()
+                    .tell(new EventStream.Subscribe<>(
+                            ThisActorSystemQuarantinedEvent.class,
+                            context.messageAdapter(ThisActorSystemQuarantinedEvent.class, Quarantined::new)));
+            return of(
+                    stableAfter,
+                    new Acts(
+                            cluster.selfMember().uniqueAddress(),
+                            member -> cluster.manager().tell(new Down(member)),
+                            why));
+        });
+    }
+
+    /** A resolver that hears of what it is told. */
+    static Behavior<Message> of(Duration stableAfter, Acts acts) {
+        return Behaviors.setup(
+                context -> Behaviors.withTimers(timers -> new SplitResolver(context, timers, stableAfter, acts)));
+    }
+
+    @Override
+    public Receive<Message> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Changed.class, changed -> onChange(changed.event()))
+                .onMessage(Due.class, due -> decide())
+                .onMessage(Quarantined.class, this::onQuarantined)
+                .build();
+    }
+
+    private Behavior<Message> onChange(ClusterDomainEvent event) {
+        if (event instanceof MemberDowned downed
+                && downed.member().uniqueAddress().equals(acts.self())) {
+            return Behaviors.stopped(); // which the member does as well
+        }
+        if (note(event)) {
+            if (event instanceof MemberDowned && !connectivity.isMajority(connectivity.left())) {
+                stop(tooFew(connectivity.left().size())); // before it agrees with itself on that
+            }
+            watch();
+        }
+        return this;
+    }
+
+    private boolean note(ClusterDomainEvent event) {
+        return switch (event) {
+            case MemberJoined joined -> note(joined.member(), Standing.JOINING);
+            case MemberWeaklyUp joined -> note(joined.member(), Standing.JOINING);
+            case MemberUp up -> note(up.member(), Standing.UP);
+            case MemberLeft left -> note(left.member(), Standing.LEAVING);
+            case MemberDowned downed -> note(downed.member(), Standing.DOWN);
+            case MemberExited exited -> connectivity.gone(exited.member().uniqueAddress());
+            case MemberRemoved removed -> connectivity.gone(removed.member().uniqueAddress());
+            case ReachabilityChanged links -> connectivity.cut(cuts(links.reachability()));
+            default -> false;
+        };
+    }
+
+    private boolean note(Member member, Standing standing) {
+        return connectivity.note(member.uniqueAddress(), standing);
+    }
+
+    private static Set<Cut> cuts(Reachability links) {
+        Set<Cut> cuts = new HashSet<>();
+        for (Reachability.Record link : CollectionConverters.asJava(links.records())) {
+            if (!links.isReachable(link.observer(), link.subject())) {
+                cuts.add(new Cut(link.observer(), link.subject()));
+            }
+        }
+        return cuts;
+    }
+
+    private void watch() {
+        if (!connectivity.isSplit()) {
+            timers.cancelAll();
+            waited = false;
+            return;
+        }
+        timers.startSingleTimer(Due.STABLE, stableAfter);
+        if (!timers.isTimerActive(Due.LATEST)) {
+            timers.startSingleTimer(Due.LATEST, stableAfter.multipliedBy(LATEST));
+        }
+    }
+
+    private Behavior<Message> decide() {
+        Decision decision = connectivity.decide(acts.self(), waited);
+        switch (decision.verdict()) {
+            case GO_ON -> goOn(decision.group());
+            case STOP_TOO_FEW -> stop(tooFew(decision.group().size()));
+            case STOP_LEFT_OUT -> stop("those that go on do not all reach it");
+            case WAIT -> {}
+        }
+        waited = true;
+        watch();
+        return this;
+    }
+
+    private void goOn(SortedSet<UniqueAddress> group) {
+        for (UniqueAddress member : connectivity.left()) {
+            if (!group.contains(member)) {
+                getContext()
+                        .getLog()
+                        .warn(
+                                "{} does not reach all of the {} of {} members that go on, and is taken for lost",
+                                member.address(),
+                                group.size(),
+                                connectivity.size());
+                acts.down().accept(member.address());
+            }
+        }
+    }
+
+    private String tooFew(int group) {
+        return "of " + connectivity.size() + " members it knows of only " + group
+                + " that reach each other, too few to go on";
+    }
+
+    /** Who is told so has been taken for lost. */
+    private Behavior<Message> onQuarantined(Quarantined quarantined) {
+        var by = quarantined.event().remoteAddress();
+        if (connectivity.left().contains(UniqueAddress.apply(by.address(), by.uid()))) {
+            stop("those that go on have taken it for lost");
+        }
+        return this;
+    }
+
+    private void stop(String reason) {
+        acts.why().accept(reason);
+        getContext().getLog().warn("this member stops: {}", reason);
+        acts.down().accept(acts.self().address());
+    }
+}
