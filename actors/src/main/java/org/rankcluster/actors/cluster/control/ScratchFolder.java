@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +26,10 @@ import java.util.stream.Stream;
  */
 public final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";
+    /** What {@link Files#createTempDirectory} puts behind a prefix, nearly always. */
+    private static final Pattern DRAWN = Pattern.compile("\\d{15,}");
+    /** No owner is that long about its lock; by the clock of the file system, which several hosts may share. */
+    private static final Duration OLD = Duration.ofHours(1);
     /** Those of this JVM, whose locks would end if their files were opened and closed once more (POSIX). */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
@@ -54,7 +63,6 @@ public final class ScratchFolder implements AutoCloseable {
     /** A new one in {@code parent}, from which those of its kind that nobody holds are removed. */
     static ScratchFolder open(Owner owner, Path parent) {
         try {
-            removeAbandoned(parent, owner.prefix);
             Path path = Files.createTempDirectory(parent, owner.prefix);
             OWN.add(path);
             // has its name only once it is locked: else another that starts now would take it for abandoned
@@ -62,19 +70,23 @@ public final class ScratchFolder implements AutoCloseable {
             FileChannel lock = FileChannel.open(unlocked, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             lock.lock();
             Files.move(unlocked, path.resolve(LOCK));
-            return new ScratchFolder(path, lock);
+            ScratchFolder folder = new ScratchFolder(path, lock);
+            folder.removeAbandoned(parent, owner.prefix);
+            return folder;
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }
     }
 
-    private static void removeAbandoned(Path parent, String prefix) throws IOException {
+    private void removeAbandoned(Path parent, String prefix) {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, prefix + "*")) {
             for (Path folder : folders) {
-                if (!OWN.contains(folder) && isAbandoned(folder.resolve(LOCK))) {
+                if (!OWN.contains(folder) && (isAbandoned(folder.resolve(LOCK)) || wasNeverLocked(folder, prefix))) {
                     remove(folder);
                 }
             }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            // temporary files; nobody minds
         }
     }
 
@@ -85,6 +97,23 @@ public final class ScratchFolder implements AutoCloseable {
         } catch (IOException noneOrNotOurs) {
             return false;
         }
+    }
+
+    /** Its owner was killed before that; one of our making, so much older than this one that nobody is about to lock it. */
+    private boolean wasNeverLocked(Path folder, String prefix) {
+        String number = folder.getFileName().toString().substring(prefix.length());
+        try {
+            return DRAWN.matcher(number).matches()
+                    && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                    && Files.notExists(folder.resolve(LOCK), LinkOption.NOFOLLOW_LINKS)
+                    && modified(folder).isBefore(modified(path).minus(OLD));
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static Instant modified(Path folder) throws IOException {
+        return Files.getLastModifiedTime(folder).toInstant();
     }
 
     /** Where it is. */

@@ -10,6 +10,9 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +104,31 @@ class ScratchFolderTest {
             assertTrue(Files.exists(own.path().resolve("lock")));
         }
         assertEquals(3, temporary.toFile().list().length);
+    }
+
+    /** Whoever opens one may be killed before the lock is there, and early versions of clients had none. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldRemoveOldOnesThatWereNeverLocked(Owner owner) throws IOException {
+        String prefix = owner == Owner.MEMBER ? "rankcluster-member-" : "rankcluster-run-";
+        Path killed = unlocked(prefix + "4711471147114711471", 61);
+        Path opening = unlocked(prefix + "815815815815815815", 59);
+        Path users = unlocked(prefix + "2026", 61);
+        Path text = Files.writeString(temporary.resolve(prefix + "1234567890123456789"), "text");
+        FileTime old = Files.getLastModifiedTime(killed);
+        Files.setLastModifiedTime(text, old);
+        ScratchFolder.open(owner, temporary).close();
+        assertFalse(Files.exists(killed));
+        assertTrue(Files.exists(opening.resolve("new-lock")), "may be locked in a moment");
+        assertTrue(Files.exists(users.resolve("new-lock")), "has a name that somebody has thought of");
+        assertTrue(Files.exists(text), "no folder");
+    }
+
+    private Path unlocked(String name, int minutes) throws IOException {
+        Path folder = Files.createDirectory(temporary.resolve(name));
+        Files.writeString(folder.resolve("new-lock"), "");
+        Instant now = Files.getLastModifiedTime(folder).toInstant();
+        return Files.setLastModifiedTime(folder, FileTime.from(now.minus(Duration.ofMinutes(minutes))));
     }
 
     @Test
