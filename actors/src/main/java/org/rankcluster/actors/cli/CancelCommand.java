@@ -35,7 +35,7 @@ final class CancelCommand implements Callable<Integer> {
             throw unknown();
         }
         try {
-            Listing listing = cluster.client().cancel(job, JobResult.PROGRAM_FAILED, "cancelled");
+            Listing listing = cluster.reach().cancel(job, JobResult.PROGRAM_FAILED, "cancelled");
             if (listing.jobs().isEmpty()) {
                 throw unknown();
             }
@@ -47,7 +47,8 @@ final class CancelCommand implements Callable<Integer> {
             terminal.err().println(refused.getMessage());
             return JobResult.BAD_INPUT;
         } catch (IOException lost) {
-            throw cluster.unreachable(lost);
+            terminal.err().println(cluster.lost(lost));
+            return JobResult.MEMBER_LOST;
         }
     }
 

@@ -145,7 +145,8 @@ record ClusterLaunch(
                         MemberLoss.of(options.config) == MemberLoss.RESTART,
                         local.nodes(),
                         shipment.files());
-                reach();
+                options.cluster.reach(client);
+                client.list(); // without a coordinator the files need not go out
                 client.submit(upload, shipment.paths(), this);
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
@@ -168,13 +169,13 @@ record ClusterLaunch(
                 return local.without(
                         record.exit(), "the job was ended while this client gave no sign of life: " + record.reason());
             }
-            return local.without(
-                    JobResult.MEMBER_LOST,
-                    "the member with job port " + options.cluster.address() + " was lost (" + lost.getMessage()
-                            + "); the job ends");
+            return local.without(JobResult.MEMBER_LOST, options.cluster.lost(lost) + "; the job ends");
         }
 
         private @Nullable JobRecord record() {
+            if (job == 0) {
+                return null;
+            }
             try {
                 return client.list().jobs().stream()
                         .filter(record -> record.id() == job)
@@ -182,14 +183,6 @@ record ClusterLaunch(
                         .orElse(null);
             } catch (IOException | JobClient.Refused gone) {
                 return null;
-            }
-        }
-
-        private void reach() throws JobClient.Refused {
-            try {
-                client.list();
-            } catch (IOException nobody) {
-                throw options.cluster.unreachable(nobody);
             }
         }
 

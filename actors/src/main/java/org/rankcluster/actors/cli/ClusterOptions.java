@@ -45,9 +45,25 @@ final class ClusterOptions {
         return HostPort.parse(InputException.COMMAND_LINE, CLUSTER, cluster);
     }
 
-    /** It cannot be talked to. */
-    InputException unreachable(IOException why) {
-        return InputException.option(
-                CLUSTER, String.valueOf(cluster), "the job port of a member that runs; " + why.getMessage());
+    /** A client of it, which has found a member there. */
+    JobClient reach() throws JobClient.Refused {
+        JobClient client = client();
+        reach(client);
+        return client;
+    }
+
+    /** Makes sure that there is a member. */
+    void reach(JobClient client) throws JobClient.Refused {
+        try {
+            client.greet();
+        } catch (IOException nobody) {
+            throw InputException.option(
+                    CLUSTER, String.valueOf(cluster), "the job port of a member that runs; " + nobody.getMessage());
+        }
+    }
+
+    /** The member was there before. */
+    String lost(IOException why) {
+        return "the member with job port " + address() + " was lost (" + why.getMessage() + ")";
     }
 }

@@ -32,14 +32,15 @@ final class JobsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            Listing listing = cluster.client().list();
+            Listing listing = cluster.reach().list();
             terminal.out().print(table(listing));
             return 0;
         } catch (JobClient.Refused refused) {
             terminal.err().println(refused.getMessage());
             return JobResult.BAD_INPUT;
         } catch (IOException lost) {
-            throw cluster.unreachable(lost);
+            terminal.err().println(cluster.lost(lost));
+            return JobResult.MEMBER_LOST;
         }
     }
 

@@ -26,7 +26,7 @@ final class HeldJobPort implements AutoCloseable {
     HeldJobPort() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
-        server.createContext("/jobs", this::handle);
+        server.createContext("/", this::handle);
         server.start();
     }
 

@@ -54,6 +54,11 @@ public final class JobClient {
         }
     }
 
+    /** Makes sure that a member is there, which takes requests of this client: from then on, silence says that it was lost. */
+    public void greet() throws IOException, Refused {
+        check(open("GET", JobPort.GREETING));
+    }
+
     /** What the cluster has to do. */
     public CoordinatorMessage.Listing list() throws IOException, Refused {
         return listing(open("GET", JobPort.JOBS));
@@ -73,8 +78,8 @@ public final class JobClient {
     }
 
     /**
-     * Hands a job over and follows it to its end. Who asks for the {@link #list} before is refused with a wrong token or build
-     * before the files go out.
+     * Hands a job over and follows it to its end. Who {@link #greet greets} before is refused with a wrong token or build before the
+     * files go out.
      *
      * @param files the bytes of the upload's files, in their order
      * @param lines gets each line; the last one says how it ended

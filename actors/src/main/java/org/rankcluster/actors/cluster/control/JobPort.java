@@ -25,6 +25,7 @@ import org.rankcluster.actors.cluster.JobResult;
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
  *   PUT    /jobs/ID/answers/ATTEMPT  what the client's file service answers, while the job runs
  *   PUT    /jobs/ID/alive   a client whose job is not over gives a sign of life, every {@link ClientWatch#SIGN}
+ *   GET    /                nothing, at once: here is a member
  *   GET    /jobs            all jobs
  *   DELETE /jobs/ID         ends one
  * </pre>
@@ -34,6 +35,7 @@ import org.rankcluster.actors.cluster.JobResult;
 final class JobPort implements AutoCloseable {
     static final String BUILD = "RankCluster-Build";
     static final String JOBS = "/jobs";
+    static final String GREETING = "/";
     /** Tells a job port from what else speaks HTTP. */
     static final String SERVER_HEADER = "Server";
 
@@ -151,6 +153,8 @@ final class JobPort implements AutoCloseable {
             reception.serve(exchange);
         } else if (method.equals("GET") && path.equals(JOBS)) {
             answerJson(exchange, gateway.list());
+        } else if (method.equals("GET") && path.equals(GREETING)) {
+            answer(exchange, OK, "");
         } else if (method.equals("PUT") && input.matches()) {
             input(exchange, Long.parseLong(input.group(1)));
         } else if (method.equals("PUT") && answers.matches()) {
