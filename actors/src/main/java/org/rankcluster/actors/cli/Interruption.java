@@ -64,9 +64,16 @@ final class Interruption implements AutoCloseable {
                 }
             }
         }
+        halt(reason, SIGNALLED + number);
+    }
+
+    private synchronized void halt(String reason, int exit) {
+        if (isOver(0)) {
+            return; // its result is being written
+        }
         progress.clear();
         terminal.err().println(reason);
-        Runtime.getRuntime().halt(SIGNALLED + number);
+        Runtime.getRuntime().halt(exit);
     }
 
     private boolean isOver(long millis) {
@@ -79,7 +86,7 @@ final class Interruption implements AutoCloseable {
 
     /** The run is over; signals mean again what they meant before. */
     @Override
-    public void close() {
+    public synchronized void close() {
         watches.forEach(Signals.Watch::close);
         over.countDown();
     }

@@ -19,11 +19,11 @@ final class JsonTarget {
         this.value = value;
     }
 
-    /** Makes sure, before anything runs, that the file can be written. It is empty until the run is over. */
+    /** Makes sure, before anything runs, that the file can be written. It stays as it is until the run is over. */
     static JsonTarget open(Terminal terminal, @Nullable String value) {
         if (value != null && !value.equals(STANDARD_OUTPUT)) {
             try {
-                OutputFile.write(value, "");
+                OutputFile.check(value);
             } catch (IOException | InvalidPathException refused) {
                 throw InputException.option("--json", value, "- or a file that can be written");
             }

@@ -126,6 +126,18 @@ class RunCommandTest {
     }
 
     @Test
+    void shouldKeepTheResultOfAnEarlierRunUntilThereIsANewOne() throws IOException {
+        Path file = Files.writeString(folder.resolve("result.json"), "earlier");
+        Path classes =
+                program("System.out.println(java.nio.file.Files.readString(java.nio.file.Path.of(arguments[0])));"
+                        + " mpi.MPI.Finalize();");
+        Cli.Outcome outcome = run(classes, "--json", file.toString(), "--", file.toString());
+        assertThat(outcome.out()).isEqualTo(String.format("earlier%nearlier%n"));
+        assertThat(new ObjectMapper().readTree(file.toFile()).get("exit").asInt())
+                .isZero();
+    }
+
+    @Test
     void shouldPutMpjsArgumentsInFrontWhereAsked() throws IOException {
         Path classes = Compiler.compile(folder, "Program", """
                 import mpi.*;

@@ -29,6 +29,7 @@ class InterruptedClientIT {
         Path classes = Files.createDirectory(folder.resolve("classes"));
         Files.write(classes.resolve("much.bin"), new byte[MUCH]);
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
+        Files.writeString(json(), "earlier");
         port = new HeldJobPort();
         client = new ProcessBuilder(
                         HOME.resolve("rankcluster").toString(),
@@ -98,6 +99,22 @@ class InterruptedClientIT {
         assertThat(client.exitValue()).isEqualTo(143);
         assertThat(said()).contains("SIGTERM").doesNotContain("Exception");
         assertThat(port.cancel()).isNotDone();
+        shouldHaveLeftTheEarlierResult();
+    }
+
+    @Test
+    void shouldEndAtASecondSignal() throws Exception {
+        interrupt();
+        client.destroy();
+        assertThat(client.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(client.exitValue()).isEqualTo(143);
+        assertThat(port.cancel()).isNotDone();
+        shouldHaveLeftTheEarlierResult();
+    }
+
+    private void shouldHaveLeftTheEarlierResult() {
+        assertThat(json()).hasContent("earlier");
+        assertThat(folder).isDirectoryNotContaining("glob:**/.rankcluster*");
     }
 
     /** The signal, and some time to take it. */
@@ -111,6 +128,7 @@ class InterruptedClientIT {
         assertThat(client.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(client.exitValue()).as(said()).isEqualTo(143);
         assertThat(json()).content().contains("\"exit\" : 143");
+        assertThat(folder).isDirectoryNotContaining("glob:**/.rankcluster*");
         assertThat(said()).contains("as its client wants").doesNotContain("Exception");
     }
 
