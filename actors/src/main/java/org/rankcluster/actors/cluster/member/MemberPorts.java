@@ -55,22 +55,24 @@ record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostP
 
     private static HostPort service(MemberValues values, String host, String key, int member) {
         HostPort service = new HostPort(values.host(host), values.port(key));
-        if (values.isGiven(key) || !service.isLoopback()) {
+        if (!service.isLoopback()) {
             return service;
         }
-        return new HostPort(service.host(), member == 0 ? 0 : service.port() + SERVICES * above(values, member));
+        return new HostPort(
+                service.host(), beside(values, key, member, service.port() + SERVICES * above(values, member)));
     }
 
     private static int batches(MemberValues values, int member) {
-        int first = values.port(BATCHES);
-        if (values.isGiven(BATCHES)) {
-            return first;
+        int port = values.port(BATCHES) + above(values, member);
+        return beside(values, BATCHES, member, port == member ? port + MEMBERS_OF_A_MACHINE : port);
+    }
+
+    /** A port that is asked for, or one that goes with the member's own. */
+    private static int beside(MemberValues values, String key, int member, int port) {
+        if (values.isGiven(key)) {
+            return values.port(key);
         }
-        if (member == 0) {
-            return 0;
-        }
-        int port = first + above(values, member);
-        return port == member ? port + MEMBERS_OF_A_MACHINE : port;
+        return member == 0 ? 0 : port;
     }
 
     private static int above(MemberValues values, int member) {
