@@ -48,7 +48,8 @@ public final class ClusterMember implements AutoCloseable {
      * @param token what they have to know
      * @param batches where other members' batches come in; null: over Artery
      * @param partitions most partitions of a job that it runs
-     * @param tick of the watch over clients: one that gives no sign of life for 60 ticks is gone
+     * @param tick of the watch over clients: one that gives no sign of life for 60 ticks is gone; one that asks a member without a
+     *     cluster is told after 10
      */
     public record Settings(
             Config config,
@@ -89,7 +90,7 @@ public final class ClusterMember implements AutoCloseable {
         batchPort = openBatchPort(settings);
         JobStore.join(system);
         ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);
-        gateway = new Gateway(system, coordinator);
+        gateway = new Gateway(system, coordinator, settings.tick().multipliedBy(Gateway.PATIENCE_ALONE));
         MemberId self = MemberId.of(Cluster.get(system).selfMember().uniqueAddress());
         CompletableFuture<ActorRef<AgentMessage>> made = new CompletableFuture<>();
         system.tell(new Spawn(

@@ -3,6 +3,8 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,9 @@ final class Gateway {
     /** A coordinator that is lost is replaced within half a minute. */
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
+    /** Ticks of a second: a member that was started a moment ago may join before they are over. */
+    static final int PATIENCE_ALONE = 10;
+
     /** How long a client may have to wait for an answer: the last try begins before patience is over. */
     static final Duration LONGEST_ASK = PATIENCE.plus(ONE_TRY.multipliedBy(2));
 
@@ -31,22 +36,32 @@ final class Gateway {
 
     private final ActorSystem<?> system;
     private final ActorRef<CoordinatorMessage> coordinator;
+    private final Duration alone;
     private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
     private final Map<Long, ClientJob> byId = new ConcurrentHashMap<>();
     /** By id, what the coordinator does not know yet. */
     private final Map<Long, Settlement> settled = new ConcurrentHashMap<>();
 
-    Gateway(ActorSystem<?> system, ActorRef<CoordinatorMessage> coordinator) {
+    /**
+     * A gateway.
+     *
+     * @param alone how long it asks while this member has not joined a cluster, where nobody answers
+     */
+    Gateway(ActorSystem<?> system, ActorRef<CoordinatorMessage> coordinator, Duration alone) {
         this.system = system;
         this.coordinator = coordinator;
+        this.alone = alone;
     }
 
-    /** Nobody coordinates: too few members are left, or none has been up yet. */
+    /** Nobody coordinates: too few members are left, none has been up yet, or this one is in no cluster. */
     static final class NoCoordinator extends Exception {
         private static final long serialVersionUID = 1;
 
-        NoCoordinator() {
-            super("no coordinator answers (expected: most members of the cluster to be up)");
+        NoCoordinator(boolean joined) {
+            super(
+                    joined
+                            ? "no coordinator answers (expected: most members of the cluster to be up)"
+                            : "this member has not joined a cluster (expected: one that --join names or discovery finds)");
         }
     }
 
@@ -75,16 +90,21 @@ final class Gateway {
 
     private <A> A ask(Function<ActorRef<A>, CoordinatorMessage> question) throws NoCoordinator, InterruptedException {
         long start = WallClock.nanos();
-        while (WallClock.nanos() - start < PATIENCE.toNanos()) {
+        boolean joined = hasJoined();
+        while (WallClock.nanos() - start < (joined ? PATIENCE : alone).toNanos()) {
             try {
                 return AskPattern.<CoordinatorMessage, A>ask(coordinator, question::apply, ONE_TRY, system.scheduler())
                         .toCompletableFuture()
                         .get(2 * ONE_TRY.toMillis(), TimeUnit.MILLISECONDS);
             } catch (ExecutionException | TimeoutException silence) {
-                // asked again
+                joined = hasJoined(); // asked again
             }
         }
-        throw new NoCoordinator();
+        throw new NoCoordinator(joined);
+    }
+
+    private boolean hasJoined() {
+        return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
 
     /** The job of a client of this member, or null. */

@@ -57,15 +57,19 @@ final class TestMembers implements AutoCloseable {
     }
 
     ClusterMember add() throws IOException {
+        ClusterMember member = addAlone();
+        Address first = address(0);
+        Cluster.get(member.system()).manager().tell(akka.cluster.typed.Join.create(first));
+        return member;
+    }
+
+    /** One that joins nobody. */
+    ClusterMember addAlone() throws IOException {
         ClusterMember member = ClusterMember.start(
                 new ClusterMember.Settings(
                         config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, null, 2, tick),
                 runner,
                 () -> {});
-        Cluster cluster = Cluster.get(member.system());
-        Cluster first =
-                members.isEmpty() ? cluster : Cluster.get(members.getFirst().system());
-        cluster.manager().tell(akka.cluster.typed.Join.create(first.selfMember().address()));
         members.add(member);
         return member;
     }
