@@ -49,7 +49,7 @@ public final class ClusterMember implements AutoCloseable {
      * @param batches where other members' batches come in; null: over Artery
      * @param partitions most partitions of a job that it runs
      * @param tick of the watch over clients: one that gives no sign of life for 60 ticks is gone; one that asks a member without a
-     *     cluster is told after 10
+     *     cluster is told after 20
      */
     public record Settings(
             Config config,

@@ -24,7 +24,7 @@ final class Gateway {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     /** Ticks of a second: a member that was started a moment ago may join before they are over. */
-    static final int PATIENCE_ALONE = 10;
+    static final int PATIENCE_ALONE = 20;
 
     /** How long a client may have to wait for an answer: the last try begins before patience is over. */
     static final Duration LONGEST_ASK = PATIENCE.plus(ONE_TRY.multipliedBy(2));
