@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
@@ -10,6 +10,12 @@ import org.rankcluster.input.InputException;
 final class JsonTarget {
     /** The value that means standard output. */
     static final String STANDARD_OUTPUT = "-";
+
+    /** As files these begin anew, at the start of what the shell has put there. */
+    private static final Set<String> STANDARD_OUTPUTS =
+            Set.of(STANDARD_OUTPUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1");
+
+    private static final Set<String> STANDARD_ERRORS = Set.of("/dev/stderr", "/dev/fd/2", "/proc/self/fd/2");
 
     private final Terminal terminal;
     private final @Nullable String value;
@@ -21,7 +27,7 @@ final class JsonTarget {
 
     /** Makes sure, before anything runs, that the file can be written. It stays as it is until the run is over. */
     static JsonTarget open(Terminal terminal, @Nullable String value) {
-        if (value != null && !value.equals(STANDARD_OUTPUT)) {
+        if (value != null && !STANDARD_OUTPUTS.contains(value) && !STANDARD_ERRORS.contains(value)) {
             try {
                 OutputFile.check(value);
             } catch (IOException | InvalidPathException refused) {
@@ -33,18 +39,21 @@ final class JsonTarget {
 
     /** Whether standard output is kept for the result. */
     boolean isStandardOutput() {
-        return STANDARD_OUTPUT.equals(value);
+        return value != null && STANDARD_OUTPUTS.contains(value);
     }
 
     /** Writes the object there. */
     void write(String text) {
         if (isStandardOutput()) {
             terminal.out().print(text);
+        } else if (value != null && STANDARD_ERRORS.contains(value)) {
+            terminal.err().print(text);
         } else if (value != null) {
             try {
                 OutputFile.write(value, text);
             } catch (IOException full) {
-                throw new UncheckedIOException(full);
+                throw InputException.option(
+                        "--json", value, "a file that can be written to the end; " + full.getMessage());
             }
         }
     }

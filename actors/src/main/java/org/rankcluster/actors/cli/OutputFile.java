@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Objects;
@@ -69,7 +70,9 @@ final class OutputFile {
             check(file);
             Path path = Path.of(file);
             Path place = replaceable(path);
-            if (place == null || !replace(place, text)) {
+            if (place == null) {
+                Files.writeString(path, text, StandardOpenOption.APPEND);
+            } else if (!replace(place, text)) {
                 Files.writeString(path, text);
             }
         } finally {
@@ -77,7 +80,7 @@ final class OutputFile {
         }
     }
 
-    /** Where links lead; null if another file there would be none for whoever reads: of a pipe, a device, a descriptor. */
+    /** Where links lead; null if another file there would be none for whoever reads: of a pipe, a device, a descriptor, to whose end it goes. */
     private static @Nullable Path replaceable(Path path) throws IOException {
         Path place = path.toAbsolutePath();
         for (int links = 0; links <= MOST_LINKS; links++) {

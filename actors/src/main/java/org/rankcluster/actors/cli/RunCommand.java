@@ -51,13 +51,13 @@ final class RunCommand implements Callable<Integer> {
         }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         JobResult result = run(launch, json.isStandardOutput() ? terminal.err() : terminal.out());
-        json.write(JsonReport.of(result));
         if (!result.digest().isEmpty()) {
             terminal.err().println(summary(result));
         }
         if (result.diagnosis() != null) {
             terminal.err().println(result.diagnosis());
         }
+        json.write(JsonReport.of(result)); // the last, for there may be no room for it
         return result.exit();
     }
 

@@ -111,7 +111,7 @@ class OutputFileTest {
             }
         }
         assertThat(written).isPositive();
-        assertThat(same).as("the file that is open").hasContent("now");
+        assertThat(same).as("the file that is open").hasContent("earlier" + "now".repeat(written));
     }
 
     @Test

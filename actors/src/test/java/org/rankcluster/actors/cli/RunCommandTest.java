@@ -8,7 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
     @TempDir
@@ -25,10 +29,11 @@ class RunCommandTest {
         assertThat(outcome.exit()).isZero();
     }
 
-    @Test
-    void shouldPrintOneObjectWhenTheResultGoesToStandardOutput() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
+    void shouldPrintOneObjectWhenTheResultGoesToStandardOutput(String file) throws IOException {
         Cli.Outcome outcome =
-                Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--set", "times=2", "--json", "-");
+                Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--set", "times=2", "--json", file);
         JsonNode json = new ObjectMapper().readTree(outcome.out());
         assertThat(json.get("app").asText()).isEqualTo("greeting");
         assertThat(json.get("machine").asText()).isEqualTo("ideal");
@@ -39,6 +44,22 @@ class RunCommandTest {
         assertThat(json.get("output").get("ranksAgain").asInt()).isEqualTo(2);
         assertThat(json.get("exit").asInt()).isZero();
         assertThat(outcome.err()).contains("hello from 1");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldSayWhenThereIsNoRoomForTheResult() {
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--json", "/dev/full");
+        assertThat(outcome.err())
+                .contains("virtual time", "--json: /dev/full (expected: a file that can be written to the end; ");
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldPrintTheResultBesideEverythingElse() {
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--json", "/dev/stderr");
+        assertThat(outcome.out()).contains("hello from 1");
+        assertThat(outcome.err()).contains("virtual time", "\"digest\"");
     }
 
     @Test
