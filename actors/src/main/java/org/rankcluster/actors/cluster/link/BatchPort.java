@@ -12,12 +12,16 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where a member takes and makes the connections for batches of its runs. A connection has to begin with a {@link BatchHello} that knows
  * the key of a run, soon; then it belongs to the run's {@link SocketLink}. One thread does all that ({@link PeerLoop}); batches do not pass it.
  */
 public final class BatchPort implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);
+
     /** Who have not greeted yet; of more, the first are shut out. */
     private static final int MOST_STRANGERS = 256;
 
@@ -127,18 +131,30 @@ public final class BatchPort implements AutoCloseable {
         @Override
         boolean goOn() throws IOException {
             if (channel().read(hello) < 0) {
-                throw new EOFException("closed");
+                throw hello.position() == 0 ? new EOFException("closed") : notAMember();
             }
             if (hello.hasRemaining()) {
                 return false;
             }
             BatchHello said = BatchHello.decode(hello.flip());
-            SocketLink link = said == null ? null : links.get(SocketLink.id(said.run(), said.to()));
-            if (said == null || link == null || !link.isOwn(said)) {
+            if (said == null) {
+                throw notAMember();
+            }
+            SocketLink link = links.get(SocketLink.id(said.run(), said.to()));
+            if (link == null || !link.isOwn(said)) {
                 throw new IOException("no member of a run");
             }
             link.adopt(said.from(), channel());
             return true;
+        }
+
+        private IOException notAMember() throws IOException {
+            if (channel().getRemoteAddress() instanceof InetSocketAddress peer) {
+                LOG.warn(
+                        "batch port: a connection from {} was refused: it did not begin as one of a member",
+                        peer.getAddress().getHostAddress());
+            }
+            return new IOException("no member");
         }
     }
 

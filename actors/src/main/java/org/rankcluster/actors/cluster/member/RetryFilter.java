@@ -34,7 +34,7 @@ public final class RetryFilter extends Filter<ILoggingEvent> {
     private static final String COMPRESSION = "unknown compression table version";
     /** A connection that another began. What it has sent differs each time. */
     private static final Pattern INBOUND =
-            Pattern.compile("(cluster port: a connection from \\S+ was refused: [^\\[\\d]*).*");
+            Pattern.compile("((?:cluster|batch) port: a connection from \\S+ was refused: [^\\[\\d]*).*");
 
     private final Map<String, Long> said = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;

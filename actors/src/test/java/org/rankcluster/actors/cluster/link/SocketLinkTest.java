@@ -2,7 +2,11 @@ package org.rankcluster.actors.cluster.link;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,11 +21,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.slf4j.LoggerFactory;
 
 /** What only connections of their own have to get right. */
 @Timeout(300)
@@ -181,6 +187,31 @@ class SocketLinkTest extends LinkedMembers {
         assertThat(collected.next()).containsExactly(7);
         assertThat(collected.ended).isEmpty();
         links.forEach(RunLink::close);
+    }
+
+    @Test
+    void shouldSayWhoIsNoMember() throws Exception {
+        Logger logger = (Logger) LoggerFactory.getLogger(BatchPort.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.list = new CopyOnWriteArrayList<>(); // the port's thread writes to it
+        log.start();
+        logger.addAppender(log);
+        try {
+            LinkAddress.Socket there = ports.get(0).address("");
+            assertThat(isShutOut(there, new byte[BatchHello.BYTES])).isTrue();
+            new Socket(there.host(), there.port()).close(); // looks whether somebody listens
+            try (Socket few = new Socket(there.host(), there.port())) {
+                few.getOutputStream().write(new byte[3]);
+            }
+            await().until(() -> log.list.size() >= 2);
+            assertThat(log.list)
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .containsOnly(
+                            "batch port: a connection from 127.0.0.1 was refused: it did not begin as one of a member");
+            assertThat(log.list).hasSize(2);
+        } finally {
+            logger.detachAppender(log);
+        }
     }
 
     private static boolean isShutOut(LinkAddress.Socket there, byte[] said) throws IOException {

@@ -98,7 +98,7 @@ class LogTest {
     }
 
     @Test
-    void shouldSayOnceInAWhileWhatTheClusterPortRefuses() {
+    void shouldSayOnceInAWhileWhatPortsRefuse() {
         String guard = "org.rankcluster.actors.cluster.link.FrameGuard";
         String hello =
                 "cluster port: a connection from 10.0.0.7 was refused: Stream didn't start with expected magic bytes, got ";
@@ -109,6 +109,9 @@ class LogTest {
         assertThat(decision(600_000, guard, Level.WARN, hello + "[16]")).isEqualTo(FilterReply.NEUTRAL);
         assertThat(decision(600_001, guard, Level.WARN, hello.replace("10.0.0.7", "10.0.0.8") + "[16]"))
                 .isEqualTo(FilterReply.NEUTRAL);
+        String batches = "batch port: a connection from 10.0.0.7 was refused: it did not begin as one of a member";
+        assertThat(decision(0, guard, Level.WARN, batches)).isEqualTo(FilterReply.NEUTRAL);
+        assertThat(decision(1, guard, Level.WARN, batches)).isEqualTo(FilterReply.DENY);
     }
 
     @Test
