@@ -22,7 +22,7 @@ import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
-import org.rankcluster.actors.cluster.member.SplitResolverProvider;
+import org.rankcluster.actors.cluster.split.SplitResolverProvider;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

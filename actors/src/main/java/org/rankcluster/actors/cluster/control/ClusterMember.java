@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.link.MemberLinks;
-import org.rankcluster.actors.cluster.member.SplitResolverProvider;
+import org.rankcluster.actors.cluster.split.SplitResolverProvider;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cluster.member;
+package org.rankcluster.actors.cluster.split;
 
 import akka.actor.Address;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cluster.member.SplitResolver.Acts;
+import org.rankcluster.actors.cluster.split.SplitResolver.Acts;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** A resolver that is told by hand what changes. */

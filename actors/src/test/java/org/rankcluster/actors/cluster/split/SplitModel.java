@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cluster.member;
+package org.rankcluster.actors.cluster.split;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.rankcluster.actors.cluster.member.Connectivity.Cut;
-import org.rankcluster.actors.cluster.member.Connectivity.Decision;
-import org.rankcluster.actors.cluster.member.Connectivity.Standing;
+import org.rankcluster.actors.cluster.split.Connectivity.Cut;
+import org.rankcluster.actors.cluster.split.Connectivity.Decision;
+import org.rankcluster.actors.cluster.split.Connectivity.Standing;
 
 /**
  * A model of members that tell each other what they know, whose links fail one after the other, and that find it, hear of it, decide and

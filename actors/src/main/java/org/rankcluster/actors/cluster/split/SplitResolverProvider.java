@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cluster.member;
+package org.rankcluster.actors.cluster.split;
 
 import akka.actor.ActorSystem;
 import akka.actor.Props;

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cluster.member;
+package org.rankcluster.actors.cluster.split;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.actors.cluster.member.Connectivity.Cut;
-import org.rankcluster.actors.cluster.member.Connectivity.Standing;
-import org.rankcluster.actors.cluster.member.Connectivity.Verdict;
+import org.rankcluster.actors.cluster.split.Connectivity.Cut;
+import org.rankcluster.actors.cluster.split.Connectivity.Standing;
+import org.rankcluster.actors.cluster.split.Connectivity.Verdict;
 
 class ConnectivityTest {
     private static UniqueAddress member(int number) {

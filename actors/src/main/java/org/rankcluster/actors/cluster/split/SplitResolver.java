@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cluster.member;
+package org.rankcluster.actors.cluster.split;
 
 import akka.actor.Address;
 import akka.actor.typed.Behavior;
@@ -29,9 +29,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.Consumer;
-import org.rankcluster.actors.cluster.member.Connectivity.Cut;
-import org.rankcluster.actors.cluster.member.Connectivity.Decision;
-import org.rankcluster.actors.cluster.member.Connectivity.Standing;
+import org.rankcluster.actors.cluster.split.Connectivity.Cut;
+import org.rankcluster.actors.cluster.split.Connectivity.Decision;
+import org.rankcluster.actors.cluster.split.Connectivity.Standing;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**

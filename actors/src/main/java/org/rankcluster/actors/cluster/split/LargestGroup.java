@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cluster.member;
+package org.rankcluster.actors.cluster.split;
 
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
