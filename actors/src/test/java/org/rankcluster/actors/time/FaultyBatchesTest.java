@@ -57,16 +57,25 @@ class FaultyBatchesTest extends ExchangingMembers {
         AtomicReference<MemoryLinks> links = new AtomicReference<>();
         List<byte[]> held = new ArrayList<>();
         try (ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor()) {
-            Runnable deliver = () -> held.forEach(batch -> links.get().link(1).send(0, batch, batch.length));
+            Runnable deliver = () -> {
+                synchronized (held) {
+                    held.forEach(batch -> links.get().link(1).send(0, batch, batch.length));
+                }
+            };
             MemoryLinks late = new MemoryLinks(systems.nextRun(), 2, (from, to, count, batch) -> {
-                if (from != 1 || count != 7 && count != 8) {
+                if (from != 1) {
                     return List.of(batch);
                 }
-                held.add(batch);
-                if (count == 8) {
-                    var _ = later.schedule(deliver, 5, TimeUnit.SECONDS);
+                synchronized (held) { // what answers the first of them does not overtake the second
+                    if (count != 7 && count != 8) {
+                        return List.of(batch);
+                    }
+                    held.add(batch);
+                    if (count == 8) {
+                        var _ = later.schedule(deliver, 5, TimeUnit.SECONDS);
+                    }
+                    return List.of();
                 }
-                return List.of();
             });
             links.set(late.late(60_000_000_000L));
             SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
