@@ -7,6 +7,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.Props;
 import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Leave;
 import com.typesafe.config.Config;
@@ -142,6 +143,11 @@ public final class ClusterMember implements AutoCloseable {
             Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
             throws IOException {
         return new ClusterMember(settings, runner, stuck);
+    }
+
+    /** Whether it is in the list of members, if not up yet: it has been answered. */
+    public static boolean hasJoined(ActorSystem<?> system) {
+        return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
 
     private @Nullable BatchPort openBatchPort(Settings settings) throws NoBatchPort {

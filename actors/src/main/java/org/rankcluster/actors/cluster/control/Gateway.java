@@ -3,8 +3,6 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
-import akka.cluster.MemberStatus;
-import akka.cluster.typed.Cluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,21 +88,17 @@ final class Gateway {
 
     private <A> A ask(Function<ActorRef<A>, CoordinatorMessage> question) throws NoCoordinator, InterruptedException {
         long start = WallClock.nanos();
-        boolean joined = hasJoined();
+        boolean joined = ClusterMember.hasJoined(system);
         while (WallClock.nanos() - start < (joined ? PATIENCE : alone).toNanos()) {
             try {
                 return AskPattern.<CoordinatorMessage, A>ask(coordinator, question::apply, ONE_TRY, system.scheduler())
                         .toCompletableFuture()
                         .get(2 * ONE_TRY.toMillis(), TimeUnit.MILLISECONDS);
             } catch (ExecutionException | TimeoutException silence) {
-                joined = hasJoined(); // asked again
+                joined = ClusterMember.hasJoined(system); // asked again
             }
         }
         throw new NoCoordinator(joined);
-    }
-
-    private boolean hasJoined() {
-        return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
 
     /** The job of a client of this member, or null. */

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.control;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryNotificationInfo;
 import java.lang.management.MemoryPoolMXBean;
@@ -64,8 +65,14 @@ public final class MemberHeap implements AutoCloseable {
         return new InputException(
                 "member " + order.members().get(order.index()),
                 "--heap",
-                (Runtime.getRuntime().maxMemory() >> 20) + "m",
+                (given() >> 20) + "m",
                 "more, or more members, for its share of the job does not fit, with what its programs hold");
+    }
+
+    /** Bytes as {@code -Xmx} has them; the room of the heap is smaller by what its collector keeps free. */
+    private static long given() {
+        HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        return Long.parseLong(options.getVMOption("MaxHeapSize").getValue());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cluster.link;
 
-import akka.Done;
 import akka.NotUsed;
 import akka.remote.artery.EnvelopeBuffer;
 import akka.stream.Materializer;
@@ -9,8 +8,6 @@ import akka.stream.scaladsl.Framing;
 import akka.stream.scaladsl.Tcp;
 import akka.util.ByteString;
 import java.nio.ByteBuffer;
-import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,19 +46,9 @@ public final class FrameGuard {
             akka.stream.scaladsl.Flow<ByteString, ByteString, NotUsed> steps,
             Materializer materializer) {
         String peer = connection.remoteAddress().getAddress().getHostAddress();
-        // In front of the steps: what they refuse ends the connection before the error gets to their end.
-        Flow<ByteString, ByteString, NotUsed> watched = Flow.<ByteString>create()
-                .watchTermination((none, ended) -> {
-                    CompletionStage<Done> unusedEnd = ended.whenComplete((done, reason) -> tell(peer, reason));
-                    return none;
-                });
-        return connection.handleWith(watched.via(steps).asScala(), materializer);
-    }
-
-    private static void tell(String peer, @Nullable Throwable reason) {
-        if (reason instanceof Framing.FramingException) {
-            LOG.warn("cluster port: a connection from {} was refused: {}", peer, reason.getMessage());
-        }
+        ConnectionWatch watch =
+                new ConnectionWatch(why -> LOG.warn("cluster port: a connection from {} was refused: {}", peer, why));
+        return connection.handleWith(Flow.fromGraph(watch).via(steps).asScala(), materializer);
     }
 
     /** The number of a connection's stream, if it is one. */

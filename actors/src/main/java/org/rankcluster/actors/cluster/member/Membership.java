@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cluster.member;
 
 import akka.actor.typed.ActorSystem;
-import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
 import akka.http.javadsl.model.Uri;
@@ -11,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.time.WallClock;
 
@@ -47,7 +47,7 @@ public final class Membership {
                     .scheduleOnce(
                             patience,
                             () -> {
-                                if (!hasJoined(system)) {
+                                if (!ClusterMember.hasJoined(system)) {
                                     alone.accept(settings.join());
                                 }
                             },
@@ -74,11 +74,6 @@ public final class Membership {
                             new TlsWatch(settings.tls(), WallClock::date, wrong),
                             system.executionContext());
         }
-    }
-
-    /** Who was answered is in the list of members, if not up yet. */
-    private static boolean hasJoined(ActorSystem<?> system) {
-        return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
 
     private static void join(ActorSystem<?> system, MemberSettings settings) {

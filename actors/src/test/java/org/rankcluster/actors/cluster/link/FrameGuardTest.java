@@ -9,6 +9,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.typed.Cluster;
 import akka.remote.artery.EnvelopeBuffer;
 import akka.stream.scaladsl.Framing;
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -80,10 +81,26 @@ class FrameGuardTest {
     private static void shouldRefuse(byte[] bytes, String reason) throws IOException {
         LOG.list.clear();
         assertThat(isRefused(bytes, 60_000)).as(reason).isTrue();
+        shouldTell(reason);
+    }
+
+    private static void shouldTell(String reason) {
         await().untilAsserted(() -> assertThat(List.copyOf(LOG.list))
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .anyMatch(line -> line.startsWith("cluster port: a connection from 127.0.0.1 was refused: ")
                         && line.contains(reason)));
+    }
+
+    /** Sends bytes to the cluster port, and ends there; waits until the port has ended too. */
+    private static void sendAndEnd(byte[] bytes) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(60_000);
+            socket.getOutputStream().write(bytes);
+            socket.shutdownOutput();
+            while (socket.getInputStream().read() >= 0) {}
+        } catch (SocketException reset) {
+            assertThat(reset).hasMessageContaining("reset");
+        }
     }
 
     private static byte[] opening(int stream, int length, byte... content) {
@@ -122,6 +139,26 @@ class FrameGuardTest {
         shouldRefuse(opening(2, HEADER, content), "frame: header at 28");
         content[0] = 7;
         shouldRefuse(opening(2, HEADER, content), "frame: version: 7 (expected: 0)");
+    }
+
+    @Test
+    void shouldRefuseWhatEndsBeforeItHasBegun() throws IOException {
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.addAppender(LOG);
+        try {
+            LOG.list.clear();
+            for (String start : List.of("A", "hi\n", "AKKA", "")) {
+                sendAndEnd(start.getBytes(StandardCharsets.US_ASCII));
+            }
+            shouldTell("bytes: 1 (expected: ");
+            shouldTell("bytes: 3 (expected: ");
+            shouldTell("bytes: 4 (expected: ");
+            assertThat(List.copyOf(LOG.list))
+                    .filteredOn(line -> line.getLevel() == Level.ERROR || line.getThrowableProxy() != null)
+                    .isEmpty();
+        } finally {
+            root.detachAppender(LOG);
+        }
     }
 
     @Test

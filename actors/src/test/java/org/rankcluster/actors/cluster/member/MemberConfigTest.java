@@ -32,6 +32,7 @@ import java.util.stream.StreamSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
@@ -44,10 +45,27 @@ class MemberConfigTest {
 
     private static final Config QUIET = ConfigFactory.parseString("akka.loglevel = ERROR");
 
+    private static final byte[] GARBAGE = ("garbage".repeat(20) + "\0\u001b[31m").getBytes(ISO_8859_1);
+
     private final List<ActorSystem<?>> systems = new ArrayList<>();
+    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    private final Queue<String> logged = new ConcurrentLinkedQueue<>();
+    private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+            logged.add(event.getFormattedMessage());
+        }
+    };
+
+    @BeforeEach
+    void listen() {
+        appender.start();
+        root.addAppender(appender);
+    }
 
     @AfterEach
     void stop() {
+        root.detachAppender(appender);
         systems.forEach(ActorSystem::terminate);
         systems.forEach(
                 system -> system.getWhenTerminated().toCompletableFuture().join());
@@ -160,30 +178,35 @@ class MemberConfigTest {
 
     @Test
     void shouldLogNothingOfWhatIsNoHttp() throws Exception {
-        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        Queue<String> logged = new ConcurrentLinkedQueue<>();
-        AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
-            @Override
-            protected void append(ILoggingEvent event) {
-                logged.add(event.getFormattedMessage());
-            }
-        };
-        appender.start();
-        root.addAppender(appender);
-        try {
-            int port = freePorts(1).getFirst();
-            ActorSystem<?> system = start(Map.of("management.port", "" + port), ConfigFactory.empty());
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                socket.getOutputStream().write(("garbage".repeat(20) + "\0\u001b[31m").getBytes(ISO_8859_1));
-                String answer = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
-                assertThat(answer).startsWith("HTTP/1.1 400");
-            }
-            system.log().warn("after the garbage");
-            await().atMost(PATIENCE).until(() -> logged.contains("after the garbage"));
-            assertThat(logged).noneMatch(line -> line.contains("garbageg") || line.contains("Illegal request"));
-        } finally {
-            root.detachAppender(appender);
+        int port = freePorts(1).getFirst();
+        ActorSystem<?> system = start(Map.of("management.port", "" + port), ConfigFactory.empty());
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write(GARBAGE);
+            String answer = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+            assertThat(answer).startsWith("HTTP/1.1 400");
         }
+        system.log().warn("after the garbage");
+        await().atMost(PATIENCE).until(() -> logged.contains("after the garbage"));
+        assertThat(logged).noneMatch(line -> line.contains("garbageg") || line.contains("Illegal request"));
+    }
+
+    @Test
+    void shouldSayWhomItRefusesOverTls(@TempDir Path folder) throws Exception {
+        Certificates ours = Certificates.create(folder.resolve("ours"));
+        Certificates theirs = Certificates.create(folder.resolve("theirs"));
+        theirs.issue("stranger", "dns:members");
+        ActorSystem<?> system = start(files(ours.issue("one", "dns:members"), Map.of()));
+        Address address = Cluster.get(system).selfMember().address();
+        String refused = "cluster port: a connection from 127.0.0.1 was refused: TLS: ";
+
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), address.getPort().orElseThrow())) {
+            socket.getOutputStream().write(GARBAGE);
+            await().atMost(PATIENCE).until(() -> logged.stream().anyMatch(line -> line.startsWith(refused)));
+        }
+        logged.clear();
+        assertThatThrownBy(() -> handshake(address, theirs.context("stranger"))).isInstanceOf(IOException.class);
+        await().atMost(PATIENCE).until(() -> logged.stream().anyMatch(line -> line.startsWith(refused)));
     }
 
     private static void handshake(Address address, SSLContext context) throws IOException {
