@@ -1,116 +1,124 @@
 package org.rankcluster.actors.cluster.member;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
-import java.util.ArrayList;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import javax.security.auth.x500.X500Principal;
+import org.bouncycastle.asn1.ASN1Encodable;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
-/** A certificate authority for tests: the JDK's keytool in a folder. */
+/** A certificate authority for tests, whose files are in a folder. */
 final class Certificates {
-    private static final String PASSWORD = "password of a test";
+    private static final char[] PASSWORD = {};
+    private static final int DAYS = 90;
 
     private final Path folder;
+    private final KeyPair keys;
+    /** From its own certificate to the root. */
+    private final List<X509Certificate> chain;
 
-    private final Path root;
+    private final Path rootFile;
+    private final Map<String, Identity> issued = new HashMap<>();
+    private long serial;
 
-    private Certificates(Path folder, Path root) {
+    private record Identity(KeyPair keys, X509Certificate[] chain) {}
+
+    /** An extension of a certificate. */
+    private record Extra(ASN1ObjectIdentifier id, boolean critical, ASN1Encodable value) {
+        static final Extra AUTHORITY = new Extra(Extension.basicConstraints, true, new BasicConstraints(true));
+    }
+
+    private Certificates(Path folder, KeyPair keys, List<X509Certificate> chain, Path rootFile) {
         this.folder = folder;
-        this.root = root;
+        this.keys = keys;
+        this.chain = chain;
+        this.rootFile = rootFile;
     }
 
     /** A new root in {@code folder}. */
     static Certificates create(Path folder) throws Exception {
-        Certificates authority = new Certificates(Files.createDirectories(folder), folder.resolve("ca.pem"));
-        authority.generate("ca", "-ext", "bc:critical=ca:true");
-        authority.write(
-                "ca.pem",
-                "CERTIFICATE",
-                authority.store("ca").getCertificate("ca").getEncoded());
-        return authority;
+        KeyPair keys = newKeys();
+        X500Principal name =
+                new X500Principal("CN=ca of " + Files.createDirectories(folder).getFileName());
+        X509Certificate own = sign(keys, name, keys, name, 1, 0, DAYS, Extra.AUTHORITY);
+        Path file = Files.writeString(folder.resolve("ca.pem"), pem("CERTIFICATE", own.getEncoded()));
+        return new Certificates(folder, keys, List.of(own), file);
     }
 
     /** Key and certificate of {@code name}, for {@code subject} as well: {@code dns:NAME} or {@code ip:ADDRESS}. */
     Tls issue(String name, String subject) throws Exception {
-        return issue(name, subject, 0, 90);
+        return issue(name, subject, 0, DAYS);
     }
 
     /** The same, valid from so many days after now, for so many days. */
     Tls issue(String name, String subject, int begin, int days) throws Exception {
-        generate(name);
-        keytool("-certreq", "-alias", name, "-keystore", file(name), "-file", file(name + ".csr"));
-        sign(file(name + ".csr"), file(name + ".pem"), "SAN=" + subject, begin, days);
-        Path between = folder.resolve("between.pem");
-        if (Files.exists(between)) {
-            Path own = folder.resolve(name + ".pem");
-            Files.writeString(own, Files.readString(own) + Files.readString(between));
-        }
-        write(
-                name + ".key",
-                "PRIVATE KEY",
-                store(name).getKey(name, PASSWORD.toCharArray()).getEncoded());
-        return new Tls(folder.resolve(name + ".pem"), folder.resolve(name + ".key"), root);
-    }
+        String[] kindAndName = subject.split(":", 2);
+        GeneralName other = new GeneralName(
+                kindAndName[0].equals("dns") ? GeneralName.dNSName : GeneralName.iPAddress, kindAndName[1]);
+        KeyPair pair = newKeys();
+        X509Certificate own = sign(
+                pair, name, begin, days, new Extra(Extension.subjectAlternativeName, false, new GeneralNames(other)));
+        X509Certificate[] whole = Stream.concat(Stream.of(own), chain.subList(0, chain.size() - 1).stream())
+                .toArray(X509Certificate[]::new);
+        issued.put(name, new Identity(pair, whole));
 
-    private void sign(String request, String certificate, String extension, int begin, int days) throws Exception {
-        keytool(
-                "-gencert",
-                "-alias",
-                "ca",
-                "-keystore",
-                file("ca"),
-                "-infile",
-                request,
-                "-outfile",
-                certificate,
-                "-rfc",
-                "-ext",
-                extension,
-                "-startdate",
-                (begin < 0 ? "" : "+") + begin + "d",
-                "-validity",
-                String.valueOf(days));
+        Path certificate = folder.resolve(name + ".pem");
+        StringBuilder text = new StringBuilder();
+        for (X509Certificate each : whole) {
+            text.append(pem("CERTIFICATE", each.getEncoded()));
+        }
+        Files.writeString(certificate, text);
+        Path key = Files.writeString(
+                folder.resolve(name + ".key"),
+                pem("PRIVATE KEY", pair.getPrivate().getEncoded()));
+        return new Tls(certificate, key, rootFile);
     }
 
     /** An authority that this one has signed, in {@code folder}; what it issues has the whole way to this one's root in its file. */
     Certificates intermediate(Path place) throws Exception {
-        Certificates below = new Certificates(Files.createDirectories(place), folder.resolve("ca.pem"));
-        below.generate("ca");
-        keytool("-certreq", "-alias", "ca", "-keystore", below.file("ca"), "-file", below.file("ca.csr"));
-        sign(below.file("ca.csr"), below.file("between.pem"), "bc:critical=ca:true", 0, 90);
-        return below;
+        KeyPair pair = newKeys();
+        String name = "ca of " + Files.createDirectories(place).getFileName();
+        X509Certificate own = sign(pair, name, 0, DAYS, Extra.AUTHORITY);
+        return new Certificates(
+                place, pair, Stream.concat(Stream.of(own), chain.stream()).toList(), rootFile);
     }
 
     /** The sockets of who has the key of {@code name} and trusts this authority. */
     SSLContext context(String name) throws IOException, GeneralSecurityException {
-        char[] password = PASSWORD.toCharArray();
+        Identity own = issued.get(name);
         KeyStore identity = KeyStore.getInstance(KeyStore.getDefaultType());
         identity.load(null, null);
-        identity.setKeyEntry(name, store(name).getKey(name, password), password, chain(name));
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(identity, password);
-        return context(keys.getKeyManagers());
-    }
-
-    private Certificate[] chain(String name) throws IOException, GeneralSecurityException {
-        try (InputStream pem = Files.newInputStream(folder.resolve(name + ".pem"))) {
-            return CertificateFactory.getInstance("X.509")
-                    .generateCertificates(pem)
-                    .toArray(new Certificate[0]);
-        }
+        identity.setKeyEntry(name, own.keys.getPrivate(), PASSWORD, own.chain);
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(identity, PASSWORD);
+        return context(managers.getKeyManagers());
     }
 
     /** The sockets of who trusts this authority and has no key. */
@@ -118,58 +126,61 @@ final class Certificates {
         return context(new KeyManager[0]);
     }
 
-    private SSLContext context(KeyManager[] keys) throws IOException, GeneralSecurityException {
+    private SSLContext context(KeyManager[] managers) throws IOException, GeneralSecurityException {
         KeyStore roots = KeyStore.getInstance(KeyStore.getDefaultType());
         roots.load(null, null);
-        roots.setCertificateEntry("ca", store("ca").getCertificate("ca"));
+        roots.setCertificateEntry("ca", chain.getLast());
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(roots);
         SSLContext context = SSLContext.getInstance("TLSv1.2");
-        context.init(keys, trust.getTrustManagers(), null);
+        context.init(managers, trust.getTrustManagers(), null);
         return context;
     }
 
-    private void generate(String name, String... extensions) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                "-genkeypair",
-                "-alias",
-                name,
-                "-keystore",
-                file(name),
-                "-keyalg",
-                "RSA",
-                "-keysize",
-                "2048",
-                "-dname",
-                "CN=" + name + " of " + folder.getFileName()));
-        arguments.addAll(List.of(extensions));
-        keytool(arguments.toArray(new String[0]));
+    private static KeyPair newKeys() throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+        generator.initialize(2048);
+        return generator.generateKeyPair();
     }
 
-    private String file(String name) {
-        return folder.resolve(name).toString();
+    private X509Certificate sign(KeyPair subject, String name, int begin, int days, Extra extra)
+            throws GeneralSecurityException, OperatorCreationException, IOException {
+        return sign(
+                keys,
+                chain.getFirst().getSubjectX500Principal(),
+                subject,
+                new X500Principal("CN=" + name),
+                ++serial,
+                begin,
+                days,
+                extra);
     }
 
-    private KeyStore store(String name) throws IOException, GeneralSecurityException {
-        return KeyStore.getInstance(folder.resolve(name).toFile(), PASSWORD.toCharArray());
+    private static X509Certificate sign(
+            KeyPair signer,
+            X500Principal issuer,
+            KeyPair subject,
+            X500Principal name,
+            long serial,
+            int begin,
+            int days,
+            Extra extra)
+            throws GeneralSecurityException, OperatorCreationException, IOException {
+        Instant start = Instant.now().plus(Duration.ofDays(begin));
+        return new JcaX509CertificateConverter()
+                .getCertificate(new JcaX509v3CertificateBuilder(
+                                issuer,
+                                BigInteger.valueOf(serial),
+                                Date.from(start),
+                                Date.from(start.plus(Duration.ofDays(days))),
+                                name,
+                                subject.getPublic())
+                        .addExtension(extra.id, extra.critical, extra.value)
+                        .build(new JcaContentSignerBuilder("SHA256withRSA").build(signer.getPrivate())));
     }
 
-    private void write(String name, String type, byte[] der) throws IOException {
+    private static String pem(String type, byte[] der) {
         String body = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
-        Files.writeString(
-                folder.resolve(name), "-----BEGIN " + type + "-----\n" + body + "\n-----END " + type + "-----\n");
-    }
-
-    private static void keytool(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(List.of(arguments));
-        command.addAll(List.of("-storepass", PASSWORD));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(1, TimeUnit.MINUTES) || process.exitValue() != 0) {
-            throw new IllegalStateException(String.join(" ", command) + "\n" + said);
-        }
+        return "-----BEGIN " + type + "-----\n" + body + "\n-----END " + type + "-----\n";
     }
 }
