@@ -28,14 +28,14 @@ final class Connectivity {
 
     /** What is to be done about a split. */
     enum Verdict {
-        /** Who reaches all the others of the largest group takes the rest for lost. */
+        /** This member and the others of the largest group take the rest for lost. */
         GO_ON,
-        /** It is for others to act first. */
+        /** It is for another one of the group to act first. */
         WAIT,
         /** There is no group that is most of all. */
-        STOP_TOO_FEW,
-        /** This member is not in that group, and nobody has told it so. */
-        STOP_LEFT_OUT
+        TOO_FEW,
+        /** This member is not in that group, which tells it so if it can. */
+        LEFT_OUT
     }
 
     /**
@@ -174,9 +174,9 @@ final class Connectivity {
         SortedSet<UniqueAddress> group = largestGroup(self);
         Verdict verdict;
         if (!isMajority(group)) {
-            verdict = Verdict.STOP_TOO_FEW;
+            verdict = Verdict.TOO_FEW;
         } else if (!group.contains(self)) {
-            verdict = waited ? Verdict.STOP_LEFT_OUT : Verdict.WAIT;
+            verdict = Verdict.LEFT_OUT;
         } else {
             verdict = waited || first(group).equals(self) ? Verdict.GO_ON : Verdict.WAIT;
         }

@@ -1,10 +1,16 @@
 package org.rankcluster.actors.cluster.split;
 
+import akka.actor.ActorIdentity;
+import akka.actor.ActorPath;
 import akka.actor.Address;
+import akka.actor.Identify;
+import akka.actor.RootActorPath;
+import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.eventstream.EventStream;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
@@ -25,10 +31,12 @@ import akka.cluster.typed.Down;
 import akka.cluster.typed.Subscribe;
 import akka.remote.artery.ThisActorSystemQuarantinedEvent;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.rankcluster.actors.cluster.split.Connectivity.Cut;
 import org.rankcluster.actors.cluster.split.Connectivity.Decision;
 import org.rankcluster.actors.cluster.split.Connectivity.Standing;
@@ -38,6 +46,9 @@ import scala.jdk.javaapi.CollectionConverters;
  * Decides which members stop when members or links fail: the largest group whose members all reach each other goes on, if it is most of
  * all ({@link Connectivity#isMajority}), and takes the others for lost; these stop. Members tell each other what they find of links, so
  * all that hear of each other decide alike: when nothing has changed for {@code stable-after}, and at the latest after six times that.
+ *
+ * <p>A link counts as failed only after a pause, in which a choice between the two ends of another one may be wrong. So who acts asks the
+ * others of the group first, and as long as one does not answer, it waits until that answers or counts as not reached.
  */
 final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
     private static final int LATEST = 6;
@@ -47,15 +58,19 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
 
     record Changed(ClusterDomainEvent event) implements Message {}
 
+    /** A member is there. */
+    record Answered(long question) implements Message {}
+
     record Quarantined(ThisActorSystemQuarantinedEvent event) implements Message {}
 
     /**
      * A member, and what it can do.
      *
+     * @param ask asks a member, which is {@link Answered} if it hears that, and what it says is heard
      * @param down takes a member for lost, which may be itself
      * @param why told before it does that to itself: the end of a sentence
      */
-    record Acts(UniqueAddress self, Consumer<Address> down, Consumer<String> why) {}
+    record Acts(UniqueAddress self, ObjLongConsumer<Address> ask, Consumer<Address> down, Consumer<String> why) {}
 
     /** When it decides. */
     private enum Due implements Message {
@@ -69,6 +84,12 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
     private final Connectivity connectivity = new Connectivity();
     /** Whether whoever has to act first has had the time for it. */
     private boolean waited;
+
+    /** Who is to go on, if all that were asked answer before anything changes. */
+    private SortedSet<UniqueAddress> asked = Collections.emptySortedSet();
+
+    private final Set<Long> unanswered = new HashSet<>();
+    private long questions;
 
     private SplitResolver(
             ActorContext<Message> context, TimerScheduler<Message> timers, Duration stableAfter, Acts acts) {
@@ -90,13 +111,23 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
                     .tell(new EventStream.Subscribe<>(
                             ThisActorSystemQuarantinedEvent.class,
                             context.messageAdapter(ThisActorSystemQuarantinedEvent.class, Quarantined::new)));
+            ActorRef<ActorIdentity> answers =
+                    context.messageAdapter(ActorIdentity.class, answer -> new Answered((long) answer.correlationId()));
             return of(
                     stableAfter,
                     new Acts(
                             cluster.selfMember().uniqueAddress(),
+                            (member, question) -> Adapter.toClassic(context)
+                                    .actorSelection(heartbeats(member))
+                                    .tell(new Identify(question), Adapter.toClassic(answers)),
                             member -> cluster.manager().tell(new Down(member)),
                             why));
         });
+    }
+
+    /** What each member has, and Akka lets it answer whether it is there. */
+    private static ActorPath heartbeats(Address member) {
+        return RootActorPath.apply(member, "/").child("system").child("cluster").child("heartbeatReceiver");
     }
 
     /** A resolver that hears of what it is told. */
@@ -109,7 +140,8 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
     public Receive<Message> createReceive() {
         return newReceiveBuilder()
                 .onMessage(Changed.class, changed -> onChange(changed.event()))
-                .onMessage(Due.class, due -> decide())
+                .onMessage(Due.class, this::decide)
+                .onMessage(Answered.class, this::onAnswered)
                 .onMessage(Quarantined.class, this::onQuarantined)
                 .build();
     }
@@ -123,6 +155,7 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
             if (event instanceof MemberDowned && !connectivity.isMajority(connectivity.left())) {
                 stop(tooFew(connectivity.left().size())); // before it agrees with itself on that
             }
+            unanswered.clear();
             watch();
         }
         return this;
@@ -168,16 +201,42 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
         }
     }
 
-    private Behavior<Message> decide() {
+    private Behavior<Message> decide(Due due) {
         Decision decision = connectivity.decide(acts.self(), waited);
         switch (decision.verdict()) {
-            case GO_ON -> goOn(decision.group());
-            case STOP_TOO_FEW -> stop(tooFew(decision.group().size()));
-            case STOP_LEFT_OUT -> stop("those that go on do not all reach it");
+            case GO_ON -> {
+                if (due == Due.LATEST) {
+                    goOn(decision.group());
+                } else {
+                    ask(decision.group());
+                }
+            }
+            case TOO_FEW -> stop(tooFew(decision.group().size()));
+            case LEFT_OUT -> {
+                if (due == Due.LATEST) {
+                    stop("those that go on do not all reach it");
+                }
+            }
             case WAIT -> {}
         }
         waited = true;
         watch();
+        return this;
+    }
+
+    private void ask(SortedSet<UniqueAddress> group) {
+        asked = group;
+        unanswered.clear();
+        for (UniqueAddress member : group) {
+            unanswered.add(++questions); // of itself, too: a group of one goes the same way
+            acts.ask().accept(member.address(), questions);
+        }
+    }
+
+    private Behavior<Message> onAnswered(Answered answer) {
+        if (unanswered.remove(answer.question()) && unanswered.isEmpty()) {
+            goOn(asked);
+        }
         return this;
     }
 

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Wires between members that are cut, in one JVM. */
 @Timeout(240)
@@ -30,17 +32,21 @@ class SplitTest {
         assertThat(members.get(index).ended().toCompletableFuture()).isNotDone();
     }
 
-    /** A member that stands still hears of its losses one after the other; here it is cut off that way. */
-    @Test
-    void shouldStopWhoLosesTheOthersOneAfterTheOther() throws Exception {
+    /**
+     * A member that stands still hears of its losses one after the other; here it is cut off that way. Of the two ends of the first
+     * link either could be the one that loses the other link, too.
+     */
+    @ParameterizedTest
+    @CsvSource({"0, 1, 2", "1, 2, 0"})
+    void shouldStopWhoLosesTheOthersOneAfterTheOther(int cut, int before, int after) throws Exception {
         try (TestMembers members = members(3)) {
             List<Integer> all = members.byAddress();
-            members.cut(all.get(0), all.get(1));
+            members.cut(all.get(cut), all.get(before));
             Thread.sleep(4_500); // longer than a view has to stand still, and not as long as a member may be silent
-            members.cut(all.get(0), all.get(2));
-            awaitEnd(members, all.get(0));
-            members.awaitUp(all.get(1), 2);
-            members.awaitUp(all.get(2), 2);
+            members.cut(all.get(cut), all.get(after));
+            awaitEnd(members, all.get(cut));
+            members.awaitUp(all.get(before), 2);
+            members.awaitUp(all.get(after), 2);
         }
     }
 

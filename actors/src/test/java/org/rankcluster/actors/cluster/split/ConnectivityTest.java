@@ -62,7 +62,7 @@ class ConnectivityTest {
                 assertThat(verdict(connectivity, self))
                         .isEqualTo(
                                 !isIn(goesOn, self)
-                                        ? Verdict.STOP_TOO_FEW
+                                        ? Verdict.TOO_FEW
                                         : self == Integer.numberOfTrailingZeros(goesOn) ? Verdict.GO_ON : Verdict.WAIT);
             }
         }
@@ -81,8 +81,7 @@ class ConnectivityTest {
             assertThat(group(connectivity, self)).containsExactly(1, 2, 3, 4);
         }
         assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.GO_ON);
-        assertThat(verdict(connectivity, 0)).isEqualTo(Verdict.WAIT);
-        assertThat(connectivity.decide(member(0), true).verdict()).isEqualTo(Verdict.STOP_LEFT_OUT);
+        assertThat(verdict(connectivity, 0)).isEqualTo(Verdict.LEFT_OUT);
         assertThat(verdict(connectivity, 2)).isEqualTo(Verdict.WAIT);
         assertThat(connectivity.decide(member(2), true).verdict()).isEqualTo(Verdict.GO_ON);
     }
@@ -92,7 +91,7 @@ class ConnectivityTest {
         Connectivity chain = of(5);
         chain.cut(Set.of(cut(0, 2), cut(0, 3), cut(0, 4), cut(1, 3), cut(1, 4), cut(2, 4)));
         for (int self = 0; self < 5; self++) {
-            assertThat(verdict(chain, self)).isEqualTo(Verdict.STOP_TOO_FEW);
+            assertThat(verdict(chain, self)).isEqualTo(Verdict.TOO_FEW);
         }
     }
 
@@ -125,10 +124,10 @@ class ConnectivityTest {
         Connectivity connectivity = of(3);
         connectivity.note(member(0), Standing.DOWN);
         connectivity.cut(Set.of(cut(1, 2)));
-        assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.STOP_TOO_FEW);
+        assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.TOO_FEW);
         connectivity.gone(member(0));
         assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.GO_ON);
-        assertThat(verdict(connectivity, 2)).isEqualTo(Verdict.STOP_TOO_FEW);
+        assertThat(verdict(connectivity, 2)).isEqualTo(Verdict.TOO_FEW);
     }
 
     /** On its side the second may have brought up the third, and be half of all with it. */
@@ -140,7 +139,7 @@ class ConnectivityTest {
         connectivity.note(member(3), Standing.UP);
         connectivity.note(member(0), Standing.JOINING);
         connectivity.cut(Set.of(cut(1, 3), cut(2, 3), cut(1, 0), cut(2, 0)));
-        assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.STOP_TOO_FEW);
+        assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.TOO_FEW);
     }
 
     @Test
@@ -150,7 +149,7 @@ class ConnectivityTest {
         connectivity.note(member(0), Standing.JOINING);
         connectivity.cut(Set.of(cut(1, 0)));
         assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.GO_ON);
-        assertThat(verdict(connectivity, 0)).isEqualTo(Verdict.STOP_TOO_FEW);
+        assertThat(verdict(connectivity, 0)).isEqualTo(Verdict.TOO_FEW);
     }
 
     /** Which the others may know as gone. */
@@ -161,7 +160,7 @@ class ConnectivityTest {
         connectivity.cut(Set.of(cut(0, 1), cut(0, 2), cut(0, 3)));
         assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.GO_ON);
         connectivity.cut(Set.of(cut(0, 1), cut(0, 3), cut(2, 1), cut(2, 3)));
-        assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.STOP_TOO_FEW);
+        assertThat(verdict(connectivity, 1)).isEqualTo(Verdict.TOO_FEW);
         assertThat(verdict(connectivity, 0)).isEqualTo(Verdict.GO_ON);
     }
 }

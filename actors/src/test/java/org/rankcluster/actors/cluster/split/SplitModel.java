@@ -131,15 +131,16 @@ final class SplitModel {
                 return;
             }
             Decision decision = connectivity.decide(address(number), waited);
-            waited = true;
             switch (decision.verdict()) {
                 case GO_ON ->
                     connectivity.left().stream()
                             .filter(member -> !decision.group().contains(member))
                             .forEach(member -> known.put(number(member), Known.DOWN));
                 case WAIT -> {}
-                default -> stopped = true;
+                case LEFT_OUT -> stopped |= waited;
+                case TOO_FEW -> stopped = true;
             }
+            waited = true;
             stopIfDown(false);
         }
 

@@ -18,6 +18,7 @@ import akka.remote.artery.ThisActorSystemQuarantinedEvent;
 import akka.util.Version;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cluster.split.SplitResolver.Acts;
@@ -33,7 +34,10 @@ class SplitResolverTest {
     private final TestProbe<Address> downed = kit.createTestProbe(Address.class);
     private final TestProbe<String> why = kit.createTestProbe(String.class);
     private final TestProbe<SplitResolver.Message> heard = kit.createTestProbe(SplitResolver.Message.class);
-    private ActorRef<SplitResolver.Message> resolver;
+    /** Members that do not answer. */
+    private final Set<Address> silent = ConcurrentHashMap.newKeySet();
+
+    private volatile ActorRef<SplitResolver.Message> resolver;
 
     @AfterEach
     void stop() {
@@ -59,9 +63,17 @@ class SplitResolverTest {
         resolver = kit.spawn(Behaviors.monitor(
                 SplitResolver.Message.class,
                 heard.getRef(),
-                SplitResolver.of(STABLE_AFTER, new Acts(address(self), downed.getRef()::tell, why.getRef()::tell))));
+                SplitResolver.of(
+                        STABLE_AFTER,
+                        new Acts(address(self), this::answer, downed.getRef()::tell, why.getRef()::tell))));
         for (int member = 0; member < members; member++) {
             tell(new ClusterEvent.MemberUp(up(member)));
+        }
+    }
+
+    private void answer(Address asked, long question) {
+        if (!silent.contains(asked)) {
+            resolver.tell(new SplitResolver.Answered(question));
         }
     }
 
@@ -84,7 +96,13 @@ class SplitResolverTest {
 
     /** And what it brings about has happened. */
     private void pass(Duration duration) {
+        awaitWork(); // or a timer would begin later than it should
         time.timePasses(duration);
+        awaitWork();
+        awaitWork(); // on what it was answered
+    }
+
+    private void awaitWork() {
         SplitResolver.Message last = shutOutBy(7);
         resolver.tell(last);
         heard.fishForMessage(
@@ -148,6 +166,54 @@ class SplitResolverTest {
         downed.expectMessage(address(3).address());
     }
 
+    /** Of the ends of a link that has failed it may be the other one that is cut off. */
+    @Test
+    void shouldWaitForWhomItDoesNotHear() {
+        start(0, 3);
+        silent.add(address(1).address());
+        cut(pair(1, 2));
+        expectNothingFor(STABLE_AFTER.multipliedBy(2).plusMillis(1));
+        cut(pair(1, 2), pair(0, 1));
+        expectNothingFor(NEARLY);
+        pass(Duration.ofMillis(1));
+        downed.expectMessage(address(1).address());
+    }
+
+    @Test
+    void shouldGoOnWhenAllAnswer() {
+        start(0, 3);
+        silent.add(address(1).address());
+        cut(pair(1, 2));
+        expectNothingFor(STABLE_AFTER);
+        silent.clear();
+        expectNothingFor(NEARLY);
+        pass(Duration.ofMillis(1));
+        downed.expectMessage(address(2).address());
+    }
+
+    @Test
+    void shouldNotTakeAnAnswerForLaterThanItIs() {
+        start(0, 3);
+        silent.add(address(1).address());
+        cut(pair(1, 2));
+        expectNothingFor(STABLE_AFTER);
+        cut(pair(1, 2), pair(0, 1));
+        for (long question = 0; question < 4; question++) {
+            resolver.tell(new SplitResolver.Answered(question));
+        }
+        expectNothingFor(NEARLY);
+    }
+
+    @Test
+    void shouldNotWaitForAnswersForEver() {
+        start(0, 3);
+        silent.add(address(1).address());
+        cut(pair(1, 2));
+        expectNothingFor(STABLE_AFTER.multipliedBy(6).minusMillis(1));
+        pass(Duration.ofMillis(1));
+        downed.expectMessage(address(2).address());
+    }
+
     @Test
     void shouldActForAFirstThatDoesNot() {
         start(1, 3);
@@ -162,8 +228,7 @@ class SplitResolverTest {
     void shouldStopIfItIsLeftOutAndNobodySaysSo() {
         start(2, 3);
         cut(pair(0, 2));
-        expectNothingFor(STABLE_AFTER);
-        expectNothingFor(NEARLY);
+        expectNothingFor(STABLE_AFTER.multipliedBy(6).minusMillis(1));
         pass(Duration.ofMillis(1));
         why.expectMessage("those that go on do not all reach it");
         downed.expectMessage(address(2).address());
