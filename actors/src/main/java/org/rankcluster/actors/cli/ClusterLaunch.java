@@ -122,6 +122,9 @@ record ClusterLaunch(
 
     /** One job, from its order to its end. */
     private final class Following implements Consumer<JobLine> {
+        /** With the silence before it less than a minute. */
+        private static final int LAST_WORD_SECONDS = 10;
+
         private final OutputStream out;
         private final OutputStream err;
         private final JobObserver observer;
@@ -177,7 +180,7 @@ record ClusterLaunch(
                 return null;
             }
             try {
-                return client.list().jobs().stream()
+                return client.listWithin(LAST_WORD_SECONDS).jobs().stream()
                         .filter(record -> record.id() == job)
                         .findFirst()
                         .orElse(null);

@@ -64,6 +64,14 @@ public final class JobClient {
         return listing(open("GET", JobPort.JOBS));
     }
 
+    /** The same of a member that may be gone: it fails if the connection is not made, or not answered, in so many seconds. */
+    public CoordinatorMessage.Listing listWithin(int seconds) throws IOException, Refused {
+        HttpURLConnection connection = open("GET", JobPort.JOBS);
+        connection.setConnectTimeout(seconds * 1_000);
+        connection.setReadTimeout(seconds * 1_000);
+        return listing(connection);
+    }
+
     /** Ends a job; the listing has it, as it is then, if there is one. */
     public CoordinatorMessage.Listing cancel(long job, int exit, String reason) throws IOException, Refused {
         String query = "?exit=" + exit + "&reason=" + URLEncoder.encode(reason, StandardCharsets.UTF_8);

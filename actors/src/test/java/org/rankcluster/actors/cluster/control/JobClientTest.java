@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +43,17 @@ class JobClientTest {
             port = closed.getLocalPort();
         }
         assertThatIOException().isThrownBy(client(port)::list).withMessageContaining("refused");
+    }
+
+    /** Who has been silent for long is not waited for as long as a coordinator. */
+    @Test
+    @Timeout(30)
+    void shouldNotWaitForAMemberThatHangs() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatIOException()
+                    .isThrownBy(() -> client(silent.getLocalPort()).listWithin(1))
+                    .withMessageContaining("timed out");
+        }
     }
 
     private static JobClient client(int port) {
