@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.apps.Members.Host;
@@ -39,20 +39,22 @@ class FailureDrillIT {
     /** From the oldest, on which the coordinator is, to the youngest. */
     private final List<Integer> byAge = new ArrayList<>();
 
-    private String digest;
+    /** Of the run without a loss. */
+    private static String digest;
 
     /** What happens to a member. */
     private interface Loss {
         void befall(int member) throws Exception;
     }
 
-    @BeforeEach
-    void runLocally() throws Exception {
+    @BeforeAll
+    static void runLocally(@TempDir Path folder) throws Exception {
+        String json = folder.resolve("result.json").toString();
         try (Members none = new Members(folder)) {
-            Outcome local = none.locally(with("--json", json()));
+            Outcome local = none.locally(with("--json", json));
             assertThat(local.exit()).as(local.err()).isZero();
         }
-        digest = digest();
+        digest = digest(json);
     }
 
     @Test
@@ -146,7 +148,7 @@ class FailureDrillIT {
 
     private void judge(Outcome outcome, boolean mustEndWell) throws Exception {
         if (outcome.exit() == 0) {
-            assertThat(digest()).isEqualTo(digest);
+            assertThat(digest(json())).isEqualTo(digest);
         } else {
             assertThat(outcome.exit()).as(outcome.err()).isEqualTo(4);
             assertThat(outcome.err()).containsPattern("was lost|was cut off");
@@ -174,10 +176,7 @@ class FailureDrillIT {
         return folder.resolve("result.json").toString();
     }
 
-    private String digest() throws Exception {
-        return new ObjectMapper()
-                .readTree(Path.of(json()).toFile())
-                .get("digest")
-                .asText();
+    private static String digest(String json) throws Exception {
+        return new ObjectMapper().readTree(Path.of(json).toFile()).get("digest").asText();
     }
 }

@@ -35,8 +35,8 @@ class SlowNetworkIT {
                 Members members = new Members(folder)) {
             for (int member = 0; member < MEMBERS; member++) {
                 members.start(network.host(member));
-                members.awaitUp(0, member + 1);
             }
+            members.awaitUp(1, MEMBERS);
             for (List<String> run : List.of(
                     List.of("run", "fft3d", "--shape", "4x2x2", "--set", "n=16"),
                     List.of("run", "alltoall", "--shape", "3x2x2"),

@@ -49,14 +49,25 @@ import scala.jdk.javaapi.CollectionConverters;
  *
  * <p>A link counts as failed only after a pause, in which a choice between the two ends of another one may be wrong. So who acts asks the
  * others of the group first, and as long as one does not answer, it waits until that answers or counts as not reached.
+ *
+ * <p>Who takes a member for lost may be the very one that does not reach it, and the others forget it at once. So all that hear of it
+ * tell it, too.
  */
 final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
     private static final int LATEST = 6;
+    private static final String TAKEN_FOR_LOST = "those that go on have taken it for lost";
 
     /** What it hears. */
     sealed interface Message {}
 
     record Changed(ClusterDomainEvent event) implements Message {}
+
+    /**
+     * Others have taken a member for lost. The only message between members.
+     *
+     * @param uid of the member's actor system, for there may be another one at its address by now
+     */
+    record TakenForLost(long uid) implements Message {}
 
     /** A member is there. */
     record Answered(long question) implements Message {}
@@ -67,10 +78,16 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
      * A member, and what it can do.
      *
      * @param ask asks a member, which is {@link Answered} if it hears that, and what it says is heard
+     * @param tell tells a member that it is {@link TakenForLost}, if it can be reached
      * @param down takes a member for lost, which may be itself
      * @param why told before it does that to itself: the end of a sentence
      */
-    record Acts(UniqueAddress self, ObjLongConsumer<Address> ask, Consumer<Address> down, Consumer<String> why) {}
+    record Acts(
+            UniqueAddress self,
+            ObjLongConsumer<Address> ask,
+            Consumer<UniqueAddress> tell,
+            Consumer<Address> down,
+            Consumer<String> why) {}
 
     /** When it decides. */
     private enum Due implements Message {
@@ -118,16 +135,24 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
                     new Acts(
                             cluster.selfMember().uniqueAddress(),
                             (member, question) -> Adapter.toClassic(context)
-                                    .actorSelection(heartbeats(member))
+                                    .actorSelection(clusterActor(member).child("heartbeatReceiver"))
                                     .tell(new Identify(question), Adapter.toClassic(answers)),
+                            member -> Adapter.toClassic(context)
+                                    .actorSelection(resolver(member.address()))
+                                    .tell(new TakenForLost(member.longUid()), Adapter.toClassic(context.getSelf())),
                             member -> cluster.manager().tell(new Down(member)),
                             why));
         });
     }
 
-    /** What each member has, and Akka lets it answer whether it is there. */
-    private static ActorPath heartbeats(Address member) {
-        return RootActorPath.apply(member, "/").child("system").child("cluster").child("heartbeatReceiver");
+    /** Its receiver of heartbeats each member has, and Akka lets it answer whether it is there. */
+    private static ActorPath clusterActor(Address member) {
+        return RootActorPath.apply(member, "/").child("system").child("cluster");
+    }
+
+    /** Where Akka puts what a {@link SplitResolverProvider} makes. */
+    private static ActorPath resolver(Address member) {
+        return clusterActor(member).child("core").child("daemon").child("downingProvider");
     }
 
     /** A resolver that hears of what it is told. */
@@ -142,6 +167,7 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
                 .onMessage(Changed.class, changed -> onChange(changed.event()))
                 .onMessage(Due.class, this::decide)
                 .onMessage(Answered.class, this::onAnswered)
+                .onMessage(TakenForLost.class, this::onTakenForLost)
                 .onMessage(Quarantined.class, this::onQuarantined)
                 .build();
     }
@@ -150,6 +176,9 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
         if (event instanceof MemberDowned downed
                 && downed.member().uniqueAddress().equals(acts.self())) {
             return Behaviors.stopped(); // which the member does as well
+        }
+        if (event instanceof MemberDowned downed) {
+            acts.tell().accept(downed.member().uniqueAddress());
         }
         if (note(event)) {
             if (event instanceof MemberDowned && !connectivity.isMajority(connectivity.left())) {
@@ -260,11 +289,18 @@ final class SplitResolver extends AbstractBehavior<SplitResolver.Message> {
                 + " that reach each other, too few to go on";
     }
 
+    private Behavior<Message> onTakenForLost(TakenForLost lost) {
+        if (lost.uid() == acts.self().longUid()) {
+            stop(TAKEN_FOR_LOST);
+        }
+        return this;
+    }
+
     /** Who is told so has been taken for lost. */
     private Behavior<Message> onQuarantined(Quarantined quarantined) {
         var by = quarantined.event().remoteAddress();
         if (connectivity.left().contains(UniqueAddress.apply(by.address(), by.uid()))) {
-            stop("those that go on have taken it for lost");
+            stop(TAKEN_FOR_LOST);
         }
         return this;
     }

@@ -105,6 +105,7 @@ final class TestMembers implements AutoCloseable {
                         akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
+                          "org.rankcluster.actors.cluster.split.SplitResolver$TakenForLost" = jackson-cbor
                         }
                         """).withFallback(Simulation.config(2));
     }

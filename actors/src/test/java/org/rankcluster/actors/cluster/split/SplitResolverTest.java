@@ -32,6 +32,7 @@ class SplitResolverTest {
     private final ActorTestKit kit = ActorTestKit.create(ManualTime.config());
     private final ManualTime time = ManualTime.get(kit.system());
     private final TestProbe<Address> downed = kit.createTestProbe(Address.class);
+    private final TestProbe<UniqueAddress> told = kit.createTestProbe(UniqueAddress.class);
     private final TestProbe<String> why = kit.createTestProbe(String.class);
     private final TestProbe<SplitResolver.Message> heard = kit.createTestProbe(SplitResolver.Message.class);
     /** Members that do not answer. */
@@ -65,7 +66,12 @@ class SplitResolverTest {
                 heard.getRef(),
                 SplitResolver.of(
                         STABLE_AFTER,
-                        new Acts(address(self), this::answer, downed.getRef()::tell, why.getRef()::tell))));
+                        new Acts(
+                                address(self),
+                                this::answer,
+                                told.getRef()::tell,
+                                downed.getRef()::tell,
+                                why.getRef()::tell))));
         for (int member = 0; member < members; member++) {
             tell(new ClusterEvent.MemberUp(up(member)));
         }
@@ -262,6 +268,26 @@ class SplitResolverTest {
         resolver.tell(shutOutBy(2));
         why.expectMessage("those that go on have taken it for lost");
         downed.expectMessage(address(0).address());
+    }
+
+    @Test
+    void shouldStopWhenItIsToldThatItIsTakenForLost() {
+        start(2, 3);
+        cut(pair(0, 2));
+        resolver.tell(new SplitResolver.TakenForLost(address(1).longUid()));
+        expectNothingFor(STABLE_AFTER);
+        resolver.tell(new SplitResolver.TakenForLost(address(2).longUid()));
+        why.expectMessage("those that go on have taken it for lost");
+        downed.expectMessage(address(2).address());
+    }
+
+    /** Whoever took it for lost may not reach it. */
+    @Test
+    void shouldTellWhoIsTakenForLost() {
+        start(1, 3);
+        cut(pair(0, 2));
+        tell(new ClusterEvent.MemberDowned(up(2).copy(MemberStatus.down())));
+        told.expectMessage(address(2));
     }
 
     @Test
