@@ -130,6 +130,7 @@ record ClusterLaunch(
         private final JobObserver observer;
         private @Nullable JobLine last;
         private @Nullable ClientFiles files;
+        private final boolean restart = MemberLoss.of(options.config) == MemberLoss.RESTART;
         private volatile long job;
         private volatile @Nullable Runnable cancel;
 
@@ -145,7 +146,7 @@ record ClusterLaunch(
                         options.app,
                         members,
                         Values.integer("--partitions", options.partitions),
-                        MemberLoss.of(options.config) == MemberLoss.RESTART,
+                        restart,
                         local.nodes(),
                         shipment.files());
                 options.cluster.reach(client);
@@ -208,7 +209,7 @@ record ClusterLaunch(
                     news("job " + job);
                     cancelIfWanted();
                     sendInput(job);
-                    files = new ClientFiles(client, job, Path.of(""));
+                    files = new ClientFiles(client, job, Path.of(""), restart);
                 }
                 if (line.calls() != null && files != null) {
                     files.take(line.calls());

@@ -23,13 +23,25 @@ public final class FileServer implements Service {
     private record Closing(int rank, int number) {}
 
     private final Path folder;
+    private final FileUndo undo;
     private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
     private final TreeMap<Integer, List<Closing>> closing = new TreeMap<>();
     private int nextHandle;
 
     /** @param folder where relative names begin */
     public FileServer(Path folder) {
+        this(folder, FileUndo.none());
+    }
+
+    /**
+     * The service of an attempt of a job.
+     *
+     * @param folder where relative names begin
+     * @param undo what the attempts have changed
+     */
+    public FileServer(Path folder, FileUndo undo) {
         this.folder = folder;
+        this.undo = undo;
     }
 
     @Override
@@ -101,7 +113,7 @@ public final class FileServer implements Service {
         checkFile(path, name);
         checkAlone(path, name, mode.unique());
         try {
-            open.put(nextHandle, OpenFile.open(path, mode));
+            open.put(nextHandle, OpenFile.open(path, mode, undo));
         } catch (IOException e) {
             throw FileErrors.of(e, name);
         }
@@ -130,6 +142,7 @@ public final class FileServer implements Service {
         checkFile(path, name);
         checkAlone(path, name, true);
         try {
+            undo.remove(path);
             Files.delete(path);
         } catch (NoSuchFileException e) {
             throw FileErrors.of(e, name);

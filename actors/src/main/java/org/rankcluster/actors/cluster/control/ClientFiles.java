@@ -13,10 +13,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.protocol.file.FileServer;
+import org.rankcluster.protocol.file.FileUndo;
 
 /**
  * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open,
- * and those of the attempt before are closed by then.
+ * and with the files as the first one found them.
  */
 public final class ClientFiles implements AutoCloseable {
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(30);
@@ -24,36 +25,66 @@ public final class ClientFiles implements AutoCloseable {
     private final JobClient client;
     private final long job;
     private final Path folder;
+    private final FileUndo undo;
     private @Nullable Desk desk;
 
     /**
      * The files of a job.
      *
      * @param folder where relative names begin
+     * @param restart whether the job may begin again
      */
-    public ClientFiles(JobClient client, long job, Path folder) {
+    public ClientFiles(JobClient client, long job, Path folder, boolean restart) {
         this.client = client;
         this.job = job;
         this.folder = folder;
+        this.undo = restart ? FileUndo.keeping() : FileUndo.none();
     }
 
     /** Takes what has come of calls. Those that are whole are carried out elsewhere, one after the other. */
     public void take(JobLine.Calls calls) {
         Desk open = desk;
         if (open == null || open.attempt != calls.attempt()) {
-            close();
+            end();
+            undo();
             open = new Desk(calls.attempt());
             desk = open;
         }
         open.take(calls.bytes());
     }
 
-    /** No more calls come: closes the files. */
-    @Override
-    public void close() {
+    private void undo() {
+        try {
+            undo.restore();
+        } catch (IOException changed) {
+            stop(changed);
+        }
+    }
+
+    /** A job that is not answered, or finds other files than before, would wait for ever, or come to another end. */
+    private void stop(Exception broken) {
+        try {
+            client.cancel(job, JobResult.MEMBER_LOST, "files: " + broken.getMessage() + "; the job was stopped");
+        } catch (IOException | JobClient.Refused gone) {
+            // who follows the job hears of that
+        }
+    }
+
+    private void end() {
         if (desk != null) {
             desk.close();
             desk = null;
+        }
+    }
+
+    /** No more calls come: closes the files. */
+    @Override
+    public void close() {
+        end();
+        try {
+            undo.close();
+        } catch (IOException temporary) {
+            // nobody minds
         }
     }
 
@@ -97,21 +128,12 @@ public final class ClientFiles implements AutoCloseable {
         private void serve(OutputStream body) throws IOException {
             DataInputStream from = new DataInputStream(new BufferedInputStream(in));
             DataOutputStream to = new DataOutputStream(new BufferedOutputStream(body, Piece.MOST));
-            try (FileServer files = new FileServer(folder)) {
+            try (FileServer files = new FileServer(folder, undo)) {
                 for (FileFrames.Call call = FileFrames.readCall(from); call != null; call = FileFrames.readCall(from)) {
                     FileFrames.Result result = new FileFrames.Result(to);
                     files.serve(call.rank(), call.number(), call.bytes(), result);
                     result.done();
                 }
-            }
-        }
-
-        /** A job that is not answered would wait for ever. */
-        private void stop(Exception broken) {
-            try {
-                client.cancel(job, JobResult.MEMBER_LOST, "files: " + broken.getMessage() + "; the job was stopped");
-            } catch (IOException | JobClient.Refused gone) {
-                // who follows the job hears of that
             }
         }
 

@@ -27,6 +27,8 @@ import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 final class JobFollower {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final String OTHERWISE =
+            "; begun again, the program printed otherwise than before (expected: the same); the job was stopped";
 
     /** Takes lines; fails when the client is gone. */
     interface Lines {
@@ -37,8 +39,8 @@ final class JobFollower {
     private final ActorSystem<?> system;
     private final ClientJob job;
     private final Lines lines;
-    private long outSent;
-    private long errSent;
+    private final Seen outSeen = new Seen();
+    private final Seen errSeen = new Seen();
     private String told = "";
     private int attempt;
 
@@ -76,8 +78,7 @@ final class JobFollower {
         }
         JobRecord record = news.record();
         if (record.state() == State.ENDED) {
-            lines.send(JobLine.end(record.exit(), record.reason()));
-            job.told(record.exit(), record.reason());
+            end(record.exit(), record.reason());
             return true;
         }
         String text = describe(news);
@@ -90,6 +91,11 @@ final class JobFollower {
         }
         attempt = record.attempt();
         return take(news, news.home());
+    }
+
+    private void end(int exit, String reason) throws IOException {
+        lines.send(JobLine.end(exit, reason));
+        job.told(exit, reason);
     }
 
     private static String describe(JobNews news) {
@@ -118,16 +124,20 @@ final class JobFollower {
     /** Takes what an attempt gives out; whether its result has come. */
     private boolean take(JobNews news, ActorRef<AgentMessage> home) throws IOException, InterruptedException {
         Attempt attempt = new Attempt(news, home);
-        Thread out = attempt.pump(Kind.OUTPUT, outSent, JobLine::out, sent -> outSent = sent);
-        Thread err = attempt.pump(Kind.ERROR, errSent, JobLine::err, sent -> errSent = sent);
-        Thread calls =
-                attempt.pump(Kind.CALLS, 0, bytes -> JobLine.calls(news.record().attempt(), bytes), sent -> {});
+        Thread out = attempt.pump(Kind.OUTPUT, outSeen, JobLine::out);
+        Thread err = attempt.pump(Kind.ERROR, errSeen, JobLine::err);
+        Thread calls = attempt.pump(
+                Kind.CALLS, new Seen(), bytes -> JobLine.calls(news.record().attempt(), bytes));
         Thread progress = Thread.ofVirtual().start(attempt::tellProgress);
         try {
             byte[] result = attempt.result();
             out.join();
             err.join();
             calls.join();
+            if (attempt.differs) {
+                end(JobResult.MEMBER_LOST, news.record().reason() + OTHERWISE);
+                return true;
+            }
             if (result == null || attempt.failed) {
                 return false;
             }
@@ -144,17 +154,14 @@ final class JobFollower {
         }
     }
 
-    /** Is told how many bytes of a stream the client has. */
-    private interface Sent {
-        void are(long bytes);
-    }
-
     /** One attempt, whose streams are taken side by side. */
     private final class Attempt {
         private final JobNews news;
         private final ActorRef<AgentMessage> home;
         private final CompletableFuture<Void> over = new CompletableFuture<>();
         private volatile boolean failed;
+        /** Whether it has given out something else than the attempt before. */
+        private volatile boolean differs;
 
         Attempt(JobNews news, ActorRef<AgentMessage> home) {
             this.news = news;
@@ -178,17 +185,24 @@ final class JobFollower {
             }
         }
 
-        Thread pump(Kind kind, long skipped, Function<byte[], JobLine> line, Sent sent) {
+        /** Sends what the client has not seen yet. */
+        Thread pump(Kind kind, Seen seen, Function<byte[], JobLine> line) {
             return Thread.ofVirtual().start(() -> {
                 try (InputStream stream = stream(kind)) {
                     byte[] buffer = new byte[Piece.MOST];
-                    long done = 0;
+                    Seen now = new Seen();
                     for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
-                        int known = Math.clamp(skipped - done, 0, read);
-                        done += read;
+                        int known = now.known(seen, read);
+                        now.add(buffer, 0, known);
+                        if (now.differs(seen)) {
+                            differs = true;
+                            over.complete(null);
+                            return;
+                        }
+                        now.add(buffer, known, read - known);
                         if (known < read) {
                             lines.send(line.apply(Arrays.copyOfRange(buffer, known, read)));
-                            sent.are(done);
+                            seen.add(buffer, known, read - known);
                         }
                     }
                 } catch (IOException lostOrNobodyReads) {

@@ -21,29 +21,32 @@ final class Client {
     private final JobClient port;
     private final Path folder;
     private final boolean hasFiles;
+    private final boolean restart;
     private ClientFiles files;
 
-    private Client(JobClient port, Path folder, boolean hasFiles) {
+    private Client(JobClient port, Path folder, boolean hasFiles, boolean restart) {
         this.port = port;
         this.folder = folder;
         this.hasFiles = hasFiles;
+        this.restart = restart;
     }
 
     static Client begin(JobClient port, Path folder, String script, int members, boolean restart) {
-        return begin(new Client(port, folder, true), script, members, restart);
+        return begin(new Client(port, folder, true, restart), script, members);
     }
 
     /** A client that never answers when its job wants something of its files. */
     static Client beginWithoutFiles(JobClient port, Path folder, String script) {
-        return begin(new Client(port, folder, false), script, 1, false);
+        return begin(new Client(port, folder, false, false), script, 1);
     }
 
-    private static Client begin(Client client, String script, int members, boolean restart) {
+    private static Client begin(Client client, String script, int members) {
         JobClient port = client.port;
         Path folder = client.folder;
         Thread.ofVirtual().start(() -> {
             try {
-                port.submit(upload(folder, script, members, restart), List.of(file(folder, script)), client::take);
+                port.submit(
+                        upload(folder, script, members, client.restart), List.of(file(folder, script)), client::take);
             } catch (IOException | JobClient.Refused | RuntimeException e) {
                 client.id.completeExceptionally(e);
                 client.last.completeExceptionally(e);
@@ -64,7 +67,7 @@ final class Client {
     private void take(JobLine line) {
         if (line.job() != null) {
             id.complete(line.job());
-            files = new ClientFiles(port, line.job(), folder);
+            files = new ClientFiles(port, line.job(), folder, restart);
         }
         if (line.out() != null) {
             out.writeBytes(line.out());

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.Behaviors;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -75,6 +77,43 @@ class JobFollowerTest {
         assertThat(interrupted).contains(false).doesNotContain(true);
         assertThat(lines).last().isEqualTo(JobLine.end(JobResult.BAD_INPUT, "--heap: too small"));
         assertThat(job.settlement()).isEqualTo(new Settlement(1, JobResult.BAD_INPUT, "--heap: too small"));
+    }
+
+    /** Of a program that is not what we take it for, all that it printed would be of two runs. */
+    @Test
+    void shouldEndAJobThatPrintsOtherwiseWhenItBeginsAgain() throws Exception {
+        ActorRef<AgentMessage> printer = KIT.spawn(Behaviors.receive(AgentMessage.class)
+                .onMessage(ReadBytes.class, read -> {
+                    read.replyTo().tell(printed(read.stream(), read.offset()));
+                    return Behaviors.same();
+                })
+                .build());
+        JobRecord first = JobRecord.queued(1, job.order()).started(List.of(HOME));
+        JobRecord second = first.requeued("member host:2551 was lost").started(List.of(HOME));
+        List<JobLine> lines = new CopyOnWriteArrayList<>();
+        job.heard(new JobNews(first, 0, printer));
+        new JobFollower(KIT.system(), job, line -> {
+                    lines.add(line);
+                    if (line.out() != null) {
+                        job.heard(new JobNews(second, 0, printer));
+                    }
+                })
+                .follow();
+
+        String reason = "member host:2551 was lost; begun again, the program printed otherwise than before "
+                + "(expected: the same); the job was stopped";
+        assertThat(lines).filteredOn(line -> line.out() != null).hasSize(1);
+        assertThat(lines).last().isEqualTo(JobLine.end(JobResult.MEMBER_LOST, reason));
+        assertThat(job.settlement()).isEqualTo(new Settlement(1, JobResult.MEMBER_LOST, reason));
+    }
+
+    /** The first attempt is two lines far, the second one three, of which the second is another one. */
+    private static Piece printed(ReadBytes.Name stream, long offset) {
+        String text = stream.attempt() == 1 ? "one\ntwo\n" : "one\n2\nthree\n";
+        byte[] all = text.getBytes(StandardCharsets.UTF_8);
+        return stream.kind() == ReadBytes.Kind.OUTPUT && offset < all.length
+                ? new Piece(offset, Arrays.copyOfRange(all, (int) offset, all.length), false)
+                : Piece.nothing(offset);
     }
 
     private static boolean isInterruptedSoon() {

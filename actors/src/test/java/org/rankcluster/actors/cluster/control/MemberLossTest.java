@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
@@ -53,19 +54,21 @@ class MemberLossTest {
         long id = waiting.id();
         members.crash(0);
         assertThat(running.await().exit()).isZero();
-        assertThat(running.out()).isEqualTo("hello from 3\nand again\n");
+        assertThat(running.out()).isEqualTo("hello from each attempt\nand again\n");
         assertThat(running.news()).contains("was lost; runs on 2 members", "(attempt 2)");
         assertThat(waiting.await().exit()).isZero();
         assertThat(members.client(1).list().jobs()).anyMatch(job -> job.id() == id);
     }
 
     @Test
-    void shouldBeginAnotherAttemptWithFilesClosed() throws Exception {
+    void shouldBeginAnotherAttemptWithFilesClosedAndAsTheyWere() throws Exception {
+        Path there = Files.writeString(folder.resolve("longer"), "there");
         Client client = begin("files once", 0, true);
         await().atMost(TestMembers.PATIENCE).until(() -> client.out().contains("has opened"));
         members.crash(2);
         assertThat(client.await().exit()).isZero();
         assertThat(client.out()).endsWith("error class " + MPI.ERR_NO_SUCH_FILE + "\n");
+        assertThat(there).hasSize("there".length() + 1);
     }
 
     /** Even while others hold up the JVM's common pool. */

@@ -58,13 +58,22 @@ final class ScriptedFiles implements Service.Host {
     }
 
     private List<String> leaveOpen() throws IOException {
+        changeWhatWasThere();
         int unusedHandle = open("temporary", true);
         return List.of("has opened");
     }
 
     private List<String> lookForWhatWasOpen() throws IOException {
+        changeWhatWasThere();
         serve(FileCall.delete("temporary"));
         return List.of("has opened", "error class " + new CallReader(answers.getLast()).integer());
+    }
+
+    private void changeWhatWasThere() throws IOException {
+        int handle = open("longer", false);
+        int size = call(FileCall.size(handle)).integer();
+        call(FileCall.extend(handle, size + 1));
+        call(FileCall.close(handle, 1));
     }
 
     private int open(String name, boolean delete) throws IOException {

@@ -141,7 +141,10 @@ final class ScriptedRunner implements ShareRunner {
         }
 
         private void home() throws IOException {
-            streams.out().write(("hello from " + order.members().size() + "\n").getBytes(StandardCharsets.UTF_8));
+            String who = script.endsWith(" once")
+                    ? "each attempt"
+                    : String.valueOf(order.members().size());
+            streams.out().write(("hello from " + who + "\n").getBytes(StandardCharsets.UTF_8));
             streams.observer().progress(5, 6, 0);
             if (script.equals("read")) {
                 reader = Thread.currentThread();

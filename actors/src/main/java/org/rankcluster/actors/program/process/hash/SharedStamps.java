@@ -159,10 +159,15 @@ public final class SharedStamps {
     /** Has it done, once: the sooner, the fewer others have asked. */
     public static void write() {}
 
+    /** The same for an object of this name, of which there is one. */
+    public static void write(Object shared, String name) {
+        ObjectHeader.setHash(shared, HashStamp.hash(name));
+    }
+
     private static void ofMpi(Field constant) {
         constant.setAccessible(true); // the class that declares it is not public
         try {
-            ObjectHeader.setHash(constant.get(null), HashStamp.hash("mpi.MPI." + constant.getName()));
+            write(constant.get(null), "mpi.MPI." + constant.getName());
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         }
