@@ -81,7 +81,7 @@ final class NodeCommand implements Callable<Integer> {
                             + settings.management().at(management.port()));
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
-                throw notFree("management.port", settings.management(), refused);
+                throw notFree("management.port", "management.host", settings.management(), refused);
             }
         }
         try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
@@ -103,11 +103,9 @@ final class NodeCommand implements Callable<Integer> {
                     (system, links) -> new MemberShares(system, links, warmUp),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
-            HostPort port =
-                    new HostPort(settings.bindHost(), settings.batchPort().orElseThrow());
-            throw notFree("batches.port", port, taken);
+            throw notFree("batches.port", settings, settings.batchPort().orElseThrow(), taken);
         } catch (IOException taken) {
-            throw notFree("--job-port", settings.jobs(), taken);
+            throw notFree("--job-port", "jobs.host", settings.jobs(), taken);
         } catch (RuntimeException failed) {
             throw inputOf(settings, failed);
         }
@@ -136,36 +134,40 @@ final class NodeCommand implements Callable<Integer> {
                 return InputException.option("--settings", options.source(), "settings that Akka takes; " + reason);
             }
             if (cause instanceof BindException || reason.contains("bind")) {
-                return notFree("--port", settings.address(), cause);
+                return notFree("--port", settings, settings.address().port(), cause);
             }
         }
         return failed;
     }
 
-    /** What the system says of a socket stands at the end of Akka's messages, behind names of classes. */
-    private static InputException notFree(String option, HostPort address, Throwable failed) {
+    /** Of a port where the member listens for the others. */
+    private static InputException notFree(String option, MemberSettings settings, int port, Throwable failed) {
+        String host = settings.bindHost().equals(settings.address().host()) ? "--host" : "bind-host";
+        return notFree(option, host, new HostPort(settings.bindHost(), port), failed);
+    }
+
+    /**
+     * What the system says of a socket stands at the end of Akka's messages, behind names of classes.
+     *
+     * @param option said the address's port
+     * @param hostOption said its host
+     */
+    private static InputException notFree(String option, String hostOption, HostPort address, Throwable failed) {
         StringBuilder said = new StringBuilder();
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             said.append(cause).append('\n');
         }
         String rule = "an address that is free here";
-        String wrong = option;
         if (said.indexOf("Address already in use") >= 0) {
             rule += "; it is in use";
         } else if (said.indexOf("nresolved") >= 0) {
-            rule = "a name that has an address";
-            wrong = hostOf(option);
+            return InputException.option(hostOption, address.host(), "a name that has an address");
         } else if (said.indexOf("Cannot assign requested address") >= 0) {
-            rule = "an address of this machine";
-            wrong = hostOf(option);
+            return InputException.option(hostOption, address.host(), "an address of this machine");
         } else if (said.indexOf("Permission denied") >= 0) {
             rule = "an address that this user may take";
         }
-        return InputException.option(wrong, address, rule);
-    }
-
-    private static String hostOf(String option) {
-        return option.equals("--port") ? "--host" : option;
+        return InputException.option(option, address, rule);
     }
 
     private void alone(MemberSettings settings, List<HostPort> addresses) {

@@ -73,8 +73,9 @@ final class RunOptions {
             names = "--config",
             paramLabel = "KEY=VALUE",
             description =
-                    "another value for a key of the machine, collective.NAME=ALGORITHM, or datatype-engine=single|dual"
-                            + " (more than one allowed)")
+                    "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
+                            + " compute=counted, statics=rewrite|loader, universe=N (ranks there may be with those"
+                            + " spawned), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
     @Option(

@@ -123,6 +123,12 @@ class ListingTest {
         assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 110);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"compute=counted", "statics=rewrite|loader", "universe=N", "on-member-loss=stop|restart"})
+    void shouldHelpWithWhatConfigTakesBesideKeysOfTheMachine(String choice) {
+        assertThat(String.join(" ", lines("run", "--help"))).contains(choice);
+    }
+
     private static Stream<String> stream(String... arguments) {
         Cli.Outcome outcome = Cli.run(arguments);
         assertThat(outcome.err()).isEmpty();

@@ -49,6 +49,22 @@ class NodeCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--host,--host",
+        "--config bind-host,bind-host",
+        "--config jobs.host,jobs.host",
+        "--config management.host,management.host"
+    })
+    void shouldSayWhichHostIsNotThisOne(String option, String name) throws IOException {
+        for (String host : List.of("192.0.2.1", "no-host.invalid")) {
+            List<String> arguments = new ArrayList<>(List.of("--port", "0"));
+            arguments.addAll(List.of((option + "=" + host).split(" ")));
+            String rule = host.endsWith(".invalid") ? "a name that has an address" : "an address of this machine";
+            shouldRefuse("command line: " + name + ": " + host + " (expected: " + rule + ")", arguments);
+        }
+    }
+
     @Test
     void shouldSayWhatAkkaDoesNotTake() throws IOException {
         Path settings = Files.writeString(folder.resolve("settings.conf"), "akka.loglevel = [1]\n");

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,15 @@ class LauncherIT {
         assertThat(outcome.err()).contains("--heap: 64m (expected: more").doesNotContain("Exception");
         assertThat(run("run", "hello", "--heap", "1").err())
                 .isEqualTo(String.format("command line: --heap: 1 (expected: 32m or more)%n"));
+    }
+
+    @Test
+    void shouldPreferTheHeapThatIsTypedToThatOfTheEnvironment() throws Exception {
+        List<String> command = List.of(
+                HOME.resolve("rankcluster").toString(), "run", "phold", "--set", "actors=2000000", "--heap", "64m");
+        Process process = begin(command, Map.of("RANKCLUSTER_JAVA_OPTS", "-Xmx128m"));
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(outcome(process).err()).contains("--heap: 64m (expected: more");
     }
 
     @Test
@@ -228,10 +238,15 @@ class LauncherIT {
     }
 
     private Process begin(List<String> command) throws IOException {
+        return begin(command, Map.of());
+    }
+
+    private Process begin(List<String> command, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().putAll(environment);
         return builder.start();
     }
 

@@ -42,12 +42,18 @@ public final class Token {
      * @param file value of {@code --token-file}, or null
      */
     public static Token find(@Nullable String file) {
-        return find(file, System.getenv(), Path.of(System.getProperty("user.home")), false);
+        return find(file, System.getenv(), home(System.getenv()), false);
     }
 
     /** The token of a member, which makes the user's own file if there is none of all. */
     public static Token findOrMake(@Nullable String file) {
-        return find(file, System.getenv(), Path.of(System.getProperty("user.home")), true);
+        return find(file, System.getenv(), home(System.getenv()), true);
+    }
+
+    /** What a shell replaces the tilde by; Java's {@code user.home} is of the list of users, whatever {@code HOME} says. */
+    static Path home(Map<String, String> environment) {
+        String home = environment.getOrDefault("HOME", "");
+        return Path.of(home.isEmpty() ? System.getProperty("user.home") : home);
     }
 
     static Token find(@Nullable String file, Map<String, String> environment, Path home, boolean make) {

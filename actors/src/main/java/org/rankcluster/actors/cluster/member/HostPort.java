@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.member;
 
+import java.net.InetAddress;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
@@ -44,7 +45,11 @@ public record HostPort(String host, int port) {
 
     /** Whether it stands for all addresses of this machine. */
     boolean isEverywhere() {
-        return host.equals("0.0.0.0") || host.equals("::");
+        try {
+            return InetAddress.ofLiteral(host).isAnyLocalAddress(); // written in whatever way, such as 0:0::0
+        } catch (IllegalArgumentException name) {
+            return false;
+        }
     }
 
     /** The host, at the port that was found if this one's is any. */

@@ -42,7 +42,7 @@ record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostP
      * @throws org.rankcluster.input.InputException if two are the same
      */
     static MemberPorts of(MemberValues values, boolean sockets) {
-        HostPort address = new HostPort(values.host("host"), values.port(PORT));
+        HostPort address = new HostPort(values.ownHost(), values.port(PORT));
         MemberPorts ports = new MemberPorts(
                 address,
                 values.bindHost(address.host()),

@@ -25,6 +25,7 @@ final class MemberValues {
     static final String ARTERY = "artery";
 
     private static final String BLOCK = "rankcluster.member";
+    private static final String HOST = "host";
 
     private final Config given;
     private final Config defaults;
@@ -60,7 +61,7 @@ final class MemberValues {
 
     /** What an option replaces has to be right too, but for files, which may be another host's. */
     private void checkEach() {
-        for (String key : List.of("host", "management.host", "jobs.host", "discovery.service")) {
+        for (String key : List.of("management.host", "jobs.host", "discovery.service")) {
             var _ = host(key);
         }
         for (String key : MemberPorts.KEYS) {
@@ -72,6 +73,7 @@ final class MemberValues {
         for (String key : List.of("heartbeat-pause", "stable-after")) {
             var _ = milliseconds(key);
         }
+        var _ = ownHost();
         var _ = bindHost("");
         var _ = partitions();
         var _ = discoveredMembers();
@@ -148,6 +150,15 @@ final class MemberValues {
 
     private int partitions() {
         return integer("partitions", 1, 1024);
+    }
+
+    /** Where it listens may be everywhere ({@code bind-host}), but the others cannot send there. */
+    String ownHost() {
+        HostPort own = new HostPort(host(HOST), 0);
+        if (own.isEverywhere()) {
+            throw error(HOST, "an address or name of this host at which the other members reach it");
+        }
+        return own.host();
     }
 
     String bindHost(String otherwise) {

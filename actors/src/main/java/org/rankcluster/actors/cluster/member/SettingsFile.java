@@ -10,12 +10,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
 /** Reads the file of {@code --settings}, whose blocks are those of reference.conf and of other libraries. */
 final class SettingsFile {
     private static final String OPTION = "--settings";
     private static final String HOUSE = "rankcluster";
+    private static final String SETTINGS = "settings";
+    private static final String REFERENCE = "a variable of the environment that is set, or a key of the file";
+    private static final String NO_CYCLE = "what does not refer to itself";
+
+    /** The exception has the reference in its message only. */
+    private static final Pattern UNRESOLVED =
+            Pattern.compile("resolve substitution to a value: (\\$\\{.*?})( was part of a cycle .*)?$");
 
     private SettingsFile() {}
 
@@ -41,7 +50,11 @@ final class SettingsFile {
             String where = origin == null ? file.toString() : SettingError.where(origin);
             String reason =
                     String.valueOf(wrong.getMessage()).lines().findFirst().orElse("");
-            throw new InputException(where, "settings", reason, "HOCON");
+            Matcher unresolved = UNRESOLVED.matcher(reason);
+            throw unresolved.find()
+                    ? new InputException(
+                            where, SETTINGS, unresolved.group(1), unresolved.group(2) == null ? REFERENCE : NO_CYCLE)
+                    : new InputException(where, SETTINGS, reason, "HOCON");
         }
     }
 

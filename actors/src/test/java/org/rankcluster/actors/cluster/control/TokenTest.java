@@ -47,6 +47,15 @@ class TokenTest {
     }
 
     @Test
+    void shouldTakeTheHomeOfTheEnvironmentBeforeThatOfTheListOfUsers() {
+        Path listed = Path.of(System.getProperty("user.home"));
+
+        assertThat(Token.home(Map.of("HOME", home.toString()))).isEqualTo(home);
+        assertThat(Token.home(Map.of("HOME", ""))).isEqualTo(listed);
+        assertThat(Token.home(Map.of())).isEqualTo(listed);
+    }
+
+    @Test
     void shouldTakeTheEnvironmentBeforeTheUsersOwnFile() throws IOException {
         Files.createDirectory(home.resolve(".rankcluster"));
         Files.writeString(home.resolve(".rankcluster/token"), "another-token-altogether");

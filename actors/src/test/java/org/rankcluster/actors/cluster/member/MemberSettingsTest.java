@@ -59,6 +59,9 @@ class MemberSettingsTest {
                 "port|65536|command line: --port: 65536 (expected: 0..65535)",
                 "port|x|command line: --port: x (expected: 0..65535)",
                 "host|a b|command line: --host: a b (expected: a name or an address)",
+                "host|0.0.0.0|command line: --host: 0.0.0.0 (expected: an address or name of this host at which the other members reach it)",
+                "host|::|command line: --host: :: (expected: an address or name of this host at which the other members reach it)",
+                "host|0:0::0|command line: --host: 0:0::0 (expected: an address or name of this host at which the other members reach it)",
                 "partitions|0|command line: --partitions: 0 (expected: 1..1024)",
                 "join|a:1,b|command line: --join: b (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
                 "heartbeat-pause|10|--config: heartbeat-pause: 10 (expected: 1 s or more)",
@@ -107,6 +110,14 @@ class MemberSettingsTest {
         assertThatCode(() -> read(keys(keys))).doesNotThrowAnyException();
     }
 
+    @Test
+    void shouldListenEverywhereIfToldSo() {
+        MemberSettings settings = read(keys("bind-host=0.0.0.0,jobs.host=0.0.0.0,management.host=::"));
+        assertThat(settings.bindHost()).isEqualTo("0.0.0.0");
+        assertThat(settings.jobs().isEverywhere()).isTrue();
+        assertThat(settings.management().isEverywhere()).isTrue();
+    }
+
     private static Map<String, String> keys(String text) {
         return Arrays.stream(text.split(","))
                 .map(pair -> pair.split("="))
@@ -139,6 +150,7 @@ class MemberSettingsTest {
                 "rankcluster.member.port = 12.5|port: 12.5 (expected: 0..65535)",
                 "rankcluster.member.port = 70000|port: 70000 (expected: 0..65535)",
                 "rankcluster.member.port { x = 1 }|port: {x=1} (expected: a text)",
+                "rankcluster.member.host = 0.0.0.0|host: 0.0.0.0 (expected: an address or name of this host at which the other members reach it)",
                 "rankcluster.member.host = a b|host: a b (expected: a name or an address)",
                 "rankcluster.member.join = [[1]]|join: [1] (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
             })
@@ -172,6 +184,21 @@ class MemberSettingsTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(file.toString())
                 .hasMessageEndingWith("(expected: HOCON)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "host = ${NO_SUCH_VARIABLE}|${NO_SUCH_VARIABLE} (expected: a variable of the environment that is set, or a key of the file)",
+                "host = \"a\"${no.such.key}|${no.such.key} (expected: a variable of the environment that is set, or a key of the file)",
+                "host = ${rankcluster.member.host}|${rankcluster.member.host} (expected: what does not refer to itself)",
+            })
+    void shouldSayWhichReferenceOfTheFileLeadsNowhere(String text, String message) throws IOException {
+        Path file = file("rankcluster.member {\n  " + text + "\n}\n");
+        assertThatThrownBy(() -> MemberSettings.read(file, Map.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessage(file + ":2: settings: " + message);
     }
 
     @Test
