@@ -2,6 +2,7 @@ package org.rankcluster.protocol.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +17,7 @@ public final class FileUndo implements AutoCloseable {
     private static final int MOST_LINKS = 40;
 
     private final boolean keeps;
+    private final BlockStore store = new BlockStore();
     private final Map<Path, OldBytes> changed = new TreeMap<>();
     private final TreeSet<Path> made = new TreeSet<>();
     /** Symbolic links that were removed, and where they led. */
@@ -42,7 +44,7 @@ public final class FileUndo implements AutoCloseable {
             return;
         }
         if (Files.isRegularFile(name)) {
-            changed.put(name, OldBytes.of(name));
+            changed.put(name, new OldBytes(name, store));
         } else if (!Files.exists(name)) {
             made.add(name);
         }
@@ -83,14 +85,16 @@ public final class FileUndo implements AutoCloseable {
 
     /** Makes all files what they were, and begins anew. None of them is open. */
     public void restore() throws IOException {
-        for (Map.Entry<Path, OldBytes> file : changed.entrySet()) {
-            file.getValue().restore(file.getKey());
+        for (OldBytes old : changed.values()) {
+            old.restore();
         }
         for (Path file : made) {
             Files.deleteIfExists(file);
         }
         for (Map.Entry<Path, Path> link : links.entrySet()) {
-            Files.createSymbolicLink(link.getKey(), link.getValue());
+            if (Files.notExists(link.getKey(), LinkOption.NOFOLLOW_LINKS)) {
+                Files.createSymbolicLink(link.getKey(), link.getValue());
+            }
         }
         close();
     }
@@ -98,9 +102,7 @@ public final class FileUndo implements AutoCloseable {
     /** Forgets what they were. */
     @Override
     public void close() throws IOException {
-        for (OldBytes old : changed.values()) {
-            old.close();
-        }
+        store.close();
         changed.clear();
         made.clear();
         links.clear();
