@@ -1,16 +1,23 @@
 package org.rankcluster.protocol.file;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
  * What a job's files were before the job changed them, so that another attempt of it finds what the first one has found: bytes and
- * lengths. What the job has made is removed again; what it has removed comes back, with the owner and rights of a new file.
+ * lengths. What the job has made is removed again; what it has removed comes back, with the owner and rights of a new file, and is no hard
+ * link any longer.
  */
 public final class FileUndo implements AutoCloseable {
     /** As Linux has it. */
@@ -19,6 +26,8 @@ public final class FileUndo implements AutoCloseable {
     private final boolean keeps;
     private final BlockStore store = new BlockStore();
     private final Map<Path, OldBytes> changed = new TreeMap<>();
+    private final Map<Object, OldBytes> linked = new HashMap<>();
+    private final List<FileChannel> held = new ArrayList<>();
     private final TreeSet<Path> made = new TreeSet<>();
     /** Symbolic links that were removed, and where they led. */
     private final Map<Path, Path> links = new TreeMap<>();
@@ -44,10 +53,24 @@ public final class FileUndo implements AutoCloseable {
             return;
         }
         if (Files.isRegularFile(name)) {
-            changed.put(name, new OldBytes(name, store));
+            changed.put(name, old(name));
         } else if (!Files.exists(name)) {
             made.add(name);
         }
+    }
+
+    /** What a file is now, or was when it was touched by another name: hard links are names of one file. */
+    private OldBytes old(Path name) throws IOException {
+        Object inode = Files.readAttributes(name, BasicFileAttributes.class).fileKey(); // null where files have none
+        OldBytes old = inode == null ? null : linked.get(inode);
+        if (old == null) {
+            old = new OldBytes(name, store);
+            if (inode != null && (Integer) Files.getAttribute(name, "unix:nlink") > 1) {
+                linked.put(inode, old);
+                held.add(FileChannel.open(name, StandardOpenOption.READ)); // so that no other file gets its inode
+            }
+        }
+        return old;
     }
 
     /** Before these bytes of a file that was touched are overwritten. */
@@ -85,8 +108,8 @@ public final class FileUndo implements AutoCloseable {
 
     /** Makes all files what they were, and begins anew. None of them is open. */
     public void restore() throws IOException {
-        for (OldBytes old : changed.values()) {
-            old.restore();
+        for (Map.Entry<Path, OldBytes> file : changed.entrySet()) {
+            file.getValue().restore(file.getKey());
         }
         for (Path file : made) {
             Files.deleteIfExists(file);
@@ -103,6 +126,11 @@ public final class FileUndo implements AutoCloseable {
     @Override
     public void close() throws IOException {
         store.close();
+        for (FileChannel file : held) {
+            file.close();
+        }
+        held.clear();
+        linked.clear();
         changed.clear();
         made.clear();
         links.clear();

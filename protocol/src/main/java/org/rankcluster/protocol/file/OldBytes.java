@@ -52,9 +52,9 @@ final class OldBytes {
         return (int) Math.min(BLOCK, size - offset);
     }
 
-    /** Makes the file, which may be there or not, what it was. */
-    void restore() throws IOException {
-        try (FileChannel now = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
+    /** Makes a file, which may be there or not, what this one was. */
+    void restore(Path name) throws IOException {
+        try (FileChannel now = FileChannel.open(name, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             for (Map.Entry<Long, Long> block : kept.entrySet()) {
                 ByteBuffer bytes = store.get(block.getValue(), lengthAt(block.getKey()));
                 while (bytes.hasRemaining()) {

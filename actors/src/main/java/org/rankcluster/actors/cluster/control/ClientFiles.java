@@ -26,6 +26,7 @@ public final class ClientFiles implements AutoCloseable {
     private final long job;
     private final Path folder;
     private final FileUndo undo;
+    private int attempt = 1;
     private @Nullable Desk desk;
 
     /**
@@ -41,16 +42,22 @@ public final class ClientFiles implements AutoCloseable {
         this.undo = restart ? FileUndo.keeping() : FileUndo.none();
     }
 
-    /** Takes what has come of calls. Those that are whole are carried out elsewhere, one after the other. */
+    /**
+     * Takes what has come of an attempt's calls, which may be none: then it only begins. Those that are whole are carried out elsewhere,
+     * one after the other.
+     */
     public void take(JobLine.Calls calls) {
-        Desk open = desk;
-        if (open == null || open.attempt != calls.attempt()) {
+        if (calls.attempt() != attempt) {
             end();
             undo();
-            open = new Desk(calls.attempt());
-            desk = open;
+            attempt = calls.attempt();
         }
-        open.take(calls.bytes());
+        if (calls.bytes().length > 0) {
+            if (desk == null) {
+                desk = new Desk();
+            }
+            desk.take(calls.bytes());
+        }
     }
 
     private void undo() {
@@ -90,14 +97,13 @@ public final class ClientFiles implements AutoCloseable {
 
     /** Serves the calls of an attempt. */
     private final class Desk {
-        private final int attempt;
+        private final int served = attempt;
         private final PipedOutputStream calls = new PipedOutputStream();
         private final PipedInputStream in = new PipedInputStream(Piece.MOST);
         private final Thread thread;
         private volatile boolean closed;
 
-        Desk(int attempt) {
-            this.attempt = attempt;
+        Desk() {
             try {
                 in.connect(calls);
             } catch (IOException connected) {
@@ -117,7 +123,7 @@ public final class ClientFiles implements AutoCloseable {
 
         private void work() {
             try {
-                client.sendAnswers(job, attempt, this::serve);
+                client.sendAnswers(job, served, this::serve);
             } catch (IOException | JobClient.Refused | RuntimeException broken) {
                 if (!closed) {
                     stop(broken);

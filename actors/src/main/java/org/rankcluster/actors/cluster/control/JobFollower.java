@@ -123,11 +123,14 @@ final class JobFollower {
 
     /** Takes what an attempt gives out; whether its result has come. */
     private boolean take(JobNews news, ActorRef<AgentMessage> home) throws IOException, InterruptedException {
+        int number = news.record().attempt();
+        if (number > 1) { // before it calls for files, and even if it never does, they are made what they were
+            lines.send(JobLine.calls(number, new byte[0]));
+        }
         Attempt attempt = new Attempt(news, home);
         Thread out = attempt.pump(Kind.OUTPUT, outSeen, JobLine::out);
         Thread err = attempt.pump(Kind.ERROR, errSeen, JobLine::err);
-        Thread calls = attempt.pump(
-                Kind.CALLS, new Seen(), bytes -> JobLine.calls(news.record().attempt(), bytes));
+        Thread calls = attempt.pump(Kind.CALLS, new Seen(), bytes -> JobLine.calls(number, bytes));
         Thread progress = Thread.ofVirtual().start(attempt::tellProgress);
         try {
             byte[] result = attempt.result();
