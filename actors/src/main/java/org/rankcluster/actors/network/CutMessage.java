@@ -24,16 +24,15 @@ final class CutMessage {
     final int packets;
     final int hints;
     final long hops;
-    /** Picoseconds of CPU to read one of its packets. */
-    final long readTime;
-
     final long hash;
     final boolean matched;
     /** Whether its sender is a rank of this member, so that all of it is here. */
     final boolean cutHere;
 
-    private final int size;
-    private final boolean eager;
+    /** Bytes at its begin and at its end that share its first packet; 0 if that holds the first bytes and no others. */
+    private final int head;
+
+    private final int tail;
     /** Where only one packet is here: its bytes, none for a phantom. */
     private final byte @Nullable [] slice;
 
@@ -60,16 +59,7 @@ final class CutMessage {
     boolean listed;
 
     /** A message from rank actor {@code from} to rank actor {@code to}, with its route. */
-    CutMessage(
-            Message message,
-            int from,
-            int to,
-            int number,
-            Way way,
-            TorusFormat format,
-            int hints,
-            long hops,
-            long readTime) {
+    CutMessage(Message message, int from, int to, int number, Way way, TorusFormat format, int hints, long hops) {
         this.message = message;
         this.from = from;
         this.to = to;
@@ -78,12 +68,11 @@ final class CutMessage {
         this.adaptive = way.adaptive();
         this.hints = hints;
         this.hops = hops;
-        this.readTime = readTime;
         this.hash = EventKinds.hash(message);
         this.matched = MessageRules.isMatched(message);
-        this.size = message.payload().size();
-        this.eager = MessageRules.isEager(message);
-        this.packets = format.packets(size, eager, adaptive);
+        this.head = format.head(message);
+        this.tail = format.tail(message);
+        this.packets = format.packets(message, adaptive);
         this.cutHere = true;
         this.slice = null;
         shapeNext(format);
@@ -102,7 +91,6 @@ final class CutMessage {
             int number,
             Way way,
             TorusFormat format,
-            long readTime,
             long hash,
             byte @Nullable [] slice) {
         this.message = message;
@@ -113,12 +101,11 @@ final class CutMessage {
         this.adaptive = way.adaptive();
         this.hints = 0;
         this.hops = 0;
-        this.readTime = readTime;
         this.hash = hash;
         this.matched = MessageRules.isMatched(message);
-        this.size = message.payload().size();
-        this.eager = MessageRules.isEager(message);
-        this.packets = format.packets(size, eager, adaptive);
+        this.head = format.head(message);
+        this.tail = format.tail(message);
+        this.packets = format.packets(message, adaptive);
         this.cutHere = false;
         this.slice = slice;
     }
@@ -138,15 +125,24 @@ final class CutMessage {
         return slice == null ? offset : 0;
     }
 
+    /**
+     * Bytes of its packet at {@code offset} that lie there in {@link #bytes()}. The others are those of the tail, and lie at the end
+     * of the message.
+     */
+    int together(int offset, int length) {
+        return slice == null && offset == 0 && head > 0 ? head : length;
+    }
+
     /** Works out the next packet. */
     private void shapeNext(TorusFormat format) {
-        nextLength = format.length(size, eager, adaptive, written, offset);
-        nextChunks = format.chunks(eager, adaptive, written, nextLength);
+        nextLength = format.length(message, adaptive, written, offset);
+        nextChunks = format.chunks(message, adaptive, written, nextLength);
     }
 
     /** The next packet, written now. */
     Packet write(TorusFormat format) {
-        Packet packet = new Packet(this, offset, nextLength, nextChunks);
+        int from = written == 0 ? 0 : offset - tail;
+        Packet packet = new Packet(this, from, nextLength, nextChunks);
         written++;
         offset += nextLength;
         if (written < packets) {

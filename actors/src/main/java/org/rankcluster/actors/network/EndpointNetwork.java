@@ -21,7 +21,6 @@ import org.rankcluster.protocol.message.Message;
 final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
     private final @Nullable TorusFormat format;
-    private final int packetBytes;
     /** Ways over links of different lengths; null if all are alike. */
     private final @Nullable MinimalRoute route;
 
@@ -32,11 +31,6 @@ final class EndpointNetwork extends TransferNetwork {
             case TorusNetwork torus -> new TorusFormat(torus, machine.mpi());
             case FatTreeNetwork tree -> new TorusFormat(tree, machine.mpi());
             case CrossbarNetwork crossbar -> null;
-        };
-        this.packetBytes = switch (machine.network()) {
-            case TorusNetwork torus -> torus.payloadBytes();
-            case FatTreeNetwork tree -> tree.payloadBytes();
-            case CrossbarNetwork crossbar -> Integer.MAX_VALUE;
         };
         this.route = midplanes().latency() == 0
                 ? null
@@ -52,6 +46,12 @@ final class EndpointNetwork extends TransferNetwork {
     @Override
     public EventActor router(int id, VirtualTime time) {
         return new Endpoint(id, time, this);
+    }
+
+    @Override
+    @Nullable
+    TorusFormat format() {
+        return format;
     }
 
     EndpointModel model() {
@@ -98,18 +98,17 @@ final class EndpointNetwork extends TransferNetwork {
         return torus(line).neighbour(node, line.direction());
     }
 
-    /** Without packets a message costs its CPUs as much as one. */
     @Override
     Transfer transfer(Message message, int from, boolean adaptive) {
         int to = receiver(message);
-        int packets =
-                format == null ? 1 : format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
+        int packets = format == null ? 1 : format.packets(message, adaptive);
+        int first = format == null ? message.payload().size() : format.length(message, adaptive, 0, 0);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
         transfer.hops = message instanceof Message.Line line
                 ? torus(line).hopsOnLine(layout().node(from), layout().node(to), line.direction())
                 : machine.topology().distance(layout().node(from), layout().node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
-        transfer.first = model().bandwidth().time(Math.min(bytes, packetBytes));
+        transfer.first = model().bandwidth().time((long) machine.mpi().headerBytes() + first);
         transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs().write(message));
         transfer.busy = Math.max(model().gap(), model().nodeBandwidth().time(bytes));
         return transfer;

@@ -30,6 +30,11 @@ final class FatTreeMessageNetwork extends TransferNetwork {
         return new FatTreeMessageSwitch(id, time, this);
     }
 
+    @Override
+    TorusFormat format() {
+        return format;
+    }
+
     FatTreeWiring wiring() {
         return wiring;
     }
@@ -44,43 +49,10 @@ final class FatTreeMessageNetwork extends TransferNetwork {
 
     @Override
     Transfer transfer(Message message, int from, boolean adaptive) {
-        int to = receiver(message);
-        int size = message.payload().size();
-        boolean eager = MessageRules.isEager(message);
-        Transfer transfer = new Transfer(message, from, to, format.packets(size, eager, adaptive), adaptive);
-        int last = transfer.packets - 1;
-        long lastTime = linkTime(true, lastChunks(transfer));
-        transfer.stream = last * costs().write(message) + lastTime;
+        Transfer transfer = new Transfer(message, from, receiver(message), format.packets(message, adaptive), adaptive);
+        long lastTime = linkTime(true, format.lastChunks(message, adaptive));
+        transfer.stream = (transfer.packets - 1) * costs().write(message) + lastTime;
         return transfer;
-    }
-
-    /** Bytes of data in the packets between the first and the last, all of which carry the same. */
-    private int fullLength(Transfer transfer) {
-        return format.length(
-                transfer.message.payload().size(),
-                MessageRules.isEager(transfer.message),
-                transfer.adaptive,
-                1,
-                firstLength(transfer));
-    }
-
-    private int firstLength(Transfer transfer) {
-        int size = transfer.message.payload().size();
-        return format.length(size, MessageRules.isEager(transfer.message), transfer.adaptive, 0, 0);
-    }
-
-    private int chunks(Transfer transfer, int index, int length) {
-        return format.chunks(MessageRules.isEager(transfer.message), transfer.adaptive, index, length);
-    }
-
-    private int lastChunks(Transfer transfer) {
-        int last = transfer.packets - 1;
-        int first = firstLength(transfer);
-        if (last == 0) {
-            return chunks(transfer, 0, first);
-        }
-        int rest = transfer.message.payload().size() - first - (last - 1) * fullLength(transfer);
-        return chunks(transfer, last, rest);
     }
 
     private long linkTime(boolean ofNode, int chunks) {
@@ -89,7 +61,7 @@ final class FatTreeMessageNetwork extends TransferNetwork {
 
     /** Picoseconds for which the first packet of a message occupies a link. */
     long first(Transfer transfer, boolean ofNode) {
-        return linkTime(ofNode, chunks(transfer, 0, firstLength(transfer)));
+        return linkTime(ofNode, format.firstChunks(transfer.message, transfer.adaptive));
     }
 
     /** Picoseconds for which all packets of a message occupy a link. */
@@ -97,8 +69,8 @@ final class FatTreeMessageNetwork extends TransferNetwork {
         int last = transfer.packets - 1;
         long busy = first(transfer, ofNode);
         if (last > 0) {
-            long full = linkTime(ofNode, chunks(transfer, 1, fullLength(transfer)));
-            busy += (last - 1) * full + linkTime(ofNode, lastChunks(transfer));
+            long full = linkTime(ofNode, format.fullChunks(transfer.message, transfer.adaptive));
+            busy += (last - 1) * full + linkTime(ofNode, format.lastChunks(transfer.message, transfer.adaptive));
         }
         return busy;
     }

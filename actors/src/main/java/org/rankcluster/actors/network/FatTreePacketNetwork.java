@@ -116,8 +116,7 @@ final class FatTreePacketNetwork extends PacketTransport {
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);
         }
-        long readTime = costs().read(message);
-        CutMessage cut = new CutMessage(message, from, to, number, Way.of(adaptive), format(), 0, 0, readTime);
+        CutMessage cut = new CutMessage(message, from, to, number, Way.of(adaptive), format(), 0, 0);
         cut.fifos = 1;
         return cut;
     }

@@ -31,6 +31,11 @@ final class MessageNetwork extends TransferNetwork {
         return new TorusMessageRouter(id, time, this);
     }
 
+    @Override
+    TorusFormat format() {
+        return format;
+    }
+
     Torus torus() {
         return torus;
     }
@@ -51,7 +56,7 @@ final class MessageNetwork extends TransferNetwork {
         int to = receiver(message);
         boolean adaptive = mayAdapt
                 && network.routes().zones().isAdaptive(message.payload().size());
-        int packets = format.packets(message.payload().size(), MessageRules.isEager(message), adaptive);
+        int packets = format.packets(message, adaptive);
         Transfer transfer = new Transfer(message, from, to, packets, adaptive);
         if (message instanceof Message.Line line) {
             int direction = route.direction(line.direction());
@@ -65,23 +70,17 @@ final class MessageNetwork extends TransferNetwork {
         return transfer;
     }
 
-    /** All packets but the first and the last carry the same. The CPU may be slower than the link. */
+    /** The CPU may be slower than the link. */
     private void setTimes(Transfer transfer) {
-        int size = transfer.message.payload().size();
-        boolean eager = MessageRules.isEager(transfer.message);
-        boolean adaptive = transfer.adaptive;
+        Message message = transfer.message;
         int last = transfer.packets - 1;
-        int first = format.length(size, eager, adaptive, 0, 0);
-        transfer.first = format.linkTime(format.chunks(eager, adaptive, 0, first));
+        long lastTime = format.linkTime(format.lastChunks(message, transfer.adaptive));
+        transfer.first = format.linkTime(format.firstChunks(message, transfer.adaptive));
         transfer.busy = transfer.first;
-        long lastTime = transfer.first;
         if (last > 0) {
-            int full = format.length(size, eager, adaptive, 1, first);
-            long fullTime = format.linkTime(format.chunks(eager, adaptive, 1, full));
-            int rest = size - first - (last - 1) * full;
-            lastTime = format.linkTime(format.chunks(eager, adaptive, last, rest));
+            long fullTime = format.linkTime(format.fullChunks(message, transfer.adaptive));
             transfer.busy += (last - 1) * fullTime + lastTime;
         }
-        transfer.stream = Math.max(transfer.busy, last * costs().write(transfer.message) + lastTime);
+        transfer.stream = Math.max(transfer.busy, last * costs().write(message) + lastTime);
     }
 }

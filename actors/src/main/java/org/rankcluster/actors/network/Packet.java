@@ -14,7 +14,7 @@ import org.rankcluster.hardware.routing.Zone;
 final class Packet extends Event {
     final CutMessage message;
     private final long hash;
-    /** The slice of the payload. */
+    /** The slice of the payload; the packet of a head and a tail has the tail behind the head. */
     final int offset;
 
     final short length;

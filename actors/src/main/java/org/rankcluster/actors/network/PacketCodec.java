@@ -73,7 +73,12 @@ final class PacketCodec implements EventCodec {
         out.writeVarint(Integer.toUnsignedLong(packet.hints));
         out.writeLong(packet.hops);
         if (!phantom) {
-            out.writeBytes(cut.bytes(), cut.position(packet.offset), packet.length);
+            int together = cut.together(packet.offset, packet.length);
+            out.writeBytes(cut.bytes(), cut.position(packet.offset), together);
+            if (together < packet.length) {
+                int tail = packet.length - together;
+                out.writeBytes(cut.bytes(), cut.message.payload().size() - tail, tail);
+            }
         }
     }
 
@@ -142,7 +147,15 @@ final class PacketCodec implements EventCodec {
         if (!part.isPhantom()) {
             int at = in.advance(part.length);
             if (!message.cutHere) {
-                System.arraycopy(in.array(), at, message.bytes(), part.offset, part.length);
+                int together = Math.min(part.length, message.together(part.offset, part.length));
+                int tail = part.length - together;
+                System.arraycopy(in.array(), at, message.bytes(), part.offset, together);
+                System.arraycopy(
+                        in.array(),
+                        at + together,
+                        message.bytes(),
+                        message.message.payload().size() - tail,
+                        tail);
             }
         }
         return message;

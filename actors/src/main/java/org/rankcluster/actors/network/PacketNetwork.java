@@ -302,7 +302,7 @@ final class PacketNetwork extends PacketTransport {
     }
 
     private CutMessage cut(Message message, int from, int to, int number, Way way, int hints, long hops) {
-        CutMessage cut = new CutMessage(message, from, to, number, way, format(), hints, hops, costs().read(message));
+        CutMessage cut = new CutMessage(message, from, to, number, way, format(), hints, hops);
         cut.fifos = injectionFifos(cut, layout().place(from));
         return cut;
     }

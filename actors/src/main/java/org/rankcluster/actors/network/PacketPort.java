@@ -7,7 +7,8 @@ import org.rankcluster.protocol.message.Message;
 /**
  * A rank's way onto a network of packets: {@link PacketWriter} sends; this class receives. Each packet that has come into a
  * reception FIFO is read by the CPU, in the order of arrival; its room is free when it is read. Only the last packet
- * of a message, and the first of one that is matched, cost an event of their own.
+ * of a message, and the first of one that is matched, cost an event of their own; where the header of that is read before the rest,
+ * the rest one more.
  */
 final class PacketPort implements NetworkPort {
     private final Host host;
@@ -54,7 +55,8 @@ final class PacketPort implements NetworkPort {
 
     private void read(Packet packet) {
         CutMessage message = packet.message;
-        long done = network.costs().occupy(host, message.message, message.readTime);
+        PacketCosts costs = network.costs();
+        long done = costs.occupy(host, message.message, costs.read(message.message, 1, packet.chunks));
         int link = packet.fifo % freed.length;
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {
@@ -67,8 +69,10 @@ final class PacketPort implements NetworkPort {
         if (packet.isLast && message.listed) {
             network.underWay().leave(message);
         }
-        long here = network.costs().takeOver(host, message.message, 1, done, done);
-        if (packet.isFirst || packet.isLast) {
+        long here = costs.takeOver(host, message.message, 1, packet.chunks, packet.chunks, done, done);
+        if (packet.isFirst) {
+            host.send(packet, host.self(), here - costs.afterHeader(packet.chunks));
+        } else if (packet.isLast) {
             host.send(packet, host.self(), here);
         }
     }
@@ -88,7 +92,13 @@ final class PacketPort implements NetworkPort {
 
     private void hasRead(Packet packet) {
         if (packet.isFirst) {
+            packet.isFirst = false;
             host.headerArrived(packet.message.message);
+            long rest = network.costs().afterHeader(packet.chunks);
+            if (packet.isLast && rest > 0) {
+                host.send(packet, host.self(), host.now() + rest);
+                return;
+            }
         }
         if (packet.isLast) {
             host.arrived(packet.message.message);

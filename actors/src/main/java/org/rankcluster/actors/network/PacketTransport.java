@@ -114,8 +114,7 @@ abstract class PacketTransport implements Network {
      */
     final CutMessage cutElsewhere(Message message, int to, int number, Way way, long hash, byte @Nullable [] slice) {
         int from = actorOf.applyAsInt(message.source());
-        long readTime = costs.read(message);
-        return new CutMessage(message, from, to, number, way, format, readTime, hash, slice);
+        return new CutMessage(message, from, to, number, way, format, hash, slice);
     }
 
     /** The messages to ranks of this member of which packets have been on another one. */

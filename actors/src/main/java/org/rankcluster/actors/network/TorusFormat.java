@@ -5,6 +5,7 @@ import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.timing.PacketFormat;
+import org.rankcluster.protocol.message.Message;
 
 /** How the messages of MPI become packets, and how long those take on a link. */
 final class TorusFormat {
@@ -16,6 +17,7 @@ final class TorusFormat {
         this.format = new PacketFormat(
                 tree.payloadBytes(),
                 mpi.headerBytes(),
+                mpi.copies().alignment(),
                 tree.maxPacketChunks(),
                 mpi.eagerPacket() == EagerPacket.FULL,
                 tree::packetChunks);
@@ -29,6 +31,7 @@ final class TorusFormat {
         this.format = new PacketFormat(
                 torus.payloadBytes(),
                 mpi.headerBytes(),
+                mpi.copies().alignment(),
                 torus.maxPacketChunks(),
                 mpi.eagerPacket() == EagerPacket.FULL,
                 torus::packetChunks);
@@ -38,19 +41,66 @@ final class TorusFormat {
         }
     }
 
-    /** Number of packets of a message of {@code size} bytes of data. */
-    int packets(int size, boolean eager, boolean adaptive) {
-        return format.packets(size, eager, adaptive);
+    /** Bytes of a message's head that go with its tail in its first packet; 0 if none do. */
+    int head(Message message) {
+        return format.head(size(message), message.alignment());
     }
 
-    /** Bytes of data in packet {@code index} of a message, {@code offset} bytes of which went before. */
-    int length(int size, boolean eager, boolean adaptive, int index, int offset) {
-        return Math.min(size - offset, format.room(index, eager, adaptive));
+    /** Bytes of the tail that goes with its head. */
+    int tail(Message message) {
+        return format.tail(size(message), head(message));
+    }
+
+    /** Number of packets of a message. */
+    int packets(Message message, boolean adaptive) {
+        return format.packets(size(message), head(message), MessageRules.isEager(message), adaptive);
+    }
+
+    /** Bytes of data in packet {@code index} of a message, {@code before} bytes of which went in those before. */
+    int length(Message message, boolean adaptive, int index, int before) {
+        return index == 0
+                ? format.first(size(message), head(message))
+                : Math.min(size(message) - before, format.room(index, MessageRules.isEager(message), adaptive));
     }
 
     /** Chunks of packet {@code index} with {@code length} bytes of data. */
-    int chunks(boolean eager, boolean adaptive, int index, int length) {
-        return format.chunks(index, length, eager, adaptive);
+    int chunks(Message message, boolean adaptive, int index, int length) {
+        return format.chunks(index, length, MessageRules.isEager(message), adaptive);
+    }
+
+    /** Chunks of the first packet. */
+    int firstChunks(Message message, boolean adaptive) {
+        return chunks(message, adaptive, 0, length(message, adaptive, 0, 0));
+    }
+
+    /** Chunks of each packet between the first and the last, all of which carry the same. */
+    int fullChunks(Message message, boolean adaptive) {
+        return chunks(message, adaptive, 1, fullLength(message, adaptive));
+    }
+
+    /** Chunks of the last packet. */
+    int lastChunks(Message message, boolean adaptive) {
+        int last = packets(message, adaptive) - 1;
+        if (last == 0) {
+            return firstChunks(message, adaptive);
+        }
+        int before = length(message, adaptive, 0, 0) + (last - 1) * fullLength(message, adaptive);
+        return chunks(message, adaptive, last, size(message) - before);
+    }
+
+    /** Chunks of all packets. */
+    int allChunks(Message message, boolean adaptive) {
+        int last = packets(message, adaptive) - 1;
+        int first = firstChunks(message, adaptive);
+        return last == 0 ? first : first + (last - 1) * fullChunks(message, adaptive) + lastChunks(message, adaptive);
+    }
+
+    private int fullLength(Message message, boolean adaptive) {
+        return length(message, adaptive, 1, length(message, adaptive, 0, 0));
+    }
+
+    private static int size(Message message) {
+        return message.payload().size();
     }
 
     /** Chunks of the largest packet. */

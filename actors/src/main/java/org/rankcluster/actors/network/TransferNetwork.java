@@ -2,6 +2,7 @@ package org.rankcluster.actors.network;
 
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
@@ -28,6 +29,27 @@ abstract class TransferNetwork implements Network {
     @Override
     public final EventCodec codec(IntPredicate isHere, int ranks) {
         return new TransferCodec(new MessageCodec(ranks), actorOf);
+    }
+
+    /** How messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one. */
+    abstract @Nullable TorusFormat format();
+
+    /** Chunks of a message's first packet. */
+    final int firstChunks(Transfer transfer) {
+        TorusFormat format = format();
+        return format == null ? 1 : format.firstChunks(transfer.message, transfer.adaptive);
+    }
+
+    /** Chunks of its last packet. */
+    final int lastChunks(Transfer transfer) {
+        TorusFormat format = format();
+        return format == null ? 1 : format.lastChunks(transfer.message, transfer.adaptive);
+    }
+
+    /** Chunks of all its packets. */
+    final int allChunks(Transfer transfer) {
+        TorusFormat format = format();
+        return format == null ? 1 : format.allChunks(transfer.message, transfer.adaptive);
     }
 
     /** Where actors are. */

@@ -59,13 +59,18 @@ final class TransferPort implements NetworkPort {
     }
 
     private void read(Transfer transfer) {
-        long packet = costs.read(transfer.message);
-        long end = costs.occupy(host, transfer.message, transfer.packets * packet);
-        long first = end - (transfer.packets - 1) * packet;
-        long tail = Math.max(end, transfer.tail + packet);
-        transfer.readEnd = costs.takeOver(host, transfer.message, transfer.packets, first, tail);
-        boolean headerCounts = transfer.message instanceof Message.Matchable;
-        host.send(transfer, host.self(), headerCounts ? first + (transfer.readEnd - tail) : transfer.readEnd);
+        Message message = transfer.message;
+        int packets = transfer.packets;
+        int chunks = network.allChunks(transfer);
+        int firstChunks = network.firstChunks(transfer);
+        int lastChunks = network.lastChunks(transfer);
+        long reading = costs.read(message, packets, chunks);
+        long end = costs.occupy(host, message, reading);
+        long first = end - reading + costs.read(message, 1, firstChunks);
+        long tail = Math.max(end, transfer.tail + costs.read(message, 1, lastChunks));
+        transfer.readEnd = costs.takeOver(host, message, packets, chunks, lastChunks, first, tail);
+        long header = first + (transfer.readEnd - tail) - costs.afterHeader(firstChunks);
+        host.send(transfer, host.self(), MessageRules.isMatched(message) ? header : transfer.readEnd);
     }
 
     /** Comes when the first packet has been read, if that matters, and when the last one has. */

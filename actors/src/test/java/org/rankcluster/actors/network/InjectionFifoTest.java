@@ -10,7 +10,7 @@ class InjectionFifoTest {
     private static Packet packet() {
         Message message = new Message.Data(0, 1, 0, Payload.phantom(100));
         TorusFormat format = TestMachines.format();
-        return new Packet(new CutMessage(message, 1, 3, 0, Way.of(false), format, 1, 1, 0), 0, 100, 4);
+        return new Packet(new CutMessage(message, 1, 3, 0, Way.of(false), format, 1, 1), 0, 100, 4);
     }
 
     @Test

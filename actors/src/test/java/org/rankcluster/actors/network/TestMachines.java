@@ -6,6 +6,7 @@ import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.DatatypeModel;
+import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.FlowModel;
@@ -16,6 +17,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
+import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.machine.TorusRoutes;
@@ -124,6 +126,7 @@ final class TestMachines {
                 clock.time(write),
                 clock.time(read),
                 clock.time(readEager),
+                PacketReading.WHOLE,
                 clock.time(10),
                 null,
                 0,
@@ -165,8 +168,50 @@ final class TestMachines {
                 ServiceModel.FREE);
     }
 
+    /** The same machine, which takes data at multiples of 16 B only. */
+    static Machine aligned(Machine machine) {
+        MpiModel mpi = machine.mpi();
+        return with(
+                machine,
+                new MpiModel(
+                        0,
+                        0,
+                        0,
+                        mpi.headerBytes(),
+                        mpi.eagerLimit(),
+                        mpi.eagerRouting(),
+                        mpi.rendezvousRouting(),
+                        mpi.eagerPacket(),
+                        mpi.datatype(),
+                        mpi.oneSided(),
+                        mpi.flow(),
+                        new CopyModel(16, EagerCopy.NEVER)),
+                machine.cpu());
+    }
+
+    /** The same machine, which reads packets in part: an eager one of the largest size takes 222 cycles then, not 350. */
+    static Machine partial(Machine machine) {
+        return with(
+                machine,
+                old -> new CpuModel(
+                        old.clock(),
+                        old.flopsPerSecond(),
+                        old.writePacket(),
+                        old.readPacket(),
+                        old.clock().time(222),
+                        PacketReading.PARTIAL,
+                        old.poll(),
+                        old.mode(),
+                        old.scratchpadPacket(),
+                        old.instructions()));
+    }
+
     /** The same machine with another CPU. */
     static Machine with(Machine machine, UnaryOperator<CpuModel> cpu) {
+        return with(machine, machine.mpi(), cpu.apply(machine.cpu()));
+    }
+
+    private static Machine with(Machine machine, MpiModel mpi, CpuModel cpu) {
         return new Machine(
                 machine.name(),
                 machine.description(),
@@ -174,8 +219,8 @@ final class TestMachines {
                 false,
                 machine.rankOrder(),
                 machine.node(),
-                cpu.apply(machine.cpu()),
-                machine.mpi(),
+                cpu,
+                mpi,
                 machine.network(),
                 machine.collectives(),
                 machine.endpoint(),

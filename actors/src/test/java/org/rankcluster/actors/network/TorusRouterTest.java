@@ -65,8 +65,7 @@ class TorusRouterTest {
                 Way.of(adaptive),
                 network.format(),
                 route.hints(from, to),
-                route.hops(from, to),
-                0);
+                route.hops(from, to));
         return new Packet(cut, 0, 100, chunks);
     }
 

@@ -5,8 +5,8 @@ package org.rankcluster.hardware.machine;
  * reasons: what is copied is also put right.
  *
  * @param alignment bytes at whose multiples the network's hardware takes data, a power of two; where sender and receiver differ by
- *     another number the data are copied (Almasi et al., "Packetization and packet alignment"). Where they agree, head and tail
- *     travel in the first packet, which holds the MPI header and is not aligned anyway; so no packet more is needed.
+ *     another number the data are copied (Almasi et al., "Packetization and packet alignment"). How packets are cut is the
+ *     sender's affair, who does not know where the data go: see {@link org.rankcluster.hardware.timing.PacketFormat}.
  * @param eager which eager messages
  */
 public record CopyModel(int alignment, EagerCopy eager) {

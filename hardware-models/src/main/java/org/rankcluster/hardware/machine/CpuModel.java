@@ -4,13 +4,16 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Clock;
 
 /**
- * What a core's work costs. Costs of packets don't depend on their size: the sources know the one of the largest packet.
+ * What a core's work costs. Costs of packets are those of the largest one, the only ones that the sources know; {@link
+ * PacketReading} says what a smaller one takes to read.
  *
  * @param clock cycles per second
  * @param flopsPerSecond floating-point operations per second of a core
  * @param writePacket ps to put a packet into an injection FIFO
  * @param readPacket ps to take a packet out of a reception FIFO
- * @param readEagerPacket ps to take a packet of an eager message out, with its matching and protocol work
+ * @param readEagerPacket ps to take a packet of an eager message out, with its matching and protocol work, and with a copy if packets are
+ *     read as a whole
+ * @param reading how packets are taken out
  * @param poll ps to look once whether something has come
  * @param mode what the node's cores do; null where nothing is said
  * @param scratchpadPacket ps to copy a packet out of the memory through which two cores hand it over
@@ -22,6 +25,7 @@ public record CpuModel(
         long writePacket,
         long readPacket,
         long readEagerPacket,
+        PacketReading reading,
         long poll,
         @Nullable CpuMode mode,
         long scratchpadPacket,

@@ -8,10 +8,9 @@ public enum EagerCopy {
     /** None beyond what {@code cpu.read-eager-packet} holds. */
     NEVER,
     /**
-     * Those that come before their receive. With partial packets a packet's header is read first and the rest when its place is
-     * known; what has a place is read once.
+     * Those that come before their receive, and are put into memory of the library until then.
      */
     UNEXPECTED,
-    /** All: packets are read as a whole, before anybody knows where their data go. */
+    /** All: packets are read as a whole ({@link PacketReading}), before anybody knows where their data go. */
     ALWAYS
 }

@@ -33,6 +33,7 @@ final class MachineDescription {
                 description.addDefault(key, machine.mpi().oneSided());
                 description.addDefault(key, machine.mpi().flow());
                 description.addDefault(key, machine.node());
+                description.addDefault(key, machine.cpu());
                 description.addDefaultRoutes(key);
                 description.addDefault(key, machine.mpi().copies());
             }
@@ -111,6 +112,12 @@ final class MachineDescription {
     private void addDefault(MachineKey key, NodeModel node) {
         if (key == MachineKey.CPU_MODE && node.cores() > 1) {
             add(key.key(), "heater", "default; virtual-node with more than one rank a node");
+        }
+    }
+
+    private void addDefault(MachineKey key, CpuModel cpu) {
+        if (key == MachineKey.CPU_PACKET_READING) {
+            addUsual(key, "whole");
         }
     }
 

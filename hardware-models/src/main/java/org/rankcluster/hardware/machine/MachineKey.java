@@ -10,7 +10,7 @@ import org.rankcluster.input.Quantity;
  * (default: first-fastest), {@code fat-tree.up} (default: as many links up as down), {@code fat-tree.links} (default: 1), those
  * of {@code fat-tree.uplink} (default: those of {@code fat-tree.link}), those of {@code endpoint} (default: what follows from the
  * network's own numbers), {@code node.shared-memory.step} (default: the overheads of messages), {@code cpu.mode} (default: see {@link CpuMode}), {@code cpu.scratchpad-packet} (for coprocessor mode
- * only), those of {@code cpu.instruction} (default: {@link InstructionCosts#usual}),
+ * only), {@code cpu.packet-reading} (default: {@link PacketReading#WHOLE}), those of {@code cpu.instruction} (default: {@link InstructionCosts#usual}),
  * {@code mpi.alignment} and {@code mpi.eager-copy} (default: {@link CopyModel#NONE}),
  * {@code mpi.tokens}, {@code mpi.progress} and those of {@code mpi.rendezvous} (default: {@link FlowModel#NONE}), those of {@code
  * mpi.datatype} (default: {@link DatatypeModel#FREE}), the sections {@code tree}, {@code interrupt} and {@code class-routes}
@@ -36,6 +36,7 @@ enum MachineKey {
     CPU_WRITE_PACKET("cpu.write-packet", Quantity.DURATION, 0),
     CPU_READ_PACKET("cpu.read-packet", Quantity.DURATION, 0),
     CPU_READ_EAGER_PACKET("cpu.read-eager-packet", Quantity.DURATION, 0),
+    CPU_PACKET_READING("cpu.packet-reading"),
     CPU_POLL("cpu.poll", Quantity.DURATION, 1),
     CPU_MODE("cpu.mode"),
     CPU_SCRATCHPAD_PACKET("cpu.scratchpad-packet", Quantity.DURATION, 0),

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
@@ -125,9 +126,10 @@ public final class MachineReader {
         values.rejectUnknown(kind);
         String description = values.text(MachineKey.DESCRIPTION);
         Topology topology = topology(values, kind);
-        CpuModel cpu = cpu(values);
+        CpuModel cpu = cpu(values, kind);
         MpiModel mpi = mpi(values, cpu.clock());
         NetworkModel network = network(values, kind, mpi, topology);
+        checkAlignment(values, mpi, network);
         EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
         NodeModel node = node(values, cpu.clock());
         return new Machine(
@@ -183,18 +185,42 @@ public final class MachineReader {
                 cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES));
     }
 
-    private static CpuModel cpu(MachineValues values) {
+    private static CpuModel cpu(MachineValues values, NetworkKind kind) {
         Clock clock = values.clock(MachineKey.CPU_CLOCK);
         return new CpuModel(
                 clock,
                 values.number(MachineKey.CPU_FLOPS),
                 values.duration(MachineKey.CPU_WRITE_PACKET, clock),
                 values.duration(MachineKey.CPU_READ_PACKET, clock),
-                values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock),
+                readEagerPacket(values, kind, clock),
+                reading(values),
                 values.duration(MachineKey.CPU_POLL, clock),
                 values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
                 cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),
                 instructions(values, clock));
+    }
+
+    private static PacketReading reading(MachineValues values) {
+        return values.has(MachineKey.CPU_PACKET_READING)
+                ? values.choice(MachineKey.CPU_PACKET_READING, PacketReading.class)
+                : PacketReading.WHOLE;
+    }
+
+    /** Partial packets spare the copy, as far as there is more than reading. */
+    private static long readEagerPacket(MachineValues values, NetworkKind kind, Clock clock) {
+        long whole = values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock);
+        if (reading(values) == PacketReading.WHOLE) {
+            return whole;
+        }
+        int packet = switch (kind) {
+            case TORUS -> values.integer(MachineKey.TORUS_PACKET);
+            case FAT_TREE -> values.integer(MachineKey.FAT_TREE_PACKET);
+            case CROSSBAR ->
+                throw values.error(MachineKey.CPU_PACKET_READING, "whole on a crossbar, which has no packets");
+        };
+        long copy = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH).time(packet);
+        long read = values.duration(MachineKey.CPU_READ_PACKET, clock);
+        return Math.max(read, whole - copy);
     }
 
     private static CpuMode cpuMode(MachineValues values) {
@@ -249,11 +275,27 @@ public final class MachineReader {
         if (Integer.bitCount(alignment) != 1 || alignment > MOST_ALIGNMENT) {
             throw values.error(MachineKey.MPI_ALIGNMENT, "a power of two up to " + MOST_ALIGNMENT + " B");
         }
-        return new CopyModel(
-                alignment,
-                values.has(MachineKey.MPI_EAGER_COPY)
-                        ? values.choice(MachineKey.MPI_EAGER_COPY, EagerCopy.class)
-                        : none.eager());
+        EagerCopy eager = values.has(MachineKey.MPI_EAGER_COPY)
+                ? values.choice(MachineKey.MPI_EAGER_COPY, EagerCopy.class)
+                : none.eager();
+        if (eager == EagerCopy.ALWAYS && reading(values) == PacketReading.PARTIAL) {
+            throw values.error(MachineKey.MPI_EAGER_COPY, "never or unexpected where cpu.packet-reading is partial");
+        }
+        return new CopyModel(alignment, eager);
+    }
+
+    /** The unaligned packet of a message has to hold its head and its tail. */
+    private static void checkAlignment(MachineValues values, MpiModel mpi, NetworkModel network) {
+        int payload = switch (network) {
+            case TorusNetwork torus -> torus.payloadBytes();
+            case FatTreeNetwork tree -> tree.payloadBytes();
+            case CrossbarNetwork hasNoPackets -> Integer.MAX_VALUE;
+        };
+        int most = Integer.highestOneBit(PacketFormat.mostAlignment(payload, mpi.headerBytes()));
+        if (mpi.copies().alignment() > most) {
+            String rule = "at most " + most + " B, or head and tail do not fit into one packet with mpi.header";
+            throw values.error(MachineKey.MPI_ALIGNMENT, rule);
+        }
     }
 
     private static boolean paces(MachineValues values) {

@@ -85,6 +85,8 @@ class MachineErrorsTest {
                 "progress           | mpi.progress            | in_calls | one of always, in-calls",
                 "alignment          | mpi.alignment           | 24 B     | a power of two up to 128 B",
                 "alignment          | mpi.alignment           | 256 B    | a power of two up to 128 B",
+                "alignment          | mpi.alignment           | 128 B    | at most 64 B, or head and tail do not fit into one packet with mpi.header",
+                "packet-reading     | cpu.packet-reading      | header   | one of whole, partial",
                 "eager-copy         | mpi.eager-copy          | some     | one of never, unexpected, always",
                 "tokens             | mpi.tokens              | -1       | a whole number of 0 or more, e.g. 2",
                 "payload            | torus.payload           | 257 B    | at most 256 B, torus.packet",
@@ -128,6 +130,20 @@ class MachineErrorsTest {
                 null,
                 Map.of("mpi.rendezvous.sub-message", "16 KiB", "mpi.rendezvous.in-network", "8 KiB"),
                 "--config: mpi.rendezvous.sub-message: 16 KiB (expected: at most 8192 B, mpi.rendezvous.in-network)");
+    }
+
+    @Test
+    void shouldRejectPartialPacketsThatCannotBe() {
+        assertMessage(
+                "ideal",
+                null,
+                Map.of("cpu.packet-reading", "partial"),
+                "--config: cpu.packet-reading: partial (expected: whole on a crossbar, which has no packets)");
+        assertMessage(
+                "bgl-512",
+                null,
+                Map.of("cpu.packet-reading", "partial", "mpi.eager-copy", "always"),
+                "--config: mpi.eager-copy: always (expected: never or unexpected where cpu.packet-reading is partial)");
     }
 
     @Test

@@ -41,6 +41,7 @@ class ShippedMachinesTest {
                         85_715,
                         291_429,
                         500_000,
+                        PacketReading.WHOLE,
                         142_858,
                         null,
                         182_858,

@@ -17,6 +17,11 @@ public sealed interface Message {
     /** What follows the header; its size is what the network carries. */
     Payload payload();
 
+    /** Bytes by which the payload lies behind an aligned address at its sender, 0..{@link Header#ALIGNMENT_MASK}. */
+    default int alignment() {
+        return 0;
+    }
+
     /** The number of the message's protocol, the same in every JVM. */
     int kind();
 
@@ -83,6 +88,11 @@ public sealed interface Message {
     /** Header and data at once. */
     record Eager(Header header, Payload payload) implements Matchable {
         @Override
+        public int alignment() {
+            return header.alignment();
+        }
+
+        @Override
         public int kind() {
             return Kinds.EAGER;
         }
@@ -142,10 +152,11 @@ public sealed interface Message {
     }
 
     /** Rendezvous: the data that were asked for, those from {@code offset} on. */
-    record Data(int source, int destination, int receiveId, int offset, Payload payload) implements Message {
-        /** The data from the first on. */
+    record Data(int source, int destination, int receiveId, int offset, int alignment, Payload payload)
+            implements Message {
+        /** The data from the first on, which lies at an aligned address. */
         public Data(int source, int destination, int receiveId, Payload payload) {
-            this(source, destination, receiveId, 0, payload);
+            this(source, destination, receiveId, 0, 0, payload);
         }
 
         @Override

@@ -87,6 +87,7 @@ public final class MessageCodec {
                 out.putInt(data.destination());
                 out.putInt(data.receiveId());
                 out.putInt(data.offset());
+                out.putInt(data.alignment());
                 out.putInt(data.payload().size());
             }
             case Message.Access access -> {
@@ -204,7 +205,9 @@ public final class MessageCodec {
                 int destination = rank(in, "destination");
                 int receiveId = in.getInt();
                 int offset = size(in);
-                yield new Message.Data(source, destination, receiveId, offset, Payload.phantom(size(in), ofOneMessage));
+                int alignment = in.getInt() & Message.Header.ALIGNMENT_MASK;
+                Payload payload = Payload.phantom(size(in), ofOneMessage);
+                yield new Message.Data(source, destination, receiveId, offset, alignment, payload);
             }
             case Kinds.ACCESS ->
                 new Message.Access(
@@ -257,6 +260,7 @@ public final class MessageCodec {
                         data.destination(),
                         data.receiveId(),
                         data.offset(),
+                        data.alignment(),
                         data.payload().withBytes(bytes));
             case Message.Access access ->
                 new Message.Access(

@@ -95,8 +95,9 @@ final class SendSide {
         }
         open(dataKey(clear.source(), clear.receiveId()), send);
         Payload part = send.payload().slice(clear.offset(), length);
+        int alignment = send.alignment() + clear.offset() & Message.Header.ALIGNMENT_MASK;
         layer.transmit(
-                new Message.Data(layer.self(), clear.source(), clear.receiveId(), clear.offset(), part),
+                new Message.Data(layer.self(), clear.source(), clear.receiveId(), clear.offset(), alignment, part),
                 send.isAdaptive(layer.settings().adaptiveRendezvous()));
     }
 

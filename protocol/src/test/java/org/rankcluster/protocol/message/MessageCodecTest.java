@@ -149,7 +149,9 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextLong(),
                         payload);
-            default -> new Message.Data(source, destination, random.nextInt(), random.nextInt(1 << 30), payload);
+            default ->
+                new Message.Data(
+                        source, destination, random.nextInt(), random.nextInt(1 << 30), random.nextInt(128), payload);
         };
     }
 

@@ -38,7 +38,7 @@ class PullsTest {
         int offset = request.offset();
         int length = Math.min(request.length(), whole.size() - offset);
         int sender = request.destination();
-        return new Message.Data(sender, 0, request.receiveId(), offset, whole.slice(offset, length));
+        return new Message.Data(sender, 0, request.receiveId(), offset, 0, whole.slice(offset, length));
     }
 
     @Test
