@@ -36,6 +36,24 @@ class CpuModeTest {
         assertThat(coprocessor - heater).isCloseTo(2 * 128, within(1.0));
     }
 
+    /** Almasi et al., "Partial" packets: the read function "is memory copy", so the copy out of the scratchpad is the only one. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Fidelity.class,
+            names = {"PACKET", "MESSAGE"})
+    void shouldCopyPartialPacketsStraightToTheirPlace(Fidelity fidelity) {
+        double coprocessor = SampleRun.of(new PingPongSample())
+                .torus("4x1x1")
+                .set("bytes", 100)
+                .config("cpu.mode", "coprocessor")
+                .config("cpu.packet-reading", "partial")
+                .fidelity(fidelity)
+                .runTwice()
+                .number("halfRoundTripCycles");
+
+        assertThat(coprocessor - halfRoundTrip("heater", fidelity)).isCloseTo(128, within(1.0));
+    }
+
     /** The coprocessor reads a packet in 204 cycles while the rank's core takes another over in 128 and 146; alone it needs 350. */
     @Test
     void shouldReceiveMoreEagerPacketsWithACoprocessor() {

@@ -36,18 +36,21 @@ public final class CheckedBuffer {
 
     /** A buffer of {@code size} bytes, or a phantom of that size. */
     public CheckedBuffer(int size, boolean phantom) {
-        int words = phantom ? 0 : Math.min(CHUNK, size / Long.BYTES);
+        this(size, phantom ? null : MPI.newByteBuffer(size));
+    }
+
+    /** A buffer of {@code size} bytes that begins so many bytes behind an aligned address: in an array. */
+    public static CheckedBuffer behind(int offset, int size) {
+        return new CheckedBuffer(size, ByteBuffer.allocate(offset + size).slice(offset, size));
+    }
+
+    private CheckedBuffer(int size, @Nullable ByteBuffer data) {
+        int words = data == null ? 0 : Math.min(CHUNK, size / Long.BYTES);
         expected = new long[words];
         received = new long[words];
-        if (phantom) {
-            data = null;
-            memory = MemorySegment.NULL;
-            buffer = new Phantom(size);
-        } else {
-            data = MPI.newByteBuffer(size);
-            memory = MemorySegment.ofBuffer(data);
-            buffer = data;
-        }
+        this.data = data;
+        memory = data == null ? MemorySegment.NULL : MemorySegment.ofBuffer(data);
+        buffer = data == null ? new Phantom(size) : data;
     }
 
     /** What MPI calls take. */

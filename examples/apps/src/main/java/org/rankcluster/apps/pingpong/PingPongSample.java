@@ -18,7 +18,13 @@ public final class PingPongSample implements Sample.Program {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(PingPong.BYTES, PingPong.ITERATIONS, PingPong.PEER, PingPong.PHANTOM);
+        return List.of(
+                PingPong.BYTES,
+                PingPong.ITERATIONS,
+                PingPong.PEER,
+                PingPong.PHANTOM,
+                PingPong.OFFSET,
+                PingPong.PEER_OFFSET);
     }
 
     @Override

@@ -22,6 +22,23 @@ class PingPongTest {
         assertThat(game.out()).isEmpty();
     }
 
+    /**
+     * A packet of 1088 cycles more for a head and a tail, and 400 for a copy where the two lie otherwise. From 0 to 5 is 6606, and
+     * back with head and tail 7694.
+     */
+    @ParameterizedTest
+    @CsvSource({"0, 0, 6206", "5, 5, 7294", "5, 21, 7294", "0, 5, 7150", "5, 0, 7150"})
+    void shouldTakeTheCyclesOfWhereDataLie(int offset, int peerOffset, double cycles) {
+        SampleRun game = game().torus("4x4x4")
+                .set("bytes", 800)
+                .set("offset", offset)
+                .set("peer-offset", peerOffset)
+                .runTwice();
+
+        assertThat(game.number("halfRoundTripCycles")).isCloseTo(cycles, within(1.0));
+        assertThat(game.number("wrongValues")).isZero();
+    }
+
     @Test
     void shouldTakeLongerToAFartherPeer() {
         double near = game().torus("4x4x4").run().number("halfRoundTripCycles");
