@@ -11,7 +11,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * (camelCase, no offsets) and MPJ's (capitalised, an offset after every buffer).
  *
  * <p><b>Arguments.</b> {@code main} gets the user's arguments and {@link #Init} returns them as they are. The launchers of
- * MPJ put rank, configuration and device in front of them, and programs that count on it can have it so: with
+ * MPJ put rank, number of processes and device in front of them, and programs that count on it can have it so: with
  * {@code --config mpj-arguments=true} {@code main} gets those three in front and {@code Init} returns the rest.
  *
  * <p><b>Threads.</b> All threads that a rank has started may call MPI at any time, {@link #THREAD_MULTIPLE}; those of a rank

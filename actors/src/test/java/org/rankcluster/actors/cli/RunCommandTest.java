@@ -167,14 +167,14 @@ class RunCommandTest {
                         String[] mine = MPI.Init(arguments);
                         int[] sum = new int[1];
                         MPI.COMM_WORLD.Allreduce(new int[] {Integer.parseInt(arguments[0])}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
-                        System.out.println(arguments.length + " " + String.join("+", mine) + " " + sum[0]);
+                        System.out.println(String.join(" ", arguments) + " " + String.join("+", mine) + " " + sum[0]);
                         MPI.Finalize();
                     }
                 }
                 """);
         Cli.Outcome outcome = run(classes, "--config", "mpj-arguments=true", "--", "a", "b");
-        assertThat(outcome.out()).isEqualTo(String.format("5 a+b 1%n5 a+b 1%n"));
-        assertThat(run(classes, "--", "7").out()).isEqualTo(String.format("1 7 14%n1 7 14%n"));
+        assertThat(outcome.out()).isEqualTo(String.format("0 2 niodev a b a+b 1%n1 2 niodev a b a+b 1%n"));
+        assertThat(run(classes, "--", "7").out()).isEqualTo(String.format("7 7 14%n7 7 14%n"));
     }
 
     private Path program(String body) throws IOException {

@@ -6,7 +6,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * The arguments of {@code main}. Programs get the user's as they are. The launchers of MPJ put three in front, rank,
- * configuration and device, which {@code MPI.Init} takes away again; programs that count on that cannot be told from others,
+ * number of processes and device, which {@code MPI.Init} takes away again; programs that count on that cannot be told from others,
  * so the user says it: {@code --config mpj-arguments=true}.
  */
 public final class MpjArguments {
@@ -14,7 +14,7 @@ public final class MpjArguments {
     public static final String KEY = "mpj-arguments";
 
     private static final int IN_FRONT = 3;
-    private static final String NAME = "rankcluster";
+    private static final String DEVICE = "niodev";
 
     private MpjArguments() {}
 
@@ -37,7 +37,8 @@ public final class MpjArguments {
         }
         String[] all = new String[IN_FRONT + user.length];
         all[0] = Integer.toString(runtime.rank());
-        Arrays.fill(all, 1, IN_FRONT, NAME);
+        all[1] = Integer.toString(runtime.world().size());
+        all[2] = DEVICE;
         System.arraycopy(user, 0, all, IN_FRONT, user.length);
         return all;
     }
