@@ -1,15 +1,69 @@
 package org.rankcluster.actors.program.process.classes;
 
 import java.lang.StackWalker.StackFrame;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** {@link StackWalker}: frames of ours, and of what stands between a program and a rank, are left out. */
+/** Stacks as programs see them: frames of ours, and of what stands between a program and a rank, are left out. */
 public final class StackCalls {
+    private static final String CLASS_INITIALISER = "<clinit>";
+
     private StackCalls() {}
+
+    /** {@link Thread#getStackTrace}. */
+    @InPlaceOf(Thread.class)
+    public static StackTraceElement[] getStackTrace(Thread thread) {
+        return ofProgram(thread.getStackTrace());
+    }
+
+    /** {@link Throwable#getStackTrace}. */
+    @InPlaceOf(Throwable.class)
+    public static StackTraceElement[] getStackTrace(Throwable thrown) {
+        return ofProgram(thrown.getStackTrace());
+    }
+
+    /** Leaves out of what was thrown, of its causes and of what it has suppressed, what no program shows. */
+    public static void clean(Throwable thrown) {
+        clean(thrown, Collections.newSetFromMap(new IdentityHashMap<>()));
+    }
+
+    private static void clean(@Nullable Throwable thrown, Set<Throwable> seen) {
+        if (thrown != null && seen.add(thrown)) {
+            thrown.setStackTrace(getStackTrace(thrown));
+            clean(thrown.getCause(), seen);
+            for (Throwable suppressed : thrown.getSuppressed()) {
+                clean(suppressed, seen);
+            }
+        }
+    }
+
+    /** The frames of a stack that there would be in a JVM of the program's own. */
+    static StackTraceElement[] ofProgram(StackTraceElement[] stack) {
+        List<StackTraceElement> frames = new ArrayList<>(stack.length);
+        for (StackTraceElement frame : stack) {
+            if (frame.getMethodName().equals(MemberCalls.INITIALISER)) {
+                frames.add(new StackTraceElement(
+                        frame.getClassName(), CLASS_INITIALISER, frame.getFileName(), frame.getLineNumber()));
+            } else if (!isOurs(frame.getClassName(), frame.getMethodName()) && !isOfVirtualThread(frame)) {
+                frames.add(frame);
+            }
+        }
+        return frames.toArray(new StackTraceElement[0]);
+    }
+
+    private static boolean isOfVirtualThread(StackTraceElement frame) {
+        return frame.getClassName().startsWith("java.lang.VirtualThread")
+                || frame.getClassName().startsWith("jdk.internal.vm.Continuation")
+                || frame.getMethodName().equals("parkVirtualThread");
+    }
 
     /** {@link StackWalker#walk}. */
     @InPlaceOf(StackWalker.class)
@@ -28,11 +82,15 @@ public final class StackCalls {
 
     private static boolean isOfProgram(StackFrame frame) {
         String type = frame.getClassName();
-        return !type.startsWith("org.rankcluster.actors.")
+        return !isOurs(type, frame.getMethodName())
                 && !type.startsWith("jdk.internal.")
                 && !type.startsWith("java.lang.invoke.")
-                && !type.startsWith("java.lang.VirtualThread")
-                && !type.endsWith(RankStatics.SUFFIX)
-                && !frame.getMethodName().startsWith(RankClasses.BRIDGE);
+                && !type.startsWith("java.lang.VirtualThread");
+    }
+
+    private static boolean isOurs(String type, String method) {
+        return type.startsWith("org.rankcluster.actors.")
+                || type.endsWith(RankStatics.SUFFIX)
+                || method.startsWith(RankClasses.BRIDGE);
     }
 }

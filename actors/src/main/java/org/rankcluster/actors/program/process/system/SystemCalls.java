@@ -7,17 +7,14 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Properties;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** {@link System} and {@link Runtime}, of which each rank has its own. */
 public final class SystemCalls {
-    private static final Pattern OURS = Pattern.compile(
-            "^\\s+at (org\\.rankcluster\\.actors\\.|java\\.base/(jdk\\.internal\\.|java\\.lang\\.(invoke|VirtualThread))|[^(]*[$]([$]Statics|bridge[$]))");
-
     private static final long FIRST_PID = 1000;
 
     private SystemCalls() {}
@@ -79,8 +76,22 @@ public final class SystemCalls {
     @InPlaceOf(Throwable.class)
     public static void printStackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(text));
-        text.toString().lines().filter(line -> !OURS.matcher(line).find()).forEach(err()::println);
+        printStackTrace(thrown, new PrintWriter(text));
+        text.toString().lines().forEach(err()::println);
+    }
+
+    /** {@link Throwable#printStackTrace(PrintStream)}. */
+    @InPlaceOf(Throwable.class)
+    public static void printStackTrace(Throwable thrown, PrintStream stream) {
+        StackCalls.clean(thrown);
+        thrown.printStackTrace(stream);
+    }
+
+    /** {@link Throwable#printStackTrace(PrintWriter)}. */
+    @InPlaceOf(Throwable.class)
+    public static void printStackTrace(Throwable thrown, PrintWriter writer) {
+        StackCalls.clean(thrown);
+        thrown.printStackTrace(writer);
     }
 
     // ---- properties

@@ -1,9 +1,11 @@
 package org.rankcluster.actors.program.process.thread;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** What a rank's process keeps for its threads: how many there were, and who is told what nobody caught. */
+/** What a rank's process keeps for its threads: how many there were, which run, and who is told what nobody caught. */
 final class ProcessThreads {
     private static final String THREADS = "threads";
 
@@ -12,6 +14,9 @@ final class ProcessThreads {
 
     private long ids = MAIN;
     private int names;
+
+    /** Threads that run, in the order of their starts: that of {@code main}, if it has ever asked for itself, and those that were started. */
+    final List<RankThread> running = new ArrayList<>();
 
     Thread.@Nullable UncaughtExceptionHandler uncaught;
 

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.program.process.thread;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
@@ -64,6 +65,9 @@ public class RankThread extends Thread {
         id = rank.isMain() ? ProcessThreads.MAIN : ProcessThreads.of(rank).nextId();
         carrying = Thread.currentThread();
         setDaemon(false);
+        if (rank.isMain()) {
+            ProcessThreads.of(rank).running.add(this);
+        }
     }
 
     /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as that of the place that carries it. */
@@ -134,12 +138,14 @@ public class RankThread extends Thread {
         if (carrying != null) {
             throw new IllegalThreadStateException();
         }
-        carrying = rank.thread(getName(), isDaemon(), this::runCarried);
+        List<RankThread> running = ProcessThreads.of(rank).running;
+        carrying = rank.thread(getName(), isDaemon(), () -> runCarried(running));
         return carrying;
     }
 
     @SuppressWarnings("DoNotCall") // on the thread that is to run it
-    private void runCarried() {
+    private void runCarried(List<RankThread> running) {
+        running.add(this);
         ThreadCalls.shown(this);
         InheritedLocals.hand(this, Thread.currentThread());
         Thread.currentThread().setContextClassLoader(super.getContextClassLoader());
@@ -149,6 +155,8 @@ public class RankThread extends Thread {
             if (!isHandled(thrown)) {
                 throw thrown; // RankHost's threads say so
             }
+        } finally {
+            running.remove(this);
         }
     }
 

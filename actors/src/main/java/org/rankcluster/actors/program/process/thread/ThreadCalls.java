@@ -1,12 +1,15 @@
 package org.rankcluster.actors.program.process.thread;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 
 /**
@@ -52,6 +55,23 @@ public final class ThreadCalls {
     public static int activeCount() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? Thread.activeCount() : rank.activeThreads();
+    }
+
+    /** {@link Thread#getAllStackTraces}: of the rank's threads. */
+    @InPlaceOf(Thread.class)
+    public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            return Thread.getAllStackTraces();
+        }
+        Map<Thread, StackTraceElement[]> all = new LinkedHashMap<>();
+        for (RankThread thread : ProcessThreads.of(rank).running) {
+            if (isAlive(thread)) {
+                all.put(thread, StackCalls.getStackTrace(thread));
+            }
+        }
+        all.computeIfAbsent(currentThread(), StackCalls::getStackTrace);
+        return all;
     }
 
     /** {@link Thread#isVirtual}: as the program made it. */
