@@ -206,7 +206,7 @@ record ClusterLaunch(
             try {
                 if (line.job() != null) {
                     job = line.job();
-                    news("job " + job);
+                    observer.news("job " + job);
                     cancelIfWanted();
                     sendInput(job);
                     files = new ClientFiles(client, job, Path.of(""), restart);
@@ -215,7 +215,7 @@ record ClusterLaunch(
                     files.take(line.calls());
                 }
                 if (line.news() != null && !line.news().isEmpty()) {
-                    news(line.news());
+                    observer.news(line.news());
                 }
                 if (line.out() != null) {
                     out.write(line.out());
@@ -235,11 +235,6 @@ record ClusterLaunch(
             if (line.isLast()) {
                 last = line;
             }
-        }
-
-        private void news(String text) throws IOException {
-            err.write((text + System.lineSeparator()).getBytes(java.nio.charset.StandardCharsets.UTF_8));
-            err.flush();
         }
 
         private void sendInput(long id) {

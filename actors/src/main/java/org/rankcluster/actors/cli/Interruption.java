@@ -21,21 +21,23 @@ final class Interruption implements AutoCloseable {
     private static final int SIGPIPE = 13;
 
     private final Terminal terminal;
+    private final Screen screen;
     private final Progress progress;
     private final Running running;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicBoolean cancelled = new AtomicBoolean();
     private final List<Signals.Watch> watches = new ArrayList<>();
 
-    private Interruption(Terminal terminal, Progress progress, Running running) {
+    private Interruption(Terminal terminal, Screen screen, Progress progress, Running running) {
         this.terminal = terminal;
+        this.screen = screen;
         this.progress = progress;
         this.running = running;
     }
 
     /** Looks after a run until closed. */
-    static Interruption watch(Terminal terminal, Progress progress, Running running) {
-        Interruption interruption = new Interruption(terminal, progress, running);
+    static Interruption watch(Terminal terminal, Screen screen, Progress progress, Running running) {
+        Interruption interruption = new Interruption(terminal, screen, progress, running);
         for (String signal : List.of("INT", "TERM")) {
             interruption.watches.add(Signals.watch(signal, number -> interruption.end("SIG" + signal, number)));
         }
@@ -71,8 +73,7 @@ final class Interruption implements AutoCloseable {
         if (isOver(0)) {
             return; // its result is being written
         }
-        progress.clear();
-        terminal.err().println(reason);
+        screen.println(reason);
         Runtime.getRuntime().halt(exit);
     }
 

@@ -66,6 +66,7 @@ final class JobSpecs {
                 options.folder,
                 seed(options),
                 options.timeLimit == null ? null : WallTime.parse("--time-limit", options.timeLimit),
+                !options.quiet,
                 options.json != null);
     }
 

@@ -56,12 +56,13 @@ public final class Laboratory {
     }
 
     private JobResult result(Launch launch) {
+        Screen screen = new Screen(terminal);
         try (HeapWatch watch = HeapWatch.start(terminal.err());
                 Progress progress = terminal.interactive()
-                        ? Progress.start(terminal, launch.ranks())
-                        : Progress.silent(terminal, launch.ranks())) {
-            Running running = launch.start(OutputStream.nullOutputStream(), terminal.err(), progress);
-            try (Interruption interruption = Interruption.watch(terminal, progress, running)) {
+                        ? Progress.start(screen, launch.ranks())
+                        : Progress.silent(screen, launch.ranks())) {
+            Running running = launch.start(OutputStream.nullOutputStream(), screen.err(), progress);
+            try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 return running.await();
             }
         }

@@ -39,7 +39,9 @@ public final class Main {
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         SharedStamps.write();
-        Terminal terminal = new Terminal(System.out, System.err, Boolean.getBoolean("rankcluster.terminal"));
+        boolean interactive = Boolean.getBoolean("rankcluster.terminal");
+        boolean outIsThere = interactive && Boolean.getBoolean("rankcluster.terminal.out");
+        Terminal terminal = new Terminal(System.out, System.err, interactive, outIsThere);
         int code = run(terminal, arguments);
         if (outOfMemory) { // actors cannot stop in good order without memory, and would say so
             Runtime.getRuntime().halt(code);

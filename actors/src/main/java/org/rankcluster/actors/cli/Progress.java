@@ -10,34 +10,33 @@ import org.rankcluster.actors.time.WallClock;
 final class Progress implements JobObserver, AutoCloseable {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final double PICOSECOND = 1e-12;
-    private static final String CLEAR_LINE = "\r\u001b[K";
 
-    private final Terminal terminal;
+    private final Screen screen;
     private final int ranks;
+    private final boolean silent;
     private final AtomicLong virtualTime = new AtomicLong();
     private final AtomicLong events = new AtomicLong();
     private final AtomicInteger ranksDone = new AtomicInteger();
     private final Thread reporter =
             Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
     private volatile boolean begun;
-    private boolean shown;
-    private String last = "";
 
-    private Progress(Terminal terminal, int ranks) {
-        this.terminal = terminal;
+    private Progress(Screen screen, int ranks, boolean silent) {
+        this.screen = screen;
         this.ranks = ranks;
+        this.silent = silent;
     }
 
     /** Reports on a run of so many ranks, 0 if it has none, until closed. */
-    static Progress start(Terminal terminal, int ranks) {
-        Progress progress = new Progress(terminal, ranks);
+    static Progress start(Screen screen, int ranks) {
+        Progress progress = new Progress(screen, ranks, false);
         progress.reporter.start();
         return progress;
     }
 
     /** Knows how far a run is, for those that ask, and reports nothing. */
-    static Progress silent(Terminal terminal, int ranks) {
-        return new Progress(terminal, ranks);
+    static Progress silent(Screen screen, int ranks) {
+        return new Progress(screen, ranks, true);
     }
 
     @Override
@@ -50,6 +49,13 @@ final class Progress implements JobObserver, AutoCloseable {
         ranksDone.setRelease(done);
     }
 
+    @Override
+    public void news(String text) {
+        if (!silent) {
+            screen.println(text);
+        }
+    }
+
     private void report() {
         try {
             long before = 0;
@@ -59,7 +65,7 @@ final class Progress implements JobObserver, AutoCloseable {
                 long now = WallClock.nanos();
                 long delivered = events.getAcquire();
                 long more = delivered < before ? delivered : delivered - before; // a job may begin again
-                show(line(1e9 * (double) more / (now - since)));
+                screen.progress(line(1e9 * (double) more / (now - since)));
                 before = delivered;
                 since = now;
             }
@@ -75,26 +81,6 @@ final class Progress implements JobObserver, AutoCloseable {
         }
         return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
                 + Figures.count(eventsPerSecond) + " events/s" + done();
-    }
-
-    synchronized void show(String line) {
-        if (terminal.interactive()) {
-            terminal.err().print(CLEAR_LINE + line);
-            terminal.err().flush();
-            shown = true;
-        } else if (!line.equals(last)) {
-            terminal.err().println(line);
-            last = line;
-        }
-    }
-
-    /** Cleans the line. */
-    synchronized void clear() {
-        if (shown) {
-            terminal.err().print(CLEAR_LINE);
-            terminal.err().flush();
-            shown = false;
-        }
     }
 
     /** Where the run is. */
@@ -118,6 +104,6 @@ final class Progress implements JobObserver, AutoCloseable {
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
         }
-        clear();
+        screen.clear();
     }
 }

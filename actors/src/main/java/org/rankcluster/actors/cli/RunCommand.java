@@ -1,6 +1,6 @@
 package org.rankcluster.actors.cli;
 
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.rankcluster.actors.cluster.JobResult;
@@ -50,22 +50,25 @@ final class RunCommand implements Callable<Integer> {
                     "--token-file", options.cluster.tokenFile, "none without " + ClusterOptions.CLUSTER);
         }
         JsonTarget json = JsonTarget.open(terminal, options.json);
-        JobResult result = run(launch, json.isStandardOutput() ? terminal.err() : terminal.out());
-        if (!result.digest().isEmpty()) {
-            terminal.err().println(summary(result));
+        Screen screen = new Screen(terminal);
+        JobResult result = run(launch, screen, json.isStandardOutput() ? screen.err() : screen.out());
+        if (!result.digest().isEmpty() && !options.quiet) {
+            screen.println(summary(result));
         }
         if (result.diagnosis() != null) {
-            terminal.err().println(result.diagnosis());
+            screen.println(result.diagnosis());
         }
         json.write(JsonReport.of(result)); // the last, for there may be no room for it
         return result.exit();
     }
 
-    private JobResult run(Launch launch, PrintStream out) {
+    private JobResult run(Launch launch, Screen screen, OutputStream out) {
         try (HeapWatch watch = HeapWatch.start(terminal.err());
-                Progress progress = Progress.start(terminal, launch.ranks())) {
-            Running running = launch.start(out, terminal.err(), progress);
-            try (Interruption interruption = Interruption.watch(terminal, progress, running)) {
+                Progress progress = options.quiet
+                        ? Progress.silent(screen, launch.ranks())
+                        : Progress.start(screen, launch.ranks())) {
+            Running running = launch.start(out, screen.err(), progress);
+            try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 return running.await();
             }
         }

@@ -105,6 +105,11 @@ final class RunOptions {
     String json;
 
     @Option(
+            names = "--quiet",
+            description = "nothing on standard error but errors, and what the program prints there")
+    boolean quiet;
+
+    @Option(
             names = "--jar",
             paramLabel = "FILE",
             description = "the jar or the folder of classes that has the class APP")

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder where the command was given
  * @param seed of {@code --seed}
  * @param timeLimit of {@code --time-limit}
+ * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; its client writes the result
  * @param arguments the program's own
  * @param further the job's other programs; their jars are the files {@link #jar}
@@ -45,6 +46,7 @@ record RunRequest(
         String folder,
         String seed,
         @Nullable String timeLimit,
+        boolean quiet,
         boolean json,
         List<String> arguments,
         List<FurtherProgram> further) {
@@ -83,6 +85,7 @@ record RunRequest(
                 options.folder,
                 options.seed,
                 options.timeLimit,
+                options.quiet,
                 options.json != null,
                 arguments,
                 options.further);
@@ -122,6 +125,7 @@ record RunRequest(
         options.folder = folder;
         options.seed = seed;
         options.timeLimit = timeLimit;
+        options.quiet = quiet;
         options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // where it goes is nothing to a member
         options.partitions = String.valueOf(partitions);
         options.jar = text(files.get(JAR));

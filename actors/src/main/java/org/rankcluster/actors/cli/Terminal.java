@@ -8,5 +8,11 @@ import java.io.PrintStream;
  * @param out for results only
  * @param err for everything else
  * @param interactive whether {@code err} is a terminal, on which a line can be written over
+ * @param outIsThere whether {@code out} is that terminal as well
  */
-record Terminal(PrintStream out, PrintStream err, boolean interactive) {}
+record Terminal(PrintStream out, PrintStream err, boolean interactive, boolean outIsThere) {
+    /** One whose {@code out} is elsewhere. */
+    Terminal(PrintStream out, PrintStream err, boolean interactive) {
+        this(out, err, interactive, false);
+    }
+}

@@ -13,4 +13,7 @@ public interface JobObserver {
      * @param ranksDone programs that are over
      */
     void progress(long virtualTime, long events, int ranksDone);
+
+    /** What a cluster has to say of the job: its number, who it waits for, that it begins again. */
+    default void news(String text) {}
 }

@@ -23,6 +23,7 @@ final class JobPrograms implements RankSettings.Programs {
     private static final String NO_ARRAY_IS_SO_LONG = "Requested array size exceeds VM limit";
 
     private final JobSpec.ProgramMain main;
+    private final boolean warns;
     private final ProgramOutput standardOutput;
     private final ProgramOutput standardError;
     private final InputStream input;
@@ -38,6 +39,7 @@ final class JobPrograms implements RankSettings.Programs {
 
     JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError, InputStream input) {
         this.main = spec.program();
+        this.warns = spec.warns();
         this.standardOutput = standardOutput;
         this.standardError = standardError;
         this.input = input;
@@ -157,7 +159,9 @@ final class JobPrograms implements RankSettings.Programs {
 
     @Override
     public void warned(int rank, long at, String text) {
-        print(at, rank, "rank " + rank + ": " + text);
+        if (warns) {
+            print(at, rank, "rank " + rank + ": " + text);
+        }
     }
 
     /** Tells of ranks that have ended without MPI.Finalize, if there are any. */

@@ -27,6 +27,7 @@ import org.rankcluster.protocol.process.Origin;
  * @param folder the folder in which it was submitted
  * @param seed seed of everything random
  * @param timeLimit most wall time it may take; null for none
+ * @param warns whether warnings of ours go to the programs' standard error
  * @param measuresHeap whether the result says how much heap a rank takes, for which all garbage is collected twice
  */
 public record JobSpec(
@@ -43,6 +44,7 @@ public record JobSpec(
         String folder,
         long seed,
         @Nullable Duration timeLimit,
+        boolean warns,
         boolean measuresHeap) {
 
     /** Number of ranks of the world. */

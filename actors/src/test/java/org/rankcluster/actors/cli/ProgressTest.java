@@ -10,18 +10,13 @@ import org.junit.jupiter.api.Test;
 class ProgressTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-    private Terminal terminal(boolean interactive) {
+    private Screen screen(boolean interactive) {
         PrintStream print = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new Terminal(print, print, interactive);
+        return new Screen(new Terminal(print, print, interactive));
     }
 
     private Progress start(boolean interactive) {
-        return Progress.start(terminal(interactive), 512);
-    }
-
-    /** One that says only what it is told to, however long the test stands still. */
-    private Progress silent(boolean interactive) {
-        return Progress.silent(terminal(interactive), 512);
+        return Progress.start(screen(interactive), 512);
     }
 
     @Test
@@ -42,24 +37,6 @@ class ProgressTest {
     }
 
     @Test
-    void shouldWriteLinesWhereNoTerminalIs() {
-        try (Progress progress = silent(false)) {
-            progress.show("one");
-            progress.show("two");
-        }
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(String.format("one%ntwo%n"));
-    }
-
-    @Test
-    void shouldWriteOverItsLineOnATerminalAndCleanItAtTheEnd() {
-        try (Progress progress = silent(true)) {
-            progress.show("one");
-            progress.show("two");
-        }
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("\r\u001b[Kone\r\u001b[Ktwo\r\u001b[K");
-    }
-
-    @Test
     void shouldSayWhereTheRunIs() {
         try (Progress progress = start(true)) {
             progress.progress(70_000, 12, 3);
@@ -69,7 +46,7 @@ class ProgressTest {
 
     @Test
     void shouldNotCountRanksThatAreNot() {
-        try (Progress progress = Progress.start(terminal(false), 0)) {
+        try (Progress progress = Progress.start(screen(false), 0)) {
             progress.progress(70_000, 12, 0);
             assertThat(progress.where()).isEqualTo("virtual time 70.0 ns after 12 events");
             assertThat(progress.line(1)).isEqualTo("virtual time 70.0 ns, 1 events/s");

@@ -122,6 +122,7 @@ final class Jobs {
                 "/here",
                 1,
                 timeLimit,
+                true,
                 false);
     }
 

@@ -139,6 +139,7 @@ public final class SampleRun {
                 "/here",
                 1,
                 Duration.ofMinutes(4),
+                true,
                 false);
     }
 

@@ -1,0 +1,93 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class ScreenTest {
+    private static final String CLEAR = "\r\u001b[K";
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream elsewhere = new ByteArrayOutputStream();
+
+    private static PrintStream print(OutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private Screen terminal() {
+        return new Screen(new Terminal(print(bytes), print(bytes), true, true));
+    }
+
+    private Screen file() {
+        return new Screen(new Terminal(print(elsewhere), print(bytes), false));
+    }
+
+    private void assertWritten(String text, Object... values) {
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo(text.formatted(values));
+    }
+
+    private static void write(OutputStream stream, String text) throws IOException {
+        stream.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void shouldWriteLinesWhereNoTerminalIs() {
+        Screen screen = file();
+        screen.progress("one");
+        screen.progress("one");
+        screen.progress("two");
+        screen.clear();
+
+        assertWritten("one%ntwo%n");
+    }
+
+    @Test
+    void shouldWriteOverItsLineOnATerminal() {
+        Screen screen = terminal();
+        screen.progress("one");
+        screen.progress("two");
+        screen.clear();
+
+        assertWritten(CLEAR + "one" + CLEAR + "two" + CLEAR);
+    }
+
+    @Test
+    void shouldWriteTextOfProgramsInPlaceOfProgress() throws IOException {
+        Screen screen = terminal();
+        screen.progress("one");
+        write(screen.out(), "text\n");
+        screen.progress("two");
+        screen.println("end");
+
+        assertWritten(CLEAR + "one" + CLEAR + "text\n" + CLEAR + "two" + CLEAR + "end%n");
+    }
+
+    @Test
+    void shouldBeginProgressOnALineOfItsOwn() throws IOException {
+        Screen screen = terminal();
+        write(screen.out(), "half");
+        screen.progress("one");
+        screen.progress("two");
+        write(screen.err(), " and half");
+        screen.println("end");
+
+        assertWritten("half%n" + CLEAR + "one" + CLEAR + "two" + CLEAR + " and half%nend%n");
+    }
+
+    @Test
+    void shouldFinishTheLinesOfItsOwnStreamOnly() throws IOException {
+        Screen screen = file();
+        write(screen.out(), "out");
+        screen.println("one");
+        write(screen.err(), "err");
+        screen.println("two");
+
+        assertWritten("one%nerr%ntwo%n");
+        assertThat(elsewhere.toString(StandardCharsets.UTF_8)).isEqualTo("out");
+    }
+}
