@@ -24,6 +24,8 @@ import org.rankcluster.protocol.file.FileServer;
 public final class Job {
     private static final long LOOK_SECONDS = 1;
     private static final long PATIENCE_SECONDS = 2;
+    /** How long a job that is cancelled may take to end with a window, where members tell what they have. */
+    private static final long ORDER_MILLIS = 200;
 
     private final JobSpec spec;
     private final Share share;
@@ -89,7 +91,9 @@ public final class Job {
     /** Ends the job soon, on all members, with this exit code and reason, if nothing else has ended it. */
     public void cancel(int exit, String reason) {
         cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, exit, reason);
-        simulation.cancel();
+        simulation.cancelInOrder();
+        CompletableFuture<Void> unusedCancel = CompletableFuture.runAsync(
+                simulation::cancel, CompletableFuture.delayedExecutor(ORDER_MILLIS, TimeUnit.MILLISECONDS));
         abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
@@ -134,6 +138,9 @@ public final class Job {
     private JobResult result(SimulationResult result, long heapBytes) {
         JobTotals totals = part.allTotals(heapBytes);
         part.programs().warn(totals.unfinished(), totals.lastEnd());
+        if (MemberLost.of(result.failure()) == null) { // else it may begin again, and print it then
+            part.programs().endOutput();
+        }
         part.watch().ended(result.events(), totals.done());
         JobEnd.Cause cause = cause(result, totals);
         return new JobResult(

@@ -32,6 +32,9 @@ final class JobCargo {
 
     /** Writes what the home has not heard; nothing if that is nothing. */
     void load(BatchOutput out, @Nullable Ending ending) {
+        if (ending != null) {
+            programs.endOutput();
+        }
         ProgramOutput standardOutput = programs.standardOutput();
         ProgramOutput standardError = programs.standardError();
         boolean silent = standardOutput.isEmpty()

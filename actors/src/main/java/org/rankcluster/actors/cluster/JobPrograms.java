@@ -164,6 +164,15 @@ final class JobPrograms implements RankSettings.Programs {
         }
     }
 
+    /** Lets out what the ranks here have left of lines: the job ends, and their programs print no more. */
+    void endOutput() {
+        for (RankActor actor : actors) {
+            if (actor != null) {
+                actor.endOutput();
+            }
+        }
+    }
+
     /** Tells of ranks that have ended without MPI.Finalize, if there are any. */
     void warn(ImproperEnds ends, long at) {
         if (!ends.isEmpty()) {

@@ -71,6 +71,14 @@ public final class LineStream extends OutputStream {
         }
     }
 
+    /** Closes it without passing on what is left, which it returns. */
+    synchronized byte[] end() {
+        byte[] rest = Arrays.copyOf(buffer, length);
+        length = 0;
+        closed = true;
+        return rest;
+    }
+
     /** Passes on what is left without a newline; what is written later is lost, as with a closed {@link java.io.PrintStream}. */
     @Override
     public synchronized void close() {

@@ -46,6 +46,14 @@ public final class ProgramOutput {
         coming.add(new Piece(time, rank, bytes, false));
     }
 
+    /** Takes what a rank has left of a line when the job ends without it: behind all else, in the order of ranks. */
+    public void addRest(int rank, LineStream stream) {
+        byte[] rest = stream.end();
+        if (rest.length > 0) {
+            add(Long.MAX_VALUE - 1, rank, rest);
+        }
+    }
+
     /** A rank prints. */
     private void print(RankRuntime rank, byte[] bytes) {
         if (!room.take(bytes.length)) {

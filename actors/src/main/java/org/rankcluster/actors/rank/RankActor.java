@@ -219,6 +219,11 @@ public final class RankActor extends EventActor {
         return process.threads().main().state() != Strand.State.NEW;
     }
 
+    /** Lets out what its program has left of lines when the job ends; from any thread. */
+    public void endOutput() {
+        process.streams().end();
+    }
+
     /** Where its program's time went. */
     public RankProfile profile() {
         return process.profile();

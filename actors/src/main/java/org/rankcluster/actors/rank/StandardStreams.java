@@ -2,14 +2,15 @@ package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.LineStream;
+import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Where a rank's program prints; made when it first does. */
 final class StandardStreams {
     private final RankRuntime rank;
     private final RankSettings.Programs programs;
-    private @Nullable LineStream out;
-    private @Nullable LineStream err;
+    private volatile @Nullable LineStream out;
+    private volatile @Nullable LineStream err;
 
     StandardStreams(RankRuntime rank, RankSettings.Programs programs) {
         this.rank = rank;
@@ -17,26 +18,44 @@ final class StandardStreams {
     }
 
     LineStream out() {
-        if (out == null) {
-            out = programs.standardOutput().stream(rank);
+        LineStream made = out;
+        if (made == null) {
+            made = programs.standardOutput().stream(rank);
+            out = made;
         }
-        return out;
+        return made;
     }
 
     LineStream err() {
-        if (err == null) {
-            err = programs.standardError().stream(rank);
+        LineStream made = err;
+        if (made == null) {
+            made = programs.standardError().stream(rank);
+            err = made;
         }
-        return err;
+        return made;
     }
 
     /** Lets out what is left of lines, and takes no more. */
     void close() {
-        if (out != null) {
-            out.close();
+        close(out);
+        close(err);
+    }
+
+    private static void close(@Nullable LineStream stream) {
+        if (stream != null) {
+            stream.close();
         }
-        if (err != null) {
-            err.close();
+    }
+
+    /** Lets out what is left of lines when the job ends, and takes no more; from any thread, whatever the program does. */
+    void end() {
+        end(out, programs.standardOutput());
+        end(err, programs.standardError());
+    }
+
+    private void end(@Nullable LineStream stream, ProgramOutput output) {
+        if (stream != null) {
+            output.addRest(rank.rank(), stream);
         }
     }
 }

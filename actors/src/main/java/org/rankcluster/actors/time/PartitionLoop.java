@@ -87,7 +87,7 @@ final class PartitionLoop implements Runnable {
             throw new RunAborted();
         }
         Report mine = reports[turn];
-        partition.conclude(mine, run.control().aborted());
+        partition.conclude(mine, run.control().isCancelled());
         if (ending != null) {
             partition.finish(mine);
         }

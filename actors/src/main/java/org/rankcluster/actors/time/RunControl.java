@@ -7,8 +7,19 @@ final class RunControl {
     private static final int RESERVE_BYTES = 16 << 20;
 
     private volatile boolean aborted;
+    private volatile boolean ending;
     private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
     private @Nullable Throwable cause;
+
+    /** Ends the run with the window that is under way. */
+    void cancelInOrder() {
+        ending = true;
+    }
+
+    /** Whether the run is to end with this window, or at once. */
+    boolean isCancelled() {
+        return ending || aborted;
+    }
 
     /** Ends the run as soon as can be. */
     void cancel() {

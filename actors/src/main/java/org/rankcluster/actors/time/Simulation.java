@@ -91,6 +91,11 @@ public final class Simulation {
         ended.complete(Done.done());
     }
 
+    /** Ends the run in good order with the window that is under way, which may take as long as programs compute. */
+    public void cancelInOrder() {
+        control.cancelInOrder();
+    }
+
     /** Ends the run soon, on all members, from any thread; programs that compute without calling MPI are not interrupted. */
     public void cancel() {
         control.cancel();
