@@ -129,7 +129,9 @@ class RankProcessTest {
                         folder, 2, "", "new IllegalStateException(\"seen\" + rank).printStackTrace();")
                 .runAlike();
 
-        assertThat(ended.err()).contains("IllegalStateException: seen0", "IllegalStateException: seen1");
+        assertThat(ended.err())
+                .contains("IllegalStateException: seen0", "IllegalStateException: seen1", "at Program.main(")
+                .doesNotContain("org.rankcluster", "VirtualThread");
     }
 
     /** MPI-3.1, section 10.5.3: each of several programs hears of its own. */

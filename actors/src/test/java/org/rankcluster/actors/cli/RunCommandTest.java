@@ -159,6 +159,22 @@ class RunCommandTest {
     }
 
     @Test
+    void shouldSayNothingButErrorsIfQuiet() throws IOException {
+        Path classes = program("""
+                System.err.println("own");
+                if (arguments[0].equals("abort")) mpi.MPI.COMM_WORLD.abort(3);
+                """);
+
+        Cli.Outcome good = run(classes, "--quiet", "--", "unfinished");
+        assertThat(good.exit()).isZero();
+        assertThat(good.err()).isEqualTo(String.format("own%nown%n"));
+        Cli.Outcome bad = run(classes, "--quiet", "--", "abort");
+        assertThat(bad.exit()).isEqualTo(3);
+        assertThat(bad.err()).isEqualTo(String.format("own%nown%nrank 0 called abort(3)%n"));
+        assertThat(Cli.run("run", "--help").out()).contains("--quiet");
+    }
+
+    @Test
     void shouldPutMpjsArgumentsInFrontWhereAsked() throws IOException {
         Path classes = Compiler.compile(folder, "Program", """
                 import mpi.*;

@@ -29,6 +29,12 @@ class RunRequestTest {
         assertThat(read("greeting").json).isNull();
     }
 
+    @Test
+    void shouldTellMembersToBeQuiet() {
+        assertThat(read("greeting", "--quiet").quiet).isTrue();
+        assertThat(read("greeting").quiet).isFalse();
+    }
+
     private RunOptions read(String... words) {
         return RunRequest.read(written(words)).options(Map.of(), 1);
     }

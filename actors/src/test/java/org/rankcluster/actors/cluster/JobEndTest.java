@@ -94,15 +94,17 @@ class JobEndTest {
     @Test
     void shouldGiveUpAProgramThatComputesWithoutEnd() {
         AtomicBoolean released = new AtomicBoolean();
-        JobResult result = Jobs.on("ideal", 2)
-                .timeLimit(Duration.ofMillis(200))
-                .run(() -> {
+        Jobs.Ended ended =
+                Jobs.on("ideal", 1).timeLimit(Duration.ofMillis(200)).run(() -> {
+                    System.out.print("begun");
                     while (!released.get()) {
                         Thread.onSpinWait();
                     }
-                })
-                .result();
+                });
+        JobResult result = ended.result();
         released.set(true);
+
+        assertThat(ended.out()).isEqualTo("begun");
 
         assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         assertThat(result.diagnosis()).isEqualTo("time limit: 0.2 s of wall time are over");

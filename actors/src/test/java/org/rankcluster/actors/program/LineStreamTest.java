@@ -31,6 +31,17 @@ class LineStreamTest {
     }
 
     @Test
+    void shouldHandOutWhatIsLeftAtTheEndOfAJob() {
+        print("one\ntwo");
+
+        assertThat(stream.end()).asString(StandardCharsets.UTF_8).isEqualTo("two");
+        print("three\n");
+        stream.close();
+        assertThat(stream.end()).isEmpty();
+        assertThat(passedOn).containsExactly("one\n");
+    }
+
+    @Test
     void shouldPutTheHalvesOfACharacterTogether() {
         for (char half : "a\ud83d\ude00\n".toCharArray()) {
             stream.print(String.valueOf(half));

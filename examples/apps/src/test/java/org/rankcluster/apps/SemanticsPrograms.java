@@ -20,11 +20,13 @@ final class SemanticsPrograms {
     /** Programs that are meant to end badly. */
     private static final Map<String, Ending> BAD_ENDINGS = Map.of(
             "Aborting",
-            new Ending(42, "called abort(42)"),
+            new Ending(42, "", "called abort(42)"),
             "UncaughtException",
-            new Ending(1, "rank 1: java.lang.IllegalArgumentException: thrown by rank 1"),
+            new Ending(1, "", "rank 1: java.lang.IllegalArgumentException: thrown by rank 1"),
             "Deadlock",
-            new Ending(3, "cycle: rank 0 -> 1"));
+            new Ending(3, "", "cycle: rank 0 -> 1"),
+            "UnfinishedLines",
+            new Ending(7, "out 0;out 1;out 2;out 3;", "err 0;err 1;err 2;err 3;"));
 
     private final Path classes;
 
@@ -32,8 +34,8 @@ final class SemanticsPrograms {
         this.classes = classes;
     }
 
-    /** A bad end: the exit code, and what the user is told. */
-    private record Ending(int exit, String err) {}
+    /** A bad end: the exit code, what the ranks have printed, and what the user is told. */
+    private record Ending(int exit, String out, String err) {}
 
     /** A program of a dialect. */
     record Program(String dialect, String name) {
@@ -110,6 +112,7 @@ final class SemanticsPrograms {
         if (ending == null) {
             assertThat(run.out()).endsWith(program.name() + " passed on " + ranks + " ranks\n");
         } else {
+            assertThat(run.out()).contains(ending.out());
             assertThat(run.err()).contains(ending.err());
         }
         return run;

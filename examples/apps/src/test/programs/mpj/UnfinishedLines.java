@@ -1,0 +1,18 @@
+import mpi.MPI;
+import mpi.MPIException;
+
+/** Text without a final newline appears although the job is aborted, of all ranks. */
+public class UnfinishedLines {
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.Rank();
+        System.out.print("out " + rank + ";");
+        System.out.flush();
+        System.err.print("err " + rank + ";");
+        MPI.COMM_WORLD.Barrier();
+        if (rank == MPI.COMM_WORLD.Size() - 1) {
+            MPI.COMM_WORLD.Abort(7);
+        }
+        MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, 1);
+    }
+}
