@@ -104,9 +104,7 @@ final class RunOptions {
     @Nullable
     String json;
 
-    @Option(
-            names = "--quiet",
-            description = "nothing on standard error but errors, and what the program prints there")
+    @Option(names = "--quiet", description = "nothing on standard error but errors, and what the program prints there")
     boolean quiet;
 
     @Option(

@@ -94,13 +94,12 @@ class JobEndTest {
     @Test
     void shouldGiveUpAProgramThatComputesWithoutEnd() {
         AtomicBoolean released = new AtomicBoolean();
-        Jobs.Ended ended =
-                Jobs.on("ideal", 1).timeLimit(Duration.ofMillis(200)).run(() -> {
-                    System.out.print("begun");
-                    while (!released.get()) {
-                        Thread.onSpinWait();
-                    }
-                });
+        Jobs.Ended ended = Jobs.on("ideal", 1).timeLimit(Duration.ofMillis(200)).run(() -> {
+            System.out.print("begun");
+            while (!released.get()) {
+                Thread.onSpinWait();
+            }
+        });
         JobResult result = ended.result();
         released.set(true);
 

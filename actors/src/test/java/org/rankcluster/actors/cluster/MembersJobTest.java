@@ -247,22 +247,24 @@ class MembersJobTest {
     @Test
     void shouldLetOutUnfinishedLinesOfAllMembersHoweverTheJobEnds() {
         for (String ending : List.of("abort", "throw", "deadlock", "time limit")) {
-            Jobs.Ended ended = Jobs.on("ideal", 3).timeLimit(Duration.ofMillis(800)).run(members, 3, 1, () -> {
-                MPI.Init(new String[0]);
-                int rank = MPI.COMM_WORLD.getRank();
-                System.out.print("out" + rank + ";");
-                System.err.print("err" + rank + ";");
-                MPI.COMM_WORLD.barrier();
-                if (rank == 1 && ending.equals("abort")) {
-                    MPI.COMM_WORLD.abort(3);
-                } else if (rank == 1 && ending.equals("throw")) {
-                    throw new IllegalStateException();
-                }
-                while (ending.equals("time limit")) {
-                    MPI.COMM_WORLD.barrier();
-                }
-                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
-            });
+            Jobs.Ended ended = Jobs.on("ideal", 3)
+                    .timeLimit(Duration.ofMillis(800))
+                    .run(members, 3, 1, () -> {
+                        MPI.Init(new String[0]);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        System.out.print("out" + rank + ";");
+                        System.err.print("err" + rank + ";");
+                        MPI.COMM_WORLD.barrier();
+                        if (rank == 1 && ending.equals("abort")) {
+                            MPI.COMM_WORLD.abort(3);
+                        } else if (rank == 1 && ending.equals("throw")) {
+                            throw new IllegalStateException();
+                        }
+                        while (ending.equals("time limit")) {
+                            MPI.COMM_WORLD.barrier();
+                        }
+                        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+                    });
 
             assertThat(ended.result().exit()).isNotZero();
             assertThat(ended.out()).as(ending).isEqualTo("out0;out1;out2;");
