@@ -5,12 +5,13 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
+import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What the MPI library keeps for one rank between calls, from Init on. */
 final class MpiProcess {
+    private final RankRuntime runtime;
     private final CommState world;
-    private final ContextIds contexts = new ContextIds();
     private @Nullable BufferedSends bufferedSends;
     private @Nullable TypeAttributes typeAttributes;
     private @Nullable Keyvals keyvals;
@@ -21,8 +22,11 @@ final class MpiProcess {
 
     MpiProcess(RankRuntime runtime, int threadLevel) {
         Rankmap members = runtime.world();
+        Origin origin = runtime.origin();
+        int context = origin == null ? ContextIds.WORLD : ContextIds.world(origin.join());
+        this.runtime = runtime;
         this.world = new CommState(
-                new Communicator(ContextIds.WORLD, members, members.rankOf(runtime.rank())),
+                new Communicator(context, members, members.rankOf(runtime.rank())),
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -59,7 +63,9 @@ final class MpiProcess {
         if (state == null) {
             Rankmap onlyMe = Addressing.AUTO.of(
                     new int[] {world.view().worldRank(world.view().rank())});
-            state = new CommState(new Communicator(ContextIds.SELF, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
+            Origin origin = runtime.origin();
+            int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
+            state = new CommState(new Communicator(context, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
             self = state;
         }
         return state;
@@ -81,7 +87,7 @@ final class MpiProcess {
 
     /** Context ids for new communicators. */
     ContextIds contexts() {
-        return contexts;
+        return runtime.contexts();
     }
 
     Keyvals keyvals() {

@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.process.ProcessCall;
 
 /**
- * Processes that come later, and worlds that find each other (MPI-4.1, chapter 11). New processes have the job's next places on
- * the machine; how many there may be says {@code --config universe=N}, and the attribute UNIVERSE_SIZE.
+ * Processes that come later, and worlds that find each other (MPI-4.1, chapter 11). New processes have the lowest
+ * free places of the job on the machine; a process that has ended after MPI.Finalize has left its own. How many there may be at a
+ * time says {@code --config universe=N}, and the attribute UNIVERSE_SIZE.
  */
 abstract class ProcessCalls extends MpjReductions {
     ProcessCalls(CommHandle handle) {

@@ -22,6 +22,7 @@ import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -45,7 +46,7 @@ public final class RankActor extends EventActor {
     private final Networking host = new Networking();
     private @Nullable CollectivePort offload;
     private @Nullable ServicePort services;
-    private final RankProcess process;
+    private RankProcess process;
     private long cpuFree;
     private long engineFree;
     private long served;
@@ -58,7 +59,7 @@ public final class RankActor extends EventActor {
         this.collectives = new CollectiveEngine(new CollectiveWork());
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
-        this.process = new RankProcess(this, settings, settings.programs().main(rank));
+        this.process = new RankProcess(this, settings);
     }
 
     /** The actor of world rank {@code rank}. */
@@ -78,6 +79,9 @@ public final class RankActor extends EventActor {
         if (event instanceof SelfEvent self) {
             onSelf(self);
         } else if (event instanceof ProcessStart start) {
+            if (hasBegun()) {
+                process = process.next();
+            }
             process.origin(start.origin());
             onSelf(new SelfEvent.Start());
         } else if (!network.onEvent(event)
@@ -108,7 +112,7 @@ public final class RankActor extends EventActor {
             poll.advanced = true;
             send(poll, Math.max(now(), cpuFree));
         } else {
-            process.resume(poll.strand);
+            poll.strand.goOn();
         }
     }
 
@@ -164,8 +168,12 @@ public final class RankActor extends EventActor {
         return alarm;
     }
 
-    void programEnded(long at) {
+    /** The program is over; {@code leaves}: its place may be used again. */
+    void programEnded(long at, boolean leaves) {
         settings.programs().ended(rank, at);
+        if (leaves) {
+            send(new SelfEvent.Worked(() -> services().tell(ProcessCall.ended())), id(), at);
+        }
     }
 
     void abort(int code, @Nullable String message, long at) {

@@ -88,11 +88,12 @@ final class RankEnd {
 
     private void finish(String call) {
         if (process.threads().end()) {
-            if (MPI.isInitialized() && !MPI.isFinalized()) {
+            boolean unfinished = MPI.isInitialized() && !MPI.isFinalized();
+            if (unfinished) {
                 programs.unfinished(process.rank(), call);
             }
             process.streams().close();
-            actor.programEnded(process.now());
+            actor.programEnded(process.now(), process.origin() != null && !unfinished);
         }
     }
 }

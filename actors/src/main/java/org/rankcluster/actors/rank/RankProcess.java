@@ -9,8 +9,10 @@ import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.hash.HashStamp;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
@@ -29,16 +31,29 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private final RankEnd end;
     private @Nullable ProcessState state;
 
-    RankProcess(RankActor actor, RankSettings settings, Runnable main) {
+    /** The first process of a rank. */
+    RankProcess(RankActor actor, RankSettings settings) {
+        this(actor, settings, new RankProfile(), new ContextIds());
+    }
+
+    private RankProcess(RankActor actor, RankSettings settings, RankProfile profile, ContextIds contexts) {
+        super(profile, contexts);
         this.actor = actor;
         this.settings = settings;
-        this.threads = new RankThreads(this, settings.carrier(), () -> {
-            bindToThread();
-            main.run();
-        });
+        this.threads = new RankThreads(this, settings.carrier(), this::runMain);
         this.calls = new RankCalls(this, actor, settings.costs(), clock);
         this.streams = new StandardStreams(this, settings.programs());
         this.end = new RankEnd(this, actor, settings.programs());
+    }
+
+    /** The process that gets the place of this one, which has ended. */
+    RankProcess next() {
+        return new RankProcess(actor, settings, profile(), contexts());
+    }
+
+    private void runMain() {
+        bindToThread();
+        settings.programs().main(rank()).run();
     }
 
     /** Its threads. */
@@ -106,7 +121,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     @Override
     public ProcessState state() {
         if (state == null) {
-            state = new ProcessState(settings.job().seed(), rank());
+            state = new ProcessState(settings.job().seed(), number());
         }
         return state;
     }

@@ -139,7 +139,7 @@ final class RankThreads implements Program.Place {
         }
     }
 
-    /** Lets a strand go on whose operations are done. */
+    /** Lets a strand go on whose operations are done, or that has had its turn. */
     void resume(Strand strand) {
         process.resume(strand);
     }

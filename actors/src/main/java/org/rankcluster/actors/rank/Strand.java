@@ -163,7 +163,12 @@ final class Strand implements Runnable {
 
     private void completed() {
         if (--missing == 0) {
-            threads.resume(this);
+            goOn();
         }
+    }
+
+    /** Lets it go on at the time of the event in execution, unless its program is over. */
+    void goOn() {
+        threads.resume(this);
     }
 }

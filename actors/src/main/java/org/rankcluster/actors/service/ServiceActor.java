@@ -63,6 +63,11 @@ public final class ServiceActor extends EventActor implements Service.Host {
     }
 
     @Override
+    public void later(int rank, int number, byte[] call) {
+        send(new ServiceCall(rank, number, Payload.of(call)), id(), now() + times.start() + times.latency());
+    }
+
+    @Override
     public void start(int rank, byte[] origin) {
         starts.add(new Start(rank, origin));
     }

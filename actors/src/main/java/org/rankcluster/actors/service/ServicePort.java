@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /** A rank's way to the services of its job: one line, on which its calls follow each other. */
@@ -28,12 +29,21 @@ public final class ServicePort {
         send(talk, talk.call());
     }
 
+    /** Calls a service that gives no answer. */
+    public void tell(ServiceOperation call) {
+        send(call.service(), call.call());
+    }
+
     private void send(ServiceOperation talk, byte[] call) {
         open.put(next, talk);
+        send(talk.service(), call);
+    }
+
+    private void send(Service.Name service, byte[] call) {
         lineFree = Math.max(host.now(), lineFree) + times.line(call.length);
         host.send(
                 new ServiceCall(rank, next, Payload.of(call)),
-                times.actorOf(talk.service()),
+                times.actorOf(service),
                 lineFree + times.latency());
         next++;
     }

@@ -144,6 +144,100 @@ class SpawnJobTest {
         }
     }
 
+    /** Spawns as many as there is room for, again and again, while one of the first stays on in the middle of the places. */
+    private static void respawningParent() {
+        MPI.Init(new String[0]);
+        int room = (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) - MPI.COMM_WORLD.getSize();
+        Intercomm first = spawn("Leaving", 1);
+        Intercomm staying = spawn("Staying", 1);
+        first.disconnect();
+        for (int round = 0; round < 12; round++) {
+            Intercomm children = spawn("Leaving", room - 1 - round % 2);
+            children.disconnect();
+        }
+        staying.bcast(new int[1], 1, MPI.INT, MPI.COMM_WORLD.getRank() == 0 ? MPI.ROOT : MPI.PROC_NULL);
+        staying.disconnect();
+        spawn("Leaving", room).disconnect();
+        MPI.Finalize();
+    }
+
+    private static Intercomm spawn(String command, int processes) {
+        return MPI.COMM_WORLD.spawn(command, null, processes, MPI.INFO_NULL, 0, null);
+    }
+
+    private static void leave() {
+        MPI.Init(new String[0]);
+        int[] sum = {1};
+        MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+        Intercomm.getParent().disconnect();
+        System.out.println(sum[0] + " on " + MPI.getProcessorName());
+        MPI.Finalize();
+    }
+
+    private static void stay() {
+        MPI.Init(new String[0]);
+        Intercomm.getParent().bcast(new int[1], 1, MPI.INT, 0);
+        Intercomm.getParent().disconnect();
+        MPI.Finalize();
+    }
+
+    private static final JobSpec.ProgramMain RESPAWNING = new Programs(
+            SpawnJobTest::respawningParent, Map.of("Leaving", arguments -> leave(), "Staying", arguments -> stay()));
+
+    @ParameterizedTest
+    @CsvSource({"ideal,3", "bgl-512,3", "bgl-512,8"})
+    void shouldUseThePlacesOfThoseThatHaveEndedAgain(String machine, int ranks) {
+        Jobs.Ended one = jobs(machine, ranks, ranks + 5).partitions(1).run(RESPAWNING);
+        Jobs.Ended two = jobs(machine, ranks, ranks + 5).partitions(2).run(RESPAWNING);
+
+        assertThat(one.result().diagnosis()).isNull();
+        assertThat(one.result().exit()).isZero();
+        assertThat(one.out().lines()).hasSize(1 + 6 * 4 + 6 * 3 + 5);
+        assertThat(one.out().lines().distinct().filter(line -> line.startsWith("5 on ")))
+                .hasSize(machine.equals("ideal") ? 5 : 3);
+        assertThat(two.out()).isEqualTo(one.out());
+        assertThat(two.result().digest()).isEqualTo(one.result().digest());
+        String oracle = String.format(
+                "%016x",
+                jobs(machine, ranks, ranks + 5).runInTheOracle(RESPAWNING).digest());
+        assertThat(oracle).isEqualTo(one.result().digest());
+    }
+
+    @Test
+    void shouldUsePlacesAgainAlikeOnSeveralMembers() {
+        try (MemberSystems members = new MemberSystems(3, 2)) {
+            Jobs.Ended alone = jobs("bgl-512", 8, 13).partitions(1).run(RESPAWNING);
+            for (int count = 2; count <= 3; count++) {
+                Jobs.Ended ended = jobs("bgl-512", 8, 13).run(members, count, 1, RESPAWNING);
+
+                assertThat(ended.out()).isEqualTo(alone.out());
+                assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
+                assertThat(ended.result().exit()).isZero();
+            }
+        }
+    }
+
+    /** Whoever has not finalized MPI is not known to be done with it. */
+    @Test
+    void shouldNotUseThePlaceOfOneThatHasNotFinalized() {
+        Jobs.Ended ended = jobs("ideal", 1, 2)
+                .run(new Programs(
+                        () -> {
+                            MPI.Init(new String[0]);
+                            MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
+                            spawn("Child", 1).disconnect();
+                            refused("Child", 1);
+                            MPI.Finalize();
+                        },
+                        Map.of("Child", arguments -> {
+                            MPI.Init(new String[0]);
+                            Intercomm.getParent().disconnect();
+                        })));
+
+        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.out()).startsWith("50 processes: 1 (expected: no more processes, for the job has room for 2");
+    }
+
     @Test
     void shouldRefuseWhatItCannotSpawn() {
         Jobs.Ended ended = jobs("ideal", 2, 4)

@@ -24,6 +24,21 @@ public final class ContextIds {
     /** Context in which the leaders of two worlds talk that are to be joined, beyond all others; tags tell such talks apart. */
     public static final int JOIN = Integer.MAX_VALUE - STRIDE + 1;
 
+    /**
+     * Context of the world of processes that were spawned together, as the first of all ids from the end: messages of an ended process cannot be
+     * taken for those of another one on its place.
+     *
+     * @param join number of the join with those who have spawned them
+     */
+    public static int world(int join) {
+        return JOIN - 2 * STRIDE * (join + 1);
+    }
+
+    /** Context of the communicator of such a process with itself. */
+    public static int self(int join) {
+        return world(join) + STRIDE;
+    }
+
     private int next = SELF + STRIDE;
     private int underWay;
 

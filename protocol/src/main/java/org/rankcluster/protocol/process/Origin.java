@@ -10,8 +10,8 @@ import org.rankcluster.protocol.service.CallWriter;
 /**
  * Where a process comes from that another one has spawned. The processes that are spawned together are a world of their own.
  *
- * @param first rank in the job of the first of them; the others follow
- * @param size how many they are
+ * @param places ranks in the job of all of them
+ * @param number of the first among all processes that the job has had
  * @param parent rank in the job of the process that has called for them
  * @param join tells apart what goes on between worlds
  * @param application number of its program among those that were spawned together
@@ -19,7 +19,7 @@ import org.rankcluster.protocol.service.CallWriter;
  * @param program what it runs
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-public record Origin(int first, int size, int parent, int join, int application, int[] sizes, Program program) {
+public record Origin(Places places, int number, int parent, int join, int application, int[] sizes, Program program) {
     /**
      * A program and its arguments.
      *
@@ -44,21 +44,18 @@ public record Origin(int first, int size, int parent, int join, int application,
 
     /** The world of the processes that were spawned together. */
     public Rankmap world(Addressing addressing) {
-        int[] ranks = new int[size];
-        for (int i = 0; i < size; i++) {
-            ranks[i] = first + i;
-        }
-        return addressing.of(ranks);
+        return addressing.of(places.ranks());
+    }
+
+    /** The number of one of them among all processes that the job has had: its rank, unless a place was used again. */
+    public int number(int rank) {
+        return number + places.before(rank);
     }
 
     byte[] toBytes() {
         CallWriter out = new CallWriter();
-        out.number(first)
-                .number(size)
-                .number(parent)
-                .number(join)
-                .number(application)
-                .number(sizes.length);
+        places.write(out);
+        out.number(number).number(parent).number(join).number(application).number(sizes.length);
         for (int processes : sizes) {
             out.number(processes);
         }
@@ -69,8 +66,8 @@ public record Origin(int first, int size, int parent, int join, int application,
     /** The origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}. */
     public static Origin of(byte[] bytes) {
         CallReader in = new CallReader(bytes);
-        int first = in.integer();
-        int size = in.integer();
+        Places places = Places.read(in);
+        int number = in.integer();
         int parent = in.integer();
         int join = in.integer();
         int application = in.integer();
@@ -78,6 +75,6 @@ public record Origin(int first, int size, int parent, int join, int application,
         for (int i = 0; i < sizes.length; i++) {
             sizes[i] = in.integer();
         }
-        return new Origin(first, size, parent, join, application, sizes, Program.read(in));
+        return new Origin(places, number, parent, join, application, sizes, Program.read(in));
     }
 }

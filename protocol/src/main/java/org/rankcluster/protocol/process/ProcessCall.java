@@ -12,6 +12,8 @@ public final class ProcessCall extends ServiceOperation {
     /** What the service does. */
     enum Kind {
         SPAWN,
+        GIVE_UP,
+        ENDED,
         OPEN,
         CLOSE,
         ACCEPT,
@@ -52,6 +54,16 @@ public final class ProcessCall extends ServiceOperation {
         programs.forEach(wanted -> wanted.write(call));
         return new ProcessCall(
                 Kind.SPAWN, " of " + programs.getFirst().program().command(), call);
+    }
+
+    /** Ends a spawn that still waits for places; the service itself calls it. */
+    static byte[] giveUp() {
+        return begin(Kind.GIVE_UP).take();
+    }
+
+    /** Says that the process of the calling rank has ended, and so gives its place back; there is no answer. */
+    public static ProcessCall ended() {
+        return new ProcessCall(Kind.ENDED, " of a process", begin(Kind.ENDED));
     }
 
     /** Opens a port; the answer is its name. */

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.process;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,8 +13,12 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The process service of a job (MPI-4.1, chapter 11): gives new processes the next ranks of the job, brings together who accepts
- * and who connects at a port, and knows under which names ports are published. All its numbers are counted from 0.
+ * The process service of a job (MPI-4.1, chapter 11): gives new processes the lowest free places, which are ranks of the job, brings
+ * together who accepts and who connects at a port, and knows under which names ports are published. All its numbers are counted
+ * from 0.
+ *
+ * <p>A spawn that finds too few places waits as long as it takes to start processes: the word of those that have just ended may
+ * be on its way, as after a disconnect.
  */
 public final class ProcessServer implements Service {
     /** MPI error class of a service that nobody has published, with Open MPI's number. */
@@ -38,27 +43,40 @@ public final class ProcessServer implements Service {
         }
     }
 
+    /** A spawn that has its turn, or waits for places. */
+    private record Spawn(Waiting caller, List<Wanted> programs, int processes) {
+        static Spawn read(Waiting caller, CallReader in) {
+            List<Wanted> programs = new ArrayList<>();
+            for (int left = in.integer(); left > 0; left--) {
+                programs.add(Wanted.read(in));
+            }
+            long processes = programs.stream().mapToLong(Wanted::processes).sum();
+            return new Spawn(caller, programs, (int) Math.min(Integer.MAX_VALUE, processes));
+        }
+    }
+
     private final int ranks;
     private final int universe;
+    private final BitSet taken = new BitSet();
+    private final List<Spawn> spawns = new ArrayList<>();
     private final Map<String, Port> ports = new TreeMap<>();
     private final Map<String, String> published = new TreeMap<>();
-    private int next;
+    private int started;
     private int joins;
     private int portsOpened;
 
     /**
      * @param ranks of the job from the beginning
-     * @param universe most that there may be
+     * @param universe most that there may be at a time
      */
     public ProcessServer(int ranks, int universe) {
         this.ranks = ranks;
         this.universe = universe;
-        this.next = ranks;
     }
 
     /** How many processes were spawned so far. */
     public synchronized int spawned() {
-        return next - ranks;
+        return started;
     }
 
     @Override
@@ -67,14 +85,16 @@ public final class ProcessServer implements Service {
         Kind kind = Kind.valueOf(in.text());
         Waiting caller = new Waiting(rank, number);
         switch (kind) {
+            case SPAWN -> spawn(Spawn.read(caller, in), host);
+            case GIVE_UP -> giveUp(caller, host);
+            case ENDED -> ended(rank, host);
             case ACCEPT, CONNECT -> meet(kind, in.text(), caller, host);
-            default -> host.answer(rank, number, done(kind, in, rank, host));
+            default -> host.answer(rank, number, done(kind, in, host));
         }
     }
 
-    private byte[] done(Kind kind, CallReader in, int rank, Host host) {
+    private byte[] done(Kind kind, CallReader in, Host host) {
         return switch (kind) {
-            case SPAWN -> spawn(in, rank, host);
             case OPEN -> open();
             case CLOSE -> close(in.text(), host);
             case PUBLISH -> publish(in.text(), in.text());
@@ -84,31 +104,72 @@ public final class ProcessServer implements Service {
         };
     }
 
-    private byte[] spawn(CallReader in, int parent, Host host) {
-        List<Wanted> programs = new ArrayList<>();
-        long wanted = 0;
-        for (int left = in.integer(); left > 0; left--) {
-            Wanted program = Wanted.read(in);
-            programs.add(program);
-            wanted += program.processes();
+    private int free() {
+        return universe - ranks - taken.cardinality();
+    }
+
+    private void spawn(Spawn spawn, Host host) {
+        if (spawn.processes <= free()) {
+            start(spawn, host);
+        } else if (spawn.processes > universe - ranks) {
+            refuse(spawn, host);
+        } else {
+            spawns.add(spawn);
+            host.later(spawn.caller.rank, spawn.caller.number, ProcessCall.giveUp());
         }
-        if (wanted > universe - next) {
-            String room = universe == next ? "no more processes" : "at most " + (universe - next);
-            return ServiceOperation.error(
-                    SPAWN,
-                    "processes: " + wanted + " (expected: " + room + ", for the job has room for " + universe
-                            + " in all; --config universe=N makes more)");
-        }
-        int first = next;
-        int[] sizes = programs.stream().mapToInt(Wanted::processes).toArray();
-        for (int application = 0; application < programs.size(); application++) {
-            Wanted program = programs.get(application);
-            Origin origin = new Origin(first, (int) wanted, parent, joins, application, sizes, program.program());
-            for (int i = 0; i < program.processes(); i++) {
-                host.start(next++, origin.toBytes());
+    }
+
+    private void start(Spawn spawn, Host host) {
+        Places places = Places.lowest(taken, ranks, spawn.processes);
+        int[] all = places.ranks();
+        int[] sizes = spawn.programs.stream().mapToInt(Wanted::processes).toArray();
+        int next = 0;
+        for (int application = 0; application < sizes.length; application++) {
+            Origin.Program program = spawn.programs.get(application).program();
+            byte[] origin = new Origin(places, ranks + started, spawn.caller.rank, joins, application, sizes, program)
+                    .toBytes();
+            for (int i = 0; i < sizes[application]; i++) {
+                taken.set(all[next]);
+                host.start(all[next++], origin);
             }
         }
-        return ServiceOperation.success().number(first).number(joins++).take();
+        started += all.length;
+        host.answer(
+                spawn.caller.rank,
+                spawn.caller.number,
+                ServiceOperation.success().number(all[0]).number(joins++).take());
+    }
+
+    private void refuse(Spawn spawn, Host host) {
+        String room = free() == 0 ? "no more processes" : "at most " + free();
+        host.answer(
+                spawn.caller.rank,
+                spawn.caller.number,
+                ServiceOperation.error(
+                        SPAWN,
+                        "processes: " + spawn.processes + " (expected: " + room + ", for the job has room for " + universe
+                                + " in all; --config universe=N makes more)"));
+    }
+
+    /** The wait of a spawn is over; it may have had its turn. */
+    private void giveUp(Waiting caller, Host host) {
+        for (Spawn spawn : List.copyOf(spawns)) {
+            if (spawn.caller.equals(caller)) {
+                spawns.remove(spawn);
+                refuse(spawn, host);
+            }
+        }
+    }
+
+    /** A process has given its place back; of those that wait for places, the first for which there are enough has its turn. */
+    private void ended(int rank, Host host) {
+        taken.clear(rank);
+        for (Spawn spawn : List.copyOf(spawns)) {
+            if (spawn.processes <= free()) {
+                spawns.remove(spawn);
+                start(spawn, host);
+            }
+        }
     }
 
     private byte[] open() {

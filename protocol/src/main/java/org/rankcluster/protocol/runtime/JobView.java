@@ -41,7 +41,7 @@ public interface JobView {
     /** How communicators translate ranks. */
     Addressing addressing();
 
-    /** How many ranks there may be, with those that are spawned. */
+    /** How many ranks there may be at a time, with those that are spawned. */
     int universe();
 
     /**

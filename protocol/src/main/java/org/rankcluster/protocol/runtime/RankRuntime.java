@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackWork;
+import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.PayloadPool;
 import org.rankcluster.protocol.process.Origin;
 
@@ -20,7 +21,8 @@ public abstract class RankRuntime extends WorkCounter {
     private static final @Nullable Object[] NO_SLOTS = {};
 
     private final PayloadPool payloads = new PayloadPool();
-    private final RankProfile profile = new RankProfile();
+    private final RankProfile profile;
+    private final ContextIds contexts;
     private @Nullable PackWork packWork;
     private @Nullable Object process;
     private @Nullable Origin origin;
@@ -28,6 +30,17 @@ public abstract class RankRuntime extends WorkCounter {
     private int @Nullable [] applicationEnds;
     private Origin.@Nullable Program program;
     private @Nullable Object[] slots = NO_SLOTS;
+
+    /** A process on a place that had none. */
+    protected RankRuntime() {
+        this(new RankProfile(), new ContextIds());
+    }
+
+    /** A process with what its place keeps when one ends and another begins. */
+    protected RankRuntime(RankProfile profile, ContextIds contexts) {
+        this.profile = profile;
+        this.contexts = contexts;
+    }
 
     /** The runtime of the rank whose program this thread runs, or null outside of any. */
     public static @Nullable RankRuntime currentOrNull() {
@@ -160,7 +173,7 @@ public abstract class RankRuntime extends WorkCounter {
         return payloads;
     }
 
-    /** Where the program's time goes. */
+    /** Where the time goes of the programs that its place has had. */
     public final RankProfile profile() {
         return profile;
     }
@@ -218,6 +231,16 @@ public abstract class RankRuntime extends WorkCounter {
     /** Says that the process was spawned. Before its program begins. */
     public final void origin(Origin from) {
         origin = from;
+    }
+
+    /** Ids for communicators, of which none comes again on its place. */
+    public final ContextIds contexts() {
+        return contexts;
+    }
+
+    /** Its number among all processes that the job has had: the rank, unless its place was used before. */
+    public final int number() {
+        return origin == null ? rank() : origin.number(rank());
     }
 
     /** The rankmap of its world. */

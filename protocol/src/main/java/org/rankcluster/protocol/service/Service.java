@@ -45,6 +45,11 @@ public interface Service extends AutoCloseable {
 
         /** Starts a process as the rank {@code rank}, which has a place but no process as yet; {@code origin} is for it. */
         void start(int rank, byte[] origin);
+
+        /** Serves another call as one of this rank and number, when a process that is started now would have begun. */
+        default void later(int rank, int number, byte[] call) {
+            throw new UnsupportedOperationException("call " + number + " of rank " + rank + " cannot wait");
+        }
     }
 
     /**

@@ -56,6 +56,16 @@ class ContextIdsTest {
     }
 
     @Test
+    void shouldHaveIdsOfItsOwnForEachSpawnedWorld() {
+        Set<Integer> seen = new HashSet<>(Set.of(ContextIds.WORLD, ContextIds.SELF, ContextIds.JOIN));
+        for (int join = 0; join < 1000; join++) {
+            assertThat(seen.add(ContextIds.world(join))).isTrue();
+            assertThat(seen.add(ContextIds.self(join))).isTrue();
+            assertThat(ContextIds.world(join) % ContextIds.STRIDE).isZero();
+        }
+    }
+
+    @Test
     void shouldSayWhenIdsAreUsedUp() {
         ContextIds ids = new ContextIds();
         assertThat(ids.accept(Integer.MAX_VALUE - 3)).isTrue();

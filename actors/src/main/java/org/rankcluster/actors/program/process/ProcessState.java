@@ -20,12 +20,12 @@ public final class ProcessState {
     private final List<Thread> hooks = new ArrayList<>();
     private final LinkedHashSet<String> deletedOnExit = new LinkedHashSet<>();
 
-    /** The state of a rank in a job with this seed. */
-    public ProcessState(long jobSeed, int rank) {
-        seed = mix(mix(jobSeed) + rank);
+    /** The state of a process in a job with this seed; its number tells it apart from all others of the job. */
+    public ProcessState(long jobSeed, int number) {
+        seed = mix(mix(jobSeed) + number);
     }
 
-    /** A number that depends on the job's seed, the rank and how many were drawn before. */
+    /** A number that depends on the job's seed, the process and how many were drawn before. */
     public long draw() {
         drawn++;
         return mix(seed + drawn * GOLDEN);

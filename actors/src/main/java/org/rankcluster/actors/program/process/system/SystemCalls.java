@@ -264,7 +264,7 @@ public final class SystemCalls {
     }
 
     static long pid(RankRuntime rank) {
-        return FIRST_PID + rank.rank();
+        return FIRST_PID + rank.number();
     }
 
     /** {@link InetAddress#getLocalHost}: the modelled node. */
