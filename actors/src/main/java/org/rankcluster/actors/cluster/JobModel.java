@@ -83,6 +83,7 @@ final class JobModel implements SimulationModel {
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
                 spec.machine().node().coresFor(mapping.slots()),
+                spec.machine().node().memoryFor(mapping.slots()),
                 context,
                 new RankCosts(spec.machine()),
                 spec.machine().mpi().flow().progress(),

@@ -162,6 +162,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
+    public long memory() {
+        return settings.memory();
+    }
+
+    @Override
     public boolean isMainThread() {
         return threads.main().isCurrent();
     }

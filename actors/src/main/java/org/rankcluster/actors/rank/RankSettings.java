@@ -19,6 +19,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  *
  * @param ranks number of ranks of the world
  * @param cores cores of a node for each of its ranks
+ * @param memory bytes of a node for each of its ranks
  * @param job what programs may know
  * @param costs CPU time of the message layer's work
  * @param progress when that work is done
@@ -33,6 +34,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
 public record RankSettings(
         int ranks,
         int cores,
+        long memory,
         JobView job,
         RankCosts costs,
         Progress progress,

@@ -55,6 +55,25 @@ class RankProcessTest {
         assertThat(System.getProperty("mine")).isNull();
     }
 
+    @Test
+    void shouldShareTheMemoryOfTheModelledNode() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 4, "", """
+                Runtime jvm = Runtime.getRuntime();
+                java.util.function.LongSupplier most = jvm::maxMemory;
+                Object free = Runtime.class.getMethod("freeMemory").invoke(jvm);
+                say(most.getAsLong() + " " + jvm.totalMemory() + " " + free + " " + jvm.freeMemory());
+                """);
+
+        assertThat(program.runAlike().of(3)).containsExactly("17179869184 17179869184 8589934592 8589934592");
+        assertThat(program.with("--ranks-per-node", "4").run().of(3))
+                .containsExactly("4294967296 4294967296 2147483648 2147483648");
+        assertThat(program.with("--config", "node.memory=1GiB").run().of(0))
+                .containsExactly("1073741824 1073741824 536870912 536870912");
+        RankPrograms.Ended wrong = program.with("--config", "node.memory=lots").run();
+        assertThat(wrong.exit()).isEqualTo(2);
+        assertThat(wrong.err()).contains("node.memory: lots (expected: a size with unit, e.g. 256 B)");
+    }
+
     /** JEP 512: a compact source file. */
     @Test
     void shouldRunACompactSourceFileWithItsOwnStreams() throws IOException {

@@ -112,6 +112,8 @@ final class MachineDescription {
     private void addDefault(MachineKey key, NodeModel node) {
         if (key == MachineKey.CPU_MODE && node.cores() > 1) {
             add(key.key(), "heater", "default; virtual-node with more than one rank a node");
+        } else if (key == MachineKey.NODE_MEMORY) {
+            addUsual(key, "without limit");
         }
     }
 

@@ -9,7 +9,7 @@ import org.rankcluster.input.Quantity;
  * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), {@code rank-order}
  * (default: first-fastest), {@code fat-tree.up} (default: as many links up as down), {@code fat-tree.links} (default: 1), those
  * of {@code fat-tree.uplink} (default: those of {@code fat-tree.link}), those of {@code endpoint} (default: what follows from the
- * network's own numbers), {@code node.shared-memory.step} (default: the overheads of messages), {@code cpu.mode} (default: see {@link CpuMode}), {@code cpu.scratchpad-packet} (for coprocessor mode
+ * network's own numbers), {@code node.memory} (default: without limit), {@code node.shared-memory.step} (default: the overheads of messages), {@code cpu.mode} (default: see {@link CpuMode}), {@code cpu.scratchpad-packet} (for coprocessor mode
  * only), {@code cpu.packet-reading} (default: {@link PacketReading#WHOLE}), those of {@code cpu.instruction} (default: {@link InstructionCosts#usual}),
  * {@code mpi.alignment} and {@code mpi.eager-copy} (default: {@link CopyModel#NONE}),
  * {@code mpi.tokens}, {@code mpi.progress} and those of {@code mpi.rendezvous} (default: {@link FlowModel#NONE}), those of {@code
@@ -27,6 +27,7 @@ enum MachineKey {
     RANK_ORDER("rank-order"),
 
     NODE_CORES("node.cores", Quantity.COUNT, 1),
+    NODE_MEMORY("node.memory", Quantity.SIZE, 1),
     SHARED_MEMORY_LATENCY("node.shared-memory.latency", Quantity.DURATION, 0),
     SHARED_MEMORY_BANDWIDTH("node.shared-memory.bandwidth", Quantity.RATE, 1),
     SHARED_MEMORY_STEP("node.shared-memory.step", Quantity.DURATION, 0),

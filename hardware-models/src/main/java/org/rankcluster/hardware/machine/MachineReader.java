@@ -180,6 +180,7 @@ public final class MachineReader {
                 && values.text(MachineKey.NODE_CORES).equals(UNLIMITED);
         return new NodeModel(
                 unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
+                orElse(values, MachineKey.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
                 values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
                 values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
                 cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES));

@@ -52,6 +52,7 @@ class MachineReaderTest {
                 .isEqualTo(new Torus(new int[] {8, 8, 8}, new boolean[] {true, false, true}));
         assertThat(read("wrap", "none").topology()).isEqualTo(Torus.mesh(8, 8, 8));
         assertThat(read("node.cores", "unlimited").node().cores()).isEqualTo(NodeModel.UNLIMITED);
+        assertThat(read("node.memory", "1GiB").node().memoryFor(4)).isEqualTo(256 << 20);
         assertThat(read("node.cores", "2").node().sharedMemoryStep()).isEqualTo(NodeModel.AS_MESSAGES);
         assertThat(read("node.shared-memory.step", "7 cycles").node().sharedMemoryStep())
                 .isEqualTo(10_000);

@@ -41,6 +41,9 @@ public interface RankHost {
     /** Cores of the modelled node that are this rank's. */
     int cores();
 
+    /** Bytes of the modelled node's memory that are this rank's. */
+    long memory();
+
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
 

@@ -256,6 +256,27 @@ public final class SystemCalls {
         return rank == null ? runtime.availableProcessors() : rank.cores();
     }
 
+    /** {@link Runtime#maxMemory}: the memory of the modelled node that is the rank's. */
+    @InPlaceOf(Runtime.class)
+    public static long maxMemory(Runtime runtime) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? runtime.maxMemory() : rank.memory();
+    }
+
+    /** {@link Runtime#totalMemory}: all of that from the beginning. */
+    @InPlaceOf(Runtime.class)
+    public static long totalMemory(Runtime runtime) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? runtime.totalMemory() : rank.memory();
+    }
+
+    /** {@link Runtime#freeMemory}: half of that, for what garbage there is in the real heap depends on other ranks and the wall clock. */
+    @InPlaceOf(Runtime.class)
+    public static long freeMemory(Runtime runtime) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? runtime.freeMemory() : rank.memory() / 2;
+    }
+
     /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
     @InPlaceOf(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
