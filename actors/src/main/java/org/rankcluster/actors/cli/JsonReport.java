@@ -64,6 +64,7 @@ final class JsonReport {
             json.writePOJO(entry.getValue());
         }
         json.writeEndObject();
+        json.writeStringField("compute", result.compute());
         writeProfile(json, result.profile());
         json.writeNumberField("exit", result.exit());
         json.writeEndObject();

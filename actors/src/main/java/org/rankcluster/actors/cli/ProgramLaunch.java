@@ -119,7 +119,14 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
     @Override
     public JobResult without(int exit, String reason) {
         return JobResult.withoutRun(
-                spec.app(), machine(), ranks(), name(spec.fidelity()), name(spec.addressing()), exit, reason);
+                spec.app(),
+                machine(),
+                ranks(),
+                name(spec.fidelity()),
+                name(spec.addressing()),
+                spec.compute(),
+                exit,
+                reason);
     }
 
     private static String name(Enum<?> choice) {

@@ -25,6 +25,11 @@ record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobS
     }
 
     @Override
+    public boolean isCounted() {
+        return mains.stream().anyMatch(JobSpec.ProgramMain::isCounted);
+    }
+
+    @Override
     public JobSpec.ProgramMain other(Origin.Program program) {
         for (JobSpec.ProgramMain main : mains.subList(0, mains.size() - 1)) {
             try {

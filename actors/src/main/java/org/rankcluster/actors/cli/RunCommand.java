@@ -4,7 +4,9 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.runtime.RankProfile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -79,6 +81,17 @@ final class RunCommand implements Callable<Integer> {
         return "virtual time " + Figures.seconds(result.virtualSeconds())
                 + ", wall time " + Figures.seconds(result.wallSeconds())
                 + ", " + Figures.count((double) result.events()) + " events (" + Figures.count(rate) + "/s)"
+                + ", " + computing(result)
                 + ", digest " + result.digest();
+    }
+
+    private static String computing(JobResult result) {
+        if (result.compute().equals(ProgramSettings.COUNTED)) {
+            return "computing counted by instructions";
+        }
+        boolean says = result.profile().calls().stream()
+                .anyMatch(call -> call.call().equals(RankProfile.PROGRAM)
+                        && call.compute().max() > 0);
+        return "computing takes no time" + (says ? " but what the program says" : "");
     }
 }

@@ -74,8 +74,8 @@ final class RunOptions {
             paramLabel = "KEY=VALUE",
             description =
                     "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
-                            + " compute=counted, statics=rewrite|loader, universe=N (ranks there may be with those"
-                            + " spawned), or on-member-loss=stop|restart (more than one allowed)")
+                            + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
+                            + " universe=N (ranks there may be at a time with those spawned), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
     @Option(

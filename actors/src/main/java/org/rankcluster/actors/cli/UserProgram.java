@@ -90,6 +90,11 @@ final class UserProgram {
             }
         }
 
+        @Override
+        public boolean isCounted() {
+            return program.classes != null && settings.costs() != null;
+        }
+
         private ClassLoader loader() {
             ProgramClasses classes = program.classes;
             return classes != null && settings.statics() == StaticsMode.LOADER ? classes.forRanks(settings) : shared;

@@ -86,7 +86,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
 
     @Override
     public JobResult without(int exit, String reason) {
-        return JobResult.withoutRun(workload.name(), NONE, nodes(), NONE, NONE, exit, reason);
+        return JobResult.withoutRun(workload.name(), NONE, nodes(), NONE, NONE, NONE, exit, reason);
     }
 
     private final class Run implements Running, ShareRunner.Running {
@@ -163,6 +163,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                     0,
                     String.format("%016x", result.digest()),
                     workload.output(result),
+                    NONE,
                     Profile.NONE,
                     with,
                     diagnosis);

@@ -160,6 +160,7 @@ public final class Job {
                 totals.heapBytes() / spec.ranks(),
                 String.format("%016x", result.digest()),
                 part.context().output(),
+                spec.compute(),
                 totals.profile().result(Math.max(result.virtualTime(), totals.lastEnd())),
                 cause == null ? JobResult.SUCCESS : cause.exit(),
                 cause == null ? null : cause.diagnosis());

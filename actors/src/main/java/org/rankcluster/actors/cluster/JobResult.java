@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
  * @param digest digest of all deliveries, 16 hexadecimal digits
  * @param output what the program reported
+ * @param compute {@code counted} if instructions of programs took virtual time, else {@code none}
  * @param profile where the virtual time went
  * @param exit exit code by the contract of the command line
  * @param diagnosis why it ended badly: lines for the user; null after a good end
@@ -43,6 +44,7 @@ public record JobResult(
         long bytesPerRank,
         String digest,
         Map<String, Object> output,
+        String compute,
         Profile profile,
         int exit,
         @Nullable String diagnosis) {
@@ -67,7 +69,14 @@ public record JobResult(
 
     /** The result of a job that no member has run. */
     public static JobResult withoutRun(
-            String app, String machine, int ranks, String fidelity, String addressing, int exit, String diagnosis) {
+            String app,
+            String machine,
+            int ranks,
+            String fidelity,
+            String addressing,
+            String compute,
+            int exit,
+            String diagnosis) {
         return new JobResult(
                 app,
                 machine,
@@ -85,6 +94,7 @@ public record JobResult(
                 0,
                 "",
                 Map.of(),
+                compute,
                 Profile.NONE,
                 exit,
                 diagnosis);
@@ -117,6 +127,7 @@ public record JobResult(
                 bytesPerRank,
                 digest,
                 newOutput,
+                compute,
                 profile,
                 exit,
                 diagnosis);

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
@@ -47,6 +48,11 @@ public record JobSpec(
         boolean warns,
         boolean measuresHeap) {
 
+    /** How computing takes virtual time, for reports. */
+    public String compute() {
+        return program.isCounted() ? ProgramSettings.COUNTED : ProgramSettings.NONE;
+    }
+
     /** Number of ranks of the world. */
     public int ranks() {
         return mapping.ranks();
@@ -67,6 +73,11 @@ public record JobSpec(
     public interface ProgramMain {
         /** Runs the program for the calling rank; may throw whatever the program throws. */
         void run() throws Throwable;
+
+        /** Whether its instructions take virtual time; of several programs, those of any. */
+        default boolean isCounted() {
+            return false;
+        }
 
         /**
          * Another program that is found where this one was.

@@ -48,6 +48,7 @@ class JsonReportTest {
                             "b" : 1.5E-14,
                             "c" : "say \\"hi\\""
                           },
+                          "compute" : "counted",
                           "profile" : {
                             "seconds" : 1.0,
                             "compute" : {
@@ -124,6 +125,7 @@ class JsonReportTest {
                 4096,
                 "00ff00ff00ff00ff",
                 output,
+                "counted",
                 PROFILE,
                 3,
                 "rank 0 waits");

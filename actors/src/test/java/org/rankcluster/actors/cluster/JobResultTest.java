@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class JobResultTest {
     private static String reason(String diagnosis) {
-        return JobResult.withoutRun("hello", "ideal", 1, "packet", "auto", 1, diagnosis)
+        return JobResult.withoutRun("hello", "ideal", 1, "packet", "auto", "none", 1, diagnosis)
                 .reason();
     }
 

@@ -15,12 +15,15 @@ public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts co
     /** Key of the choice whether computing is counted. */
     public static final String COMPUTE = "compute";
 
-    private static final String COUNTED = "counted";
-    private static final String NONE = "none";
+    /** Each instruction of a program takes time: what a program of {@code --jar} gets unless told otherwise. */
+    public static final String COUNTED = "counted";
+
+    /** Only what a program says takes time. */
+    public static final String NONE = "none";
 
     /** Reads what was chosen in {@code config}, on a machine with these costs. */
     public static ProgramSettings of(Map<String, String> config, InstructionCosts costs) {
-        boolean counted = config.getOrDefault(COMPUTE, NONE).equals(COUNTED);
+        boolean counted = config.getOrDefault(COMPUTE, COUNTED).equals(COUNTED);
         StaticsMode statics = StaticsMode.of("--config", config.getOrDefault(StaticsMode.KEY, "rewrite"));
         return new ProgramSettings(statics, counted ? costs : null);
     }

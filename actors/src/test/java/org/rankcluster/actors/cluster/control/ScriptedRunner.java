@@ -135,6 +135,7 @@ final class ScriptedRunner implements ShareRunner {
                     0,
                     "00",
                     Map.of("value", 0.25),
+                    "none",
                     Profile.NONE,
                     exit,
                     reason);
