@@ -10,7 +10,7 @@ import akka.actor.typed.javadsl.Behaviors;
  * An actor that lives in virtual time. It reacts to events, and sends events; it holds its own part of the digest: a
  * chained hash of (time, source, sequence, kind, payload hash) of all that it received.
  */
-public abstract class EventActor extends ExtensibleBehavior<Event> {
+public abstract class EventActor extends ExtensibleBehavior<Delivery> {
     private final int id;
     private final VirtualTime time;
     private long sequence;
@@ -58,9 +58,9 @@ public abstract class EventActor extends ExtensibleBehavior<Event> {
     }
 
     @Override
-    public final Behavior<Event> receive(TypedActorContext<Event> context, Event event) {
+    public final Behavior<Delivery> receive(TypedActorContext<Delivery> context, Delivery delivery) {
         try {
-            deliver(event);
+            deliver(delivery.event());
         } catch (Throwable thrown) {
             // Left to Akka it would stop this actor alone, and the run would go on without it.
             time.fail(thrown);
@@ -69,7 +69,7 @@ public abstract class EventActor extends ExtensibleBehavior<Event> {
     }
 
     @Override
-    public final Behavior<Event> receiveSignal(TypedActorContext<Event> context, Signal signal) {
+    public final Behavior<Delivery> receiveSignal(TypedActorContext<Delivery> context, Signal signal) {
         return Behaviors.same();
     }
 

@@ -1,7 +1,5 @@
 package org.rankcluster.actors.time;
 
-import akka.actor.ActorRef;
-import akka.dispatch.Envelope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -30,6 +28,7 @@ final class Partition implements VirtualTime {
     private final Calendar calendar;
     private final NodeSort sort;
     private final NodeQueue queue = new NodeQueue();
+    private final Delivery delivery = new Delivery();
     private final List<Runnable> checks = new ArrayList<>();
     private final StallWatch stalls;
 
@@ -153,7 +152,7 @@ final class Partition implements VirtualTime {
         target = event.target;
         sequence = event.sequence;
         try {
-            residents.cell(target, this).invoke(new Envelope(event, ActorRef.noSender()));
+            delivery.deliver(event, residents.cell(target, this));
         } catch (Throwable thrown) {
             fail(thrown);
         }

@@ -50,7 +50,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     }
 
     /** Called once by the child that was spawned last, before there is another: a spawn ends when its mailbox is empty. */
-    private Behavior<Event> next() {
+    private Behavior<Delivery> next() {
         EventActor behavior = next;
         if (behavior == null) {
             throw new IllegalStateException("an actor without a spawn, or begun again");

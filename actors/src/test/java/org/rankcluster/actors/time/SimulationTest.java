@@ -2,6 +2,8 @@ package org.rankcluster.actors.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -74,6 +76,26 @@ class SimulationTest {
         SimulationResult result = Simulation.run(new SimulationSettings(2, 0, 1000, 2, Long.MAX_VALUE), model);
         assertThat(result.events()).isEqualTo(2);
         assertThat(result.virtualTime()).isEqualTo(Long.MAX_VALUE - 1);
+    }
+
+    @Test
+    void shouldDeliverEventsWithoutAllocating() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long[] bytes = new long[2];
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                    if (event.sequence() == 1_000) {
+                        bytes[0] = threads.getCurrentThreadAllocatedBytes();
+                    }
+                    if (event.sequence() < 11_000) {
+                        actor.send(event, 0, event.time() + 1);
+                    } else {
+                        bytes[1] = threads.getCurrentThreadAllocatedBytes();
+                    }
+                })
+                .startingWith(0, 0, 0);
+        Simulation.run(new SimulationSettings(1, 0, 1_000_000, 1, Long.MAX_VALUE), model);
+        assertThat(bytes[0]).isPositive();
+        assertThat(bytes[1] - bytes[0]).as("bytes of 10,000 events").isBetween(0L, 10_000L);
     }
 
     @Test
