@@ -1,13 +1,16 @@
 package org.rankcluster.apps.traffic;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.apps.common.ProcessGrid;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Placement;
+import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The patterns to choose from, and how each is laid on the machine. */
@@ -39,17 +42,21 @@ enum Patterns {
     },
     /** Anyone to anyone. */
     UNIFORM {
+        /** The pattern of each job, one for all its ranks here: what comes to a rank depends on the draws of all. */
+        private final Map<JobView, TrafficPattern> drawn = Collections.synchronizedMap(new WeakHashMap<>());
+
         @Override
         TrafficPattern here(int ranks) {
-            long seed = RankRuntime.current().job().seed();
-            return new TrafficPattern.Uniform(ranks, Traffic.MESSAGES.value(), seed);
+            int messages = countable(ranks);
+            return drawn.computeIfAbsent(
+                    RankRuntime.current().job(), job -> new TrafficPattern.Uniform(ranks, messages, job.seed()));
         }
     },
     /** All to the rank in the middle. */
     HOTSPOT {
         @Override
         TrafficPattern here(int ranks) {
-            return new TrafficPattern.HotSpot(ranks, ranks / 2, Traffic.MESSAGES.value());
+            return new TrafficPattern.HotSpot(ranks, ranks / 2, countable(ranks));
         }
     };
 
@@ -62,6 +69,16 @@ enum Patterns {
             throw InputException.option("--ranks", ranks, "2 or more, for nobody sends to itself");
         }
         return here(ranks);
+    }
+
+    /** The messages of each rank, when those of all can be numbered. */
+    private static int countable(int ranks) {
+        int messages = Traffic.MESSAGES.value();
+        int most = Integer.MAX_VALUE / ranks;
+        if (messages > most) {
+            throw new InputException("--set", "messages", messages, "at most " + most + " with " + ranks + " ranks");
+        }
+        return messages;
     }
 
     /** The machine's own rows if the ranks fill it, or else as close to a square as can be. */

@@ -72,8 +72,45 @@ sealed interface TrafficPattern {
         }
     }
 
-    /** Every message goes to any of the other ranks, drawn with the job's seed. */
-    record Uniform(int ranks, int messages, long seed) implements TrafficPattern {
+    /** Every message goes to any of the other ranks, drawn with the job's seed. Takes the time and room of all messages, once. */
+    final class Uniform implements TrafficPattern {
+        private final int messages;
+        /** By source and number. */
+        private final int[] destinations;
+        /** The indices of {@link #destinations} by what they hold; those to rank r are from {@code begins[r]} to {@code begins[r + 1]}. */
+        private final int[] sorted;
+
+        private final int[] begins;
+
+        Uniform(int ranks, int messages, long seed) {
+            this.messages = messages;
+            destinations = new int[ranks * messages];
+            for (int source = 0; source < ranks; source++) {
+                draw(source, ranks, seed);
+            }
+            begins = new int[ranks + 1];
+            for (int destination : destinations) {
+                begins[destination + 1]++;
+            }
+            for (int rank = 0; rank < ranks; rank++) {
+                begins[rank + 1] += begins[rank];
+            }
+            sorted = new int[destinations.length];
+            int[] next = begins.clone();
+            for (int index = 0; index < destinations.length; index++) {
+                sorted[next[destinations[index]]++] = index;
+            }
+        }
+
+        private void draw(int source, int ranks, long seed) {
+            // Not the golden ratio, which is the generator's own step: seeds would give shifts of one sequence.
+            SplittableRandom random = new SplittableRandom(seed * 0xd6e8feb86659fd93L + source);
+            for (int number = 0; number < messages; number++) {
+                int other = random.nextInt(ranks - 1);
+                destinations[source * messages + number] = other < source ? other : other + 1;
+            }
+        }
+
         @Override
         public int count(int source) {
             return messages;
@@ -81,34 +118,15 @@ sealed interface TrafficPattern {
 
         @Override
         public int destination(int source, int number) {
-            return draws(source)[number];
+            return destinations[source * messages + number];
         }
 
         @Override
         public Arrivals arrivals(int rank) {
-            IntStream.Builder sources = IntStream.builder();
-            IntStream.Builder numbers = IntStream.builder();
-            for (int source = 0; source < ranks; source++) {
-                int[] draws = draws(source);
-                for (int number = 0; number < messages; number++) {
-                    if (draws[number] == rank) {
-                        sources.add(source);
-                        numbers.add(number);
-                    }
-                }
-            }
-            return new Arrivals(sources.build().toArray(), numbers.build().toArray());
-        }
-
-        private int[] draws(int source) {
-            // Not the golden ratio, which is the generator's own step: seeds would give shifts of one sequence.
-            SplittableRandom random = new SplittableRandom(seed * 0xd6e8feb86659fd93L + source);
-            int[] draws = new int[messages];
-            for (int number = 0; number < messages; number++) {
-                int other = random.nextInt(ranks - 1);
-                draws[number] = other < source ? other : other + 1;
-            }
-            return draws;
+            int[] indices = Arrays.copyOfRange(sorted, begins[rank], begins[rank + 1]);
+            return new Arrivals(
+                    Arrays.stream(indices).map(index -> index / messages).toArray(),
+                    Arrays.stream(indices).map(index -> index % messages).toArray());
         }
     }
 

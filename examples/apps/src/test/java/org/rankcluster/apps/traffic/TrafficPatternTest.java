@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.rankcluster.hardware.topology.Crossbar;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
@@ -22,6 +24,30 @@ class TrafficPatternTest {
                     assertConsistent(ranks, new TrafficPattern.Transpose(ranks, rows, 2));
                 }
             }
+        }
+    }
+
+    /** If each rank drew for all others, there would be forty thousand million draws. */
+    @Test
+    @Timeout(60)
+    void shouldTellAllRanksOfWhatComesInTimeForOneDrawAMessage() {
+        int ranks = 200_000;
+        TrafficPattern pattern = new TrafficPattern.Uniform(ranks, 1, 1);
+        long heard = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            heard += pattern.arrivals(rank).sources().length;
+        }
+        assertThat(heard).isEqualTo(ranks);
+    }
+
+    /** Each source draws for itself, in order: figures that were published stay what they are. */
+    @Test
+    void shouldDrawWithAGeneratorOfEachSource() {
+        TrafficPattern pattern = new TrafficPattern.Uniform(1_000, 20, 5);
+        SplittableRandom random = new SplittableRandom(5 * 0xd6e8feb86659fd93L + 321);
+        for (int number = 0; number < 20; number++) {
+            int other = random.nextInt(999);
+            assertThat(pattern.destination(321, number)).isEqualTo(other < 321 ? other : other + 1);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.hardware.machine.Fidelity;
 
@@ -108,6 +109,19 @@ class TrafficTest {
                 traffic().ideal(7).set("pattern", pattern).set("directions", 7).ended();
         assertThat(traffic.result().exit()).isEqualTo(2);
         assertThat(traffic.result().diagnosis()).isEqualTo(diagnosis);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uniform", "hotspot"})
+    void shouldRefuseMoreMessagesThanCanBeNumbered(String pattern) {
+        SampleRun traffic = traffic()
+                .ideal(4096)
+                .set("pattern", pattern)
+                .set("messages", 1_000_000)
+                .ended();
+        assertThat(traffic.result().exit()).isEqualTo(2);
+        assertThat(traffic.result().diagnosis())
+                .isEqualTo("--set: messages: 1000000 (expected: at most 524287 with 4096 ranks)");
     }
 
     @Test
