@@ -34,7 +34,7 @@ class FatTreeSwitchTest {
         new HandSender(from, time).give(event, id, at);
         time.sent.removeLast();
         time.now = at;
-        to.receive(null, event);
+        to.onEvent(event);
     }
 
     private Packet packet(int from, int to, boolean adaptive) {

@@ -42,12 +42,12 @@ class TorusRouterTest {
         new HandSender(from, time).give(event, router(), at);
         time.sent.removeLast();
         time.now = at;
-        router.receive(null, event);
+        router.onEvent(event);
     }
 
     private void redeliver(Event event) {
         time.now = event.time();
-        router.receive(null, event);
+        router.onEvent(event);
     }
 
     private int router() {
