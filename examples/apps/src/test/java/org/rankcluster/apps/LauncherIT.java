@@ -111,6 +111,18 @@ class LauncherIT {
     }
 
     @Test
+    void shouldTakeHugePagesWhereTheSystemHasThem() throws Exception {
+        Path system = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
+        boolean has = Files.exists(system) && !Files.readString(system).contains("[never]");
+        List<String> command = List.of(HOME.resolve("rankcluster").toString(), "version");
+        Process process = begin(command, Map.of("RANKCLUSTER_JAVA_OPTS", "-XX:+PrintFlagsFinal"));
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(outcome(process).out())
+                .containsPattern("UseTransparentHugePages += " + has)
+                .doesNotContain("[warning]");
+    }
+
+    @Test
     void shouldStopAProgramThatPrintsWithoutEnd() throws Exception {
         String classes = compile("Streams", STREAMS).toString();
         Outcome outcome = run(
