@@ -22,7 +22,6 @@ import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
-import org.rankcluster.actors.cluster.split.SplitResolverProvider;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -211,9 +210,7 @@ final class NodeCommand implements Callable<Integer> {
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {
-            terminal.err()
-                    .println("this member was cut off, and has stopped: "
-                            + SplitResolverProvider.reason(member.system()));
+            terminal.err().println("this member was cut off, and has stopped: " + ClusterMember.CUT_OFF);
             return JobResult.MEMBER_LOST;
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ActorSystemTerminateReason$)

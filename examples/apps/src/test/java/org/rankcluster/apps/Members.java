@@ -123,10 +123,17 @@ final class Members implements AutoCloseable {
     void awaitUp(int member, int count) {
         await().atMost(Duration.ofSeconds(90))
                 .pollInterval(Duration.ofSeconds(1))
-                .until(() -> jobs(member)
-                        .out()
-                        .lines()
-                        .anyMatch(line -> line.startsWith("members") && line.split(",", -1).length == count));
+                .until(() -> up(jobs(member)) == count);
+    }
+
+    /** How many members are up, by what one says of jobs; 0 if it says nothing. */
+    static int up(Outcome jobs) {
+        return jobs.out()
+                .lines()
+                .filter(line -> line.startsWith("members"))
+                .mapToInt(line -> line.split(",", -1).length)
+                .findFirst()
+                .orElse(0);
     }
 
     /** What a member says of jobs. */

@@ -22,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.link.MemberLinks;
-import org.rankcluster.actors.cluster.split.SplitResolverProvider;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {
     /** All members have this name in common. */
     public static final String NAME = "rankcluster";
+
+    /** Why a member that was cut off stops: the end of a sentence. */
+    public static final String CUT_OFF = "it does not reach most of the others, or they took it for lost";
 
     private final ActorSystem<Spawn> system;
     private final Depot depot = new Depot(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
@@ -212,7 +214,7 @@ public final class ClusterMember implements AutoCloseable {
                 .filter(reason -> reason.getClass().getName().contains("ClusterDowning"))
                 .isPresent();
         String why = cutOff
-                ? "member " + address() + " was cut off, and stops: " + SplitResolverProvider.reason(system)
+                ? "member " + address() + " was cut off, and stops: " + CUT_OFF
                 : "member " + address() + " leaves the cluster";
         CompletableFuture<Done> heard = new CompletableFuture<>();
         agent.tell(new MemberAgent.Leave(why, heard));

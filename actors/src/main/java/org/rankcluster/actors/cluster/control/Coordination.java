@@ -14,8 +14,8 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
  * one was lost. Here is how jobs end; {@link Placement} has how they start, {@link OrderBook} what members are told.
  */
 final class Coordination {
-    /** Of two members neither can tell a crash of the other from a cut between them. */
-    private static final int LEAST_TO_RESTART = 3;
+    /** A member that is left alone cannot tell whether the others have crashed or it was cut off. */
+    private static final int LEAST_TO_RESTART = 2;
 
     private static final String STOPPED = "; the job was stopped";
 
@@ -47,13 +47,12 @@ final class Coordination {
 
     /** A member has gone for good. */
     void gone(MemberId member, String how) {
-        int before = roster.up().size();
         if (!roster.gone(member)) {
             return;
         }
         for (JobRecord job : queue.all()) {
-            if (job.holdsMembers() && job.members().contains(member)) {
-                lost(job, "member " + member + " " + how, before);
+            if (job.holdsMembers() && job.members().contains(member) || waitsInVain(job)) {
+                lost(job, "member " + member + " " + how);
             }
         }
         advance();
@@ -66,29 +65,42 @@ final class Coordination {
             if (job.holdsMembers() && !up.containsAll(job.members())) {
                 List<MemberId> gone = new ArrayList<>(job.members());
                 gone.removeAll(up);
-                lost(job, "member " + gone.getFirst() + " was lost", up.size() + gone.size());
+                lost(job, "member " + gone.getFirst() + " was lost");
+            } else if (waitsInVain(job)) {
+                lost(job, job.reason());
             }
         }
         advance();
     }
 
-    private void lost(JobRecord job, String what, int membersBefore) {
-        boolean again = job.order().restart() && job.state() == State.RUNNING && membersBefore >= LEAST_TO_RESTART;
-        queue.put(again ? job.requeued(what) : job.ended(JobResult.MEMBER_LOST, what + verdict(job, membersBefore)));
+    private boolean canRestart() {
+        return roster.up().size() >= LEAST_TO_RESTART;
     }
 
-    private static String verdict(JobRecord job, int membersBefore) {
+    /** Whether a job that waits to start again cannot. */
+    private boolean waitsInVain(JobRecord job) {
+        return job.state() == State.QUEUED && job.attempt() > 0 && !canRestart();
+    }
+
+    private void lost(JobRecord job, String what) {
+        boolean again = job.order().restart() && job.state() == State.RUNNING && canRestart();
+        queue.put(again ? job.requeued(what) : job.ended(JobResult.MEMBER_LOST, what + verdict(job)));
+    }
+
+    private String verdict(JobRecord job) {
         if (!job.order().restart()) {
-            return stopped(membersBefore);
+            return stopped(roster.up().size());
         }
         return STOPPED + ", for "
                 + (job.state() == State.CANCELLING
                         ? "it was cancelled"
-                        : "of " + membersBefore + " members neither can tell a crash from a cut (expected: 3 or more)");
+                        : "one member alone cannot tell a crash from a cut (expected: " + LEAST_TO_RESTART
+                                + " members left)");
     }
 
-    private static String stopped(int members) {
-        return members < LEAST_TO_RESTART
+    /** @param left how many members are left */
+    private static String stopped(int left) {
+        return left < LEAST_TO_RESTART
                 ? STOPPED
                 : STOPPED + " (--config on-member-loss=restart starts it again on the rest)";
     }
@@ -218,7 +230,7 @@ final class Coordination {
                     failed.exit(),
                     failed.reason()
                             + (lost && !job.order().restart()
-                                    ? stopped(roster.up().size())
+                                    ? stopped(roster.up().size() - 1)
                                     : "")));
         }
     }

@@ -168,7 +168,36 @@ class CoordinationTest extends CoordinationByHand {
         long id = run(0, true);
         coordination.gone(B, "was lost");
         assertThat(job(id).exit()).isEqualTo(4);
-        assertThat(job(id).reason()).contains("of 2 members neither can tell a crash from a cut");
+        assertThat(job(id).reason()).contains("one member alone cannot tell a crash from a cut");
+    }
+
+    /** A member that was cut off may lose the others one after the other. */
+    @Test
+    void shouldNotStartAgainOnOneMemberThatIsLeft() {
+        up(A, B, C);
+        long id = run(0, true);
+        coordination.gone(B, "was lost");
+        assertThat(job(id).state()).isEqualTo(State.QUEUED);
+        coordination.gone(C, "was lost");
+        idle(A);
+        assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
+        assertThat(job(id).reason()).contains(C + " was lost", "(expected: 2 members left)");
+    }
+
+    @Test
+    void shouldNotStartAgainOnOneMemberThatIsLeftWhileNobodyLooked() {
+        for (boolean waits : new boolean[] {false, true}) {
+            coordination = new Coordination(List.of());
+            up(A, B, C);
+            long id = run(0, true);
+            if (waits) {
+                coordination.gone(B, "was lost");
+            }
+            coordination = new Coordination(coordination.jobs());
+            coordination.joined(A);
+            coordination.missing();
+            assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
+        }
     }
 
     @Test

@@ -100,12 +100,11 @@ final class TestMembers implements AutoCloseable {
                         akka.remote.artery.advanced.test-mode = on
                         akka.cluster.jmx.enabled = off
                         akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
-                        akka.cluster.downing-provider-class = "org.rankcluster.actors.cluster.split.SplitResolverProvider"
+                        akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
                         akka.cluster.split-brain-resolver.stable-after = 3 s
                         akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
-                          "org.rankcluster.actors.cluster.split.SplitResolver$TakenForLost" = jackson-cbor
                         }
                         """).withFallback(Simulation.config(2));
     }
