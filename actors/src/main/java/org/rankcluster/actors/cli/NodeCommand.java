@@ -70,6 +70,12 @@ final class NodeCommand implements Callable<Integer> {
                 Membership.whenUp(member.system(), warmUp::start);
             }
             Membership.whenTlsFails(member.system(), settings, this::unfit);
+            if (settings.isOpen()) {
+                terminal.err()
+                        .println("warning: port " + member.port()
+                                + " is open beyond loopback without TLS (rankcluster.member.tls):"
+                                + " whoever reaches it is trusted, and may hold up this member");
+            }
             // The last, for who is refused ends at once.
             Uri management = Membership.start(member.system(), settings)
                     .toCompletableFuture()

@@ -21,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.cluster.control.JoinTerms;
 import org.rankcluster.actors.cluster.control.Token;
-import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
@@ -81,7 +80,6 @@ class NodeCommandTest {
         Token token = Token.findOrMake(
                 Files.writeString(folder.resolve("theirs"), secret).toString());
         Config config = JoinTerms.config(token).withFallback(MemberConfig.of(settings));
-        FrameGuardWeaver.guard(config);
         ActorSystem<Void> first = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         try {
             Membership.start(first, settings).toCompletableFuture().join();

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
@@ -45,7 +44,6 @@ class MetricsTest {
     static void start() {
         MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
         Config config = ConfigFactory.parseString("akka.loglevel = ERROR").withFallback(MemberConfig.of(settings));
-        FrameGuardWeaver.guard(config);
         system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         management =
                 Membership.start(system, settings).toCompletableFuture().join().toString();

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.link.BatchPort;
-import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
@@ -75,7 +74,6 @@ public final class EmptyWindows implements SimulationModel {
                 "akka.remote.artery.canonical.hostname", "127.0.0.1",
                 "akka.remote.artery.canonical.port", 0);
         Config config = ConfigFactory.parseMap(values).withFallback(Simulation.config(1));
-        FrameGuardWeaver.guard(config);
         return ActorSystem.create(Behaviors.empty(), "member-" + member, config);
     }
 

@@ -20,7 +20,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.BatchPort;
-import org.rankcluster.actors.cluster.link.FrameGuardWeaver;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
@@ -87,7 +86,6 @@ public final class ClusterMember implements AutoCloseable {
     private ClusterMember(
             Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
             throws IOException {
-        FrameGuardWeaver.guard(settings.config());
         system = ActorSystem.create(
                 guardian(), NAME, JoinTerms.config(settings.token()).withFallback(settings.config()));
         batchPort = openBatchPort(settings);

@@ -97,7 +97,7 @@ public final class MemberConfig {
 
     private static void tls(Map<String, Object> values, Tls tls) {
         values.put("akka.remote.artery.transport", "tls-tcp");
-        String engine = MemberTls.CONFIG + ".";
+        String engine = "akka.remote.artery.ssl.rotating-keys-engine.";
         values.put(engine + "cert-file", tls.certificate().toString());
         values.put(engine + "key-file", tls.key().toString());
         values.put(engine + "ca-cert-file", tls.ca().toString());

@@ -73,6 +73,11 @@ public record MemberSettings(
      */
     public record Tls(Path certificate, Path key, Path ca) {}
 
+    /** Whether others than the processes of this machine reach its port, and nothing asks them who they are. */
+    public boolean isOpen() {
+        return tls == null && !new HostPort(bindHost, address.port()).isLoopback();
+    }
+
     /** How batches come in and go out: what {@code batches.way} comes to. */
     public String batchWay() {
         return batchPort.isPresent() ? MemberValues.SOCKETS : MemberValues.ARTERY;

@@ -9,20 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
-import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.RSAKey;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
-/** Whether the files of TLS go together; Akka would find out at each connection, and refuse it without a word. */
+/**
+ * Whether the files of TLS go together; Akka would find out at each connection, and refuse it without a word. Of a file with several
+ * certificates it reads the first.
+ */
 final class TlsFiles {
-    private static final String BEGIN = "-----BEGIN ";
-
     private TlsFiles() {}
 
     /** A key below {@code tls}, and what is expected of its file. */
@@ -53,27 +52,27 @@ final class TlsFiles {
      * @param later until when all certificates have to be valid
      */
     static @Nullable Fault fault(Tls tls, Instant now, Instant later) {
-        List<? extends Certificate> chain = certificates(tls.certificate());
-        List<? extends Certificate> authority = certificates(tls.ca());
+        X509Certificate certificate = certificate(tls.certificate());
+        X509Certificate authority = certificate(tls.ca());
         PrivateKey key = key(tls.key());
-        if (chain.isEmpty()) {
+        if (certificate == null) {
             return new Fault("certificate", "a certificate in PEM");
         }
-        if (authority.isEmpty()) {
+        if (authority == null) {
             return new Fault("ca", "a certificate in PEM");
         }
         if (key == null) {
-            return new Fault("key", "a private key in PEM: RSA, not encrypted");
+            return new Fault("key", "a private key in PEM: RSA, not encrypted, with no text before it");
         }
         if (!(key instanceof RSAKey own
-                && chain.getFirst().getPublicKey() instanceof RSAKey certified
+                && certificate.getPublicKey() instanceof RSAKey certified
                 && own.getModulus().equals(certified.getModulus()))) {
             return new Fault("key", "the RSA key of " + tls.certificate());
         }
-        if (!isSigned(chain, authority.getFirst())) {
+        if (!isSigned(certificate, authority)) {
             return new Fault("certificate", "a certificate that " + tls.ca() + " has signed");
         }
-        String date = wrongDate(chain, now, later);
+        String date = wrongDate(certificate, now, later);
         if (date != null) {
             return new Fault("certificate", date);
         }
@@ -81,53 +80,41 @@ final class TlsFiles {
         return date == null ? null : new Fault("ca", date);
     }
 
-    /** What is expected of the first certificate that is not valid at these times; null if all are. */
-    private static @Nullable String wrongDate(List<? extends Certificate> certificates, Instant now, Instant later) {
-        for (Certificate certificate : certificates) {
-            if (certificate instanceof X509Certificate dated) {
-                Instant begin = dated.getNotBefore().toInstant();
-                Instant end = dated.getNotAfter().toInstant();
-                if (now.isBefore(begin)) {
-                    return "a certificate that is valid now; it is not valid before " + begin;
-                }
-                if (now.isAfter(end)) {
-                    return "a certificate that is valid now; it ran out on " + end;
-                }
-                if (later.isAfter(end)) {
-                    return "a certificate that is valid for longer; it runs out on " + end;
-                }
-            }
+    /** What is expected of a certificate that is not valid at these times; null if it is. */
+    private static @Nullable String wrongDate(X509Certificate certificate, Instant now, Instant later) {
+        Instant begin = certificate.getNotBefore().toInstant();
+        Instant end = certificate.getNotAfter().toInstant();
+        if (now.isBefore(begin)) {
+            return "a certificate that is valid now; it is not valid before " + begin;
         }
-        return null;
+        if (now.isAfter(end)) {
+            return "a certificate that is valid now; it ran out on " + end;
+        }
+        return later.isAfter(end) ? "a certificate that is valid for longer; it runs out on " + end : null;
     }
 
-    /** Each by the next one, and the last by the authority. */
-    private static boolean isSigned(List<? extends Certificate> chain, Certificate authority) {
+    private static boolean isSigned(X509Certificate certificate, X509Certificate authority) {
         try {
-            for (int i = 0; i < chain.size(); i++) {
-                Certificate signer = i + 1 < chain.size() ? chain.get(i + 1) : authority;
-                chain.get(i).verify(signer.getPublicKey());
-            }
+            certificate.verify(authority.getPublicKey());
             return true;
         } catch (GeneralSecurityException another) {
             return false;
         }
     }
 
-    /** The certificates of a file; none if it has something else. */
-    static List<? extends Certificate> certificates(Path file) {
+    /** The first certificate of a file; null if it has none. */
+    private static @Nullable X509Certificate certificate(Path file) {
         try (InputStream pem = Files.newInputStream(file)) {
-            return List.copyOf(CertificateFactory.getInstance("X.509").generateCertificates(pem));
+            return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(pem);
         } catch (IOException | CertificateException none) {
-            return List.of();
+            return null;
         }
     }
 
-    /** The key of a file, whatever text stands before it, as openssl and keytool write it; null if it has none. */
-    static @Nullable PrivateKey key(Path file) {
+    /** The key of a file, read as Akka does; null if it has none. */
+    private static @Nullable PrivateKey key(Path file) {
         try {
-            String text = Files.readString(file);
-            return DERPrivateKeyLoader.load(PEMDecoder.decode(text.substring(Math.max(0, text.indexOf(BEGIN)))));
+            return DERPrivateKeyLoader.load(PEMDecoder.decode(Files.readString(file)));
         } catch (IOException | PEMLoadingException | IllegalArgumentException none) {
             return null;
         }

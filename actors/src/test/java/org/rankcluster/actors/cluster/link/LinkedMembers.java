@@ -45,7 +45,6 @@ abstract class LinkedMembers {
                 "akka.remote.artery.canonical.hostname", "127.0.0.1",
                 "akka.remote.artery.canonical.port", 0));
         Config config = remote.withFallback(Simulation.config(2));
-        FrameGuardWeaver.guard(config);
         return ActorSystem.create(Behaviors.empty(), "rankcluster-link-" + member, config);
     }
 

@@ -23,6 +23,14 @@ class MemberSettingsTest {
     Path folder;
 
     @Test
+    void shouldKnowWhetherOthersReachItsPort() {
+        assertThat(read(keys("host=127.0.0.2")).isOpen()).isFalse();
+        assertThat(read(keys("host=10.0.0.1")).isOpen()).isTrue();
+        assertThat(read(keys("host=127.0.0.1,bind-host=0.0.0.0")).isOpen()).isTrue();
+        assertThat(read(keys("host=10.0.0.1,bind-host=127.0.0.1")).isOpen()).isFalse();
+    }
+
+    @Test
     void shouldReadTheFileAndPreferTheCommandLine() throws IOException {
         Path file = file("""
                 rankcluster.member {

@@ -20,6 +20,9 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 import org.rankcluster.input.InputException;
 
 class TlsFilesTest {
+    private static final String NO_KEY =
+            " (expected: a private key in PEM: RSA, not encrypted, with no text before it)";
+
     @TempDir
     static Path folder;
 
@@ -45,19 +48,27 @@ class TlsFilesTest {
     }
 
     @Test
-    void shouldTakeAChainThatEndsAtTheAuthority() throws Exception {
+    void shouldTakeTheFirstCertificateOfAFile() throws Exception {
         Path chain = Files.writeString(
                 folder.resolve("chain.pem"), Files.readString(one.certificate()) + Files.readString(one.ca()));
         assertThat(TlsFiles.fault(new Tls(chain, one.key(), one.ca()), now)).isNull();
     }
 
-    /** As {@code openssl pkcs12} writes it. */
     @Test
-    void shouldTakeAKeyBehindSomeText() throws Exception {
+    void shouldRefuseACertificateThatAnotherBetweenItAndTheAuthorityHasSigned() throws Exception {
+        Tls three = ours.intermediate(folder.resolve("below")).issue("three", "dns:members");
+        shouldRefuse(
+                three,
+                "tls.certificate: " + three.certificate() + " (expected: a certificate that " + three.ca()
+                        + " has signed)");
+    }
+
+    /** As {@code openssl pkcs12} writes it; Akka does not read it. */
+    @Test
+    void shouldRefuseAKeyBehindSomeText() throws Exception {
         Path key = Files.writeString(
                 folder.resolve("bag.key"), "Bag Attributes\n    friendlyName: one\n" + Files.readString(one.key()));
-        assertThat(TlsFiles.fault(new Tls(one.certificate(), key, one.ca()), now))
-                .isNull();
+        shouldRefuse(new Tls(one.certificate(), key, one.ca()), "tls.key: " + key + NO_KEY);
     }
 
     @Test
@@ -69,17 +80,13 @@ class TlsFilesTest {
 
     @Test
     void shouldRefuseACertificateInPlaceOfAKey() {
-        shouldRefuse(
-                new Tls(one.certificate(), one.ca(), one.ca()),
-                "tls.key: " + one.ca() + " (expected: a private key in PEM: RSA, not encrypted)");
+        shouldRefuse(new Tls(one.certificate(), one.ca(), one.ca()), "tls.key: " + one.ca() + NO_KEY);
     }
 
     @Test
     void shouldRefuseWhatIsNoPem() throws Exception {
         Path text = Files.writeString(folder.resolve("text"), "a text\n");
-        shouldRefuse(
-                new Tls(one.certificate(), text, one.ca()),
-                "tls.key: " + text + " (expected: a private key in PEM: RSA, not encrypted)");
+        shouldRefuse(new Tls(one.certificate(), text, one.ca()), "tls.key: " + text + NO_KEY);
         shouldRefuse(
                 new Tls(text, one.key(), one.ca()), "tls.certificate: " + text + " (expected: a certificate in PEM)");
         shouldRefuse(
