@@ -209,7 +209,7 @@ record ClusterLaunch(
                     observer.news("job " + job);
                     cancelIfWanted();
                     sendInput(job);
-                    files = new ClientFiles(client, job, Path.of(""), restart);
+                    files = new ClientFiles(client, job, Path.of(""));
                 }
                 if (line.calls() != null && files != null) {
                     files.take(line.calls());

@@ -23,25 +23,19 @@ public final class FileServer implements Service {
     private record Closing(int rank, int number) {}
 
     private final Path folder;
-    private final FileUndo undo;
     private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
     private final TreeMap<Integer, List<Closing>> closing = new TreeMap<>();
     private int nextHandle;
+    private boolean hasChanged;
 
     /** @param folder where relative names begin */
     public FileServer(Path folder) {
-        this(folder, FileUndo.none());
+        this.folder = folder;
     }
 
-    /**
-     * The service of an attempt of a job.
-     *
-     * @param folder where relative names begin
-     * @param undo what the attempts have changed
-     */
-    public FileServer(Path folder, FileUndo undo) {
-        this.folder = folder;
-        this.undo = undo;
+    /** Whether a file has been made, changed or removed, or may have been. */
+    public synchronized boolean hasChanged() {
+        return hasChanged;
     }
 
     @Override
@@ -79,8 +73,14 @@ public final class FileServer implements Service {
         CallWriter answer = ServiceOperation.success();
         switch (kind) {
             case SIZE -> answer.number(file.size());
-            case RESIZE -> file.resize(number);
-            case EXTEND -> file.extend(number);
+            case RESIZE -> {
+                hasChanged |= file.size() != number;
+                file.resize(number);
+            }
+            case EXTEND -> {
+                hasChanged |= file.size() < number;
+                file.extend(number);
+            }
             case SYNC -> file.sync();
             case ADVANCE -> answer.number(file.advance(number));
             case PLACE -> file.place(number);
@@ -113,7 +113,8 @@ public final class FileServer implements Service {
         checkFile(path, name);
         checkAlone(path, name, mode.unique());
         try {
-            open.put(nextHandle, OpenFile.open(path, mode, undo));
+            hasChanged |= mode.create() && Files.notExists(path);
+            open.put(nextHandle, OpenFile.open(path, mode));
         } catch (IOException e) {
             throw FileErrors.of(e, name);
         }
@@ -142,8 +143,8 @@ public final class FileServer implements Service {
         checkFile(path, name);
         checkAlone(path, name, true);
         try {
-            undo.remove(path);
             Files.delete(path);
+            hasChanged = true;
         } catch (NoSuchFileException e) {
             throw FileErrors.of(e, name);
         }
@@ -162,7 +163,8 @@ public final class FileServer implements Service {
         }
     }
 
-    private static byte[] closed(OpenFile file) {
+    private byte[] closed(OpenFile file) {
+        hasChanged |= file.isDeletedAtItsEnd();
         try {
             file.close();
             return ServiceOperation.success().take();
@@ -189,7 +191,8 @@ public final class FileServer implements Service {
                 .take();
     }
 
-    private static byte[] write(OpenFile file, Runs runs, CallReader data, Host host) throws IOException {
+    private byte[] write(OpenFile file, Runs runs, CallReader data, Host host) throws IOException {
+        hasChanged |= runs.bytes() > 0;
         for (int run = 0; run < runs.count(); run++) {
             int from = data.pass(runs.length(run));
             file.write(runs.start(run), data.array(), from, runs.length(run));

@@ -15,22 +15,17 @@ final class OpenFile {
     private final Path path;
     private final OpenMode mode;
     private final FileChannel channel;
-    private final FileUndo undo;
     private long sharedPosition;
 
-    private OpenFile(Path path, OpenMode mode, FileChannel channel, FileUndo undo) {
+    private OpenFile(Path path, OpenMode mode, FileChannel channel) {
         this.path = path;
         this.mode = mode;
         this.channel = channel;
-        this.undo = undo;
     }
 
-    static OpenFile open(Path path, OpenMode mode, FileUndo undo) throws IOException {
-        if (mode.write() || mode.create()) {
-            undo.touch(path);
-        }
+    static OpenFile open(Path path, OpenMode mode) throws IOException {
         FileChannel channel = FileChannel.open(path, options(mode));
-        return new OpenFile(path.toRealPath(), mode, channel, undo);
+        return new OpenFile(path.toRealPath(), mode, channel);
     }
 
     private static Set<OpenOption> options(OpenMode mode) {
@@ -51,6 +46,10 @@ final class OpenFile {
         return path;
     }
 
+    boolean isDeletedAtItsEnd() {
+        return mode.delete();
+    }
+
     boolean isUnique() {
         return mode.unique();
     }
@@ -62,7 +61,6 @@ final class OpenFile {
     /** Makes it exactly so long; what is new is zeros. */
     void resize(long size) throws IOException {
         if (size < channel.size()) {
-            undo.cut(path, size);
             channel.truncate(size);
         } else {
             extend(size);
@@ -86,7 +84,6 @@ final class OpenFile {
     }
 
     void write(long to, byte[] from, int at, int length) throws IOException {
-        undo.overwrite(path, to, length);
         ByteBuffer rest = ByteBuffer.wrap(from, at, length);
         while (rest.hasRemaining()) {
             channel.write(rest, to + rest.position() - at);
@@ -113,7 +110,6 @@ final class OpenFile {
     void close() throws IOException {
         channel.close();
         if (mode.delete()) {
-            undo.remove(path);
             Files.deleteIfExists(path);
         }
     }

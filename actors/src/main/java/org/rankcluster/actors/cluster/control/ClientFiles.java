@@ -13,11 +13,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.protocol.file.FileServer;
-import org.rankcluster.protocol.file.FileUndo;
 
 /**
- * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open,
- * and with the files as the first one found them.
+ * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open. After
+ * one that has changed files there is no other, which would not find them as that one did.
  */
 public final class ClientFiles implements AutoCloseable {
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(30);
@@ -25,21 +24,19 @@ public final class ClientFiles implements AutoCloseable {
     private final JobClient client;
     private final long job;
     private final Path folder;
-    private final FileUndo undo;
     private int attempt = 1;
+    private boolean hasChanged;
     private @Nullable Desk desk;
 
     /**
      * The files of a job.
      *
      * @param folder where relative names begin
-     * @param restart whether the job may begin again
      */
-    public ClientFiles(JobClient client, long job, Path folder, boolean restart) {
+    public ClientFiles(JobClient client, long job, Path folder) {
         this.client = client;
         this.job = job;
         this.folder = folder;
-        this.undo = restart ? FileUndo.keeping() : FileUndo.none();
     }
 
     /**
@@ -49,10 +46,12 @@ public final class ClientFiles implements AutoCloseable {
     public void take(JobLine.Calls calls) {
         if (calls.attempt() != attempt) {
             end();
-            undo();
             attempt = calls.attempt();
+            if (hasChanged) {
+                cancel("it has changed MPI files, and does not start again after a member's loss; the job was stopped");
+            }
         }
-        if (calls.bytes().length > 0) {
+        if (calls.bytes().length > 0 && !hasChanged) {
             if (desk == null) {
                 desk = new Desk();
             }
@@ -60,18 +59,10 @@ public final class ClientFiles implements AutoCloseable {
         }
     }
 
-    private void undo() {
+    /** A job that is not answered would wait for ever. */
+    private void cancel(String reason) {
         try {
-            undo.restore();
-        } catch (IOException changed) {
-            stop(changed);
-        }
-    }
-
-    /** A job that is not answered, or finds other files than before, would wait for ever, or come to another end. */
-    private void stop(Exception broken) {
-        try {
-            client.cancel(job, JobResult.MEMBER_LOST, "files: " + broken.getMessage() + "; the job was stopped");
+            client.cancel(job, JobResult.MEMBER_LOST, reason);
         } catch (IOException | JobClient.Refused gone) {
             // who follows the job hears of that
         }
@@ -80,6 +71,7 @@ public final class ClientFiles implements AutoCloseable {
     private void end() {
         if (desk != null) {
             desk.close();
+            hasChanged |= desk.files.hasChanged();
             desk = null;
         }
     }
@@ -88,16 +80,12 @@ public final class ClientFiles implements AutoCloseable {
     @Override
     public void close() {
         end();
-        try {
-            undo.close();
-        } catch (IOException temporary) {
-            // nobody minds
-        }
     }
 
     /** Serves the calls of an attempt. */
     private final class Desk {
         private final int served = attempt;
+        private final FileServer files = new FileServer(folder);
         private final PipedOutputStream calls = new PipedOutputStream();
         private final PipedInputStream in = new PipedInputStream(Piece.MOST);
         private final Thread thread;
@@ -126,7 +114,7 @@ public final class ClientFiles implements AutoCloseable {
                 client.sendAnswers(job, served, this::serve);
             } catch (IOException | JobClient.Refused | RuntimeException broken) {
                 if (!closed) {
-                    stop(broken);
+                    cancel("files: " + broken.getMessage() + "; the job was stopped");
                 }
             }
         }
@@ -134,7 +122,7 @@ public final class ClientFiles implements AutoCloseable {
         private void serve(OutputStream body) throws IOException {
             DataInputStream from = new DataInputStream(new BufferedInputStream(in));
             DataOutputStream to = new DataOutputStream(new BufferedOutputStream(body, Piece.MOST));
-            try (FileServer files = new FileServer(folder, undo)) {
+            try (files) {
                 for (FileFrames.Call call = FileFrames.readCall(from); call != null; call = FileFrames.readCall(from)) {
                     FileFrames.Result result = new FileFrames.Result(to);
                     files.serve(call.rank(), call.number(), call.bytes(), result);

@@ -67,7 +67,7 @@ final class Client {
     private void take(JobLine line) {
         if (line.job() != null) {
             id.complete(line.job());
-            files = new ClientFiles(port, line.job(), folder, restart);
+            files = new ClientFiles(port, line.job(), folder);
         }
         if (line.out() != null) {
             out.writeBytes(line.out());

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
-import mpi.MPI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,14 +60,24 @@ class MemberLossTest {
     }
 
     @Test
-    void shouldBeginAnotherAttemptWithFilesClosedAndAsTheyWere() throws Exception {
+    void shouldNotBeginAgainAfterChangesOfFiles() throws Exception {
         Path there = Files.writeString(folder.resolve("longer"), "there");
         Client client = begin("files once", 0, true);
         await().atMost(TestMembers.PATIENCE).until(() -> client.out().contains("has opened"));
         members.crash(2);
-        assertThat(client.await().exit()).isZero();
-        assertThat(client.out()).endsWith("error class " + MPI.ERR_NO_SUCH_FILE + "\n");
+        assertThat(client.await().exit()).isEqualTo(4);
+        assertThat(client.last().toString()).contains("it has changed MPI files");
         assertThat(there).hasSize("there".length() + 1);
+    }
+
+    @Test
+    void shouldBeginAgainAfterFilesWereOnlyRead() throws Exception {
+        Files.writeString(folder.resolve("there"), "text");
+        Client client = begin("files read once", 0, true);
+        await().atMost(TestMembers.PATIENCE).until(() -> client.out().contains("4 bytes"));
+        members.crash(2);
+        assertThat(client.await().exit()).isZero();
+        assertThat(client.news()).contains("(attempt 2)");
     }
 
     /** Even while others hold up the JVM's common pool. */

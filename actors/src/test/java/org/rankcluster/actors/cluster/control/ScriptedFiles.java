@@ -25,12 +25,13 @@ final class ScriptedFiles implements Service.Host {
     }
 
     /** What it has to say of that. */
-    static List<String> of(String script, int attempt, Service service) throws IOException {
+    static List<String> of(String script, Service service) throws IOException {
         ScriptedFiles files = new ScriptedFiles(service);
         return switch (script) {
             case "files" -> files.small();
             case "files large" -> files.large();
-            case "files once" -> attempt == 1 ? files.leaveOpen() : files.lookForWhatWasOpen();
+            case "files once" -> files.change();
+            case "files read once" -> files.read();
             default -> throw new IllegalArgumentException(script);
         };
     }
@@ -57,23 +58,17 @@ final class ScriptedFiles implements Service.Host {
         return List.of(same ? "the same" : "something else");
     }
 
-    private List<String> leaveOpen() throws IOException {
-        changeWhatWasThere();
-        int unusedHandle = open("temporary", true);
-        return List.of("has opened");
-    }
-
-    private List<String> lookForWhatWasOpen() throws IOException {
-        changeWhatWasThere();
-        serve(FileCall.delete("temporary"));
-        return List.of("has opened", "error class " + new CallReader(answers.getLast()).integer());
-    }
-
-    private void changeWhatWasThere() throws IOException {
+    private List<String> change() throws IOException {
         int handle = open("longer", false);
         int size = call(FileCall.size(handle)).integer();
         call(FileCall.extend(handle, size + 1));
-        call(FileCall.close(handle, 1));
+        return List.of("has opened");
+    }
+
+    private List<String> read() throws IOException {
+        int handle = call(FileCall.open("there", new OpenMode(true, false, false, false, false, false)))
+                .integer();
+        return List.of(call(FileCall.size(handle)).integer() + " bytes");
     }
 
     private int open(String name, boolean delete) throws IOException {

@@ -155,7 +155,7 @@ final class ScriptedRunner implements ShareRunner {
                 streams.out().write(("read " + line + "\n").getBytes(StandardCharsets.UTF_8));
             }
             if (script.startsWith("files")) {
-                for (String line : ScriptedFiles.of(script, order.attempt(), streams.files())) {
+                for (String line : ScriptedFiles.of(script, streams.files())) {
                     streams.out().write((line + "\n").getBytes(StandardCharsets.UTF_8));
                 }
             }
