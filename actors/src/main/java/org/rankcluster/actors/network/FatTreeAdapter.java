@@ -46,7 +46,7 @@ public final class FatTreeAdapter extends FatTreeElement {
         while (packet != null) {
             Packet next = packet.next;
             packet.next = null;
-            goUp(packet, network.layout().node(packet.message.to));
+            leave(upPort(packet, network.layout().node(packet.message.to), ports()), packet);
             packet = next;
         }
     }

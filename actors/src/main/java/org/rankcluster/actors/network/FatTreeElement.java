@@ -12,8 +12,8 @@ import org.rankcluster.hardware.topology.FatTree;
  * and the buffer behind it has room for the whole packet, though its tail may not be here yet (virtual cut-through). The link
  * is then taken for the packet's time; when the tail is out, its room is given back.
  *
- * <p>A packet carries the direction in which it left its last element, up or down, and that element's port, to which the credit
- * goes back. So a switch can be told nothing but where it is.
+ * <p>A packet carries the direction in which it left its last element, up or down, and the port by which it has come, over
+ * whose link the credit goes back.
  */
 abstract class FatTreeElement extends EventActor implements TrafficSource {
     static final byte UP = 0;
@@ -25,6 +25,8 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
     private final int downPorts;
     private final int upPorts;
     private final int[] neighbours;
+    /** The ports at the other ends of this element's links. */
+    private final int[] opposites;
     private final OutputPorts ports;
     private long packetHops;
 
@@ -37,6 +39,7 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
         this.downPorts = tree.downPorts(level);
         this.upPorts = tree.upPorts(level);
         this.neighbours = network.wiring().neighbours(level, element);
+        this.opposites = network.wiring().opposites(level, element);
         this.ports = new OutputPorts(neighbours.length, network.channelChunks());
     }
 
@@ -63,8 +66,7 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
         } else if (event instanceof Credit credit) {
             credited(credit);
         } else if (event instanceof LinkFree free) {
-            ports.woken(free.direction);
-            serve(free.direction);
+            wake(free);
         } else {
             throw new IllegalStateException(describe() + ": unexpected " + event.getClass());
         }
@@ -78,18 +80,23 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
         return element;
     }
 
+    /** What packets wait for is free. */
+    void wake(LinkFree free) {
+        ports.woken(free.direction);
+        serve(free.direction);
+    }
+
     private void credited(Credit credit) {
         ports.addCredit(credit.direction, credit.chunks);
         serve(credit.direction);
     }
 
-    /** Sends a packet up, by any port if it is adaptive. */
-    final void goUp(Packet packet, int destination) {
+    /** The port by which a packet is to go up: any if it is adaptive. */
+    final int upPort(Packet packet, int destination, AdaptiveUp.Occupancy occupancy) {
         int preferred = network.route().upPort(level, destination);
-        int port = packet.message.adaptive
-                ? AdaptiveUp.leastOccupied(ports, downPorts, upPorts, preferred)
+        return packet.message.adaptive
+                ? AdaptiveUp.leastOccupied(occupancy, downPorts, upPorts, preferred)
                 : downPorts + preferred;
-        leave(port, packet);
     }
 
     /** Sends a packet by a port, when it can. */
@@ -99,43 +106,60 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
         } else {
             ports.append(port, packet);
             if (ports.freeAt(port) > now()) {
-                wake(port);
+                wakeAtEnd(port);
             }
         }
     }
 
-    private void serve(int port) {
+    /** Sends what waits for a port, if it can. */
+    void serve(int port) {
         Packet head = ports.takeReady(port, now());
         if (head != null) {
             start(port, head);
         }
     }
 
-    private void start(int port, Packet packet) {
-        boolean up = port >= downPorts;
-        long duration = network.linkTime(FatTreeWiring.isNodeLink(level, up), packet.chunks);
+    /** Sends a packet by a port now. */
+    final void start(int port, Packet packet) {
+        long duration = linkTime(port, packet);
         ports.take(port, packet.chunks, now(), duration);
         release(packet, now() + duration);
+        boolean up = port >= downPorts;
         packet.direction = up ? UP : DOWN;
-        packet.hints = port;
+        packet.hints = opposites[port];
         packetHops++;
-        if (ports.isAwaited(port)) {
-            wake(port);
-        }
+        taken(port);
         send(packet, neighbours[port], now() + network.hop(level, up, packet, element));
+    }
+
+    /** Picoseconds that a packet occupies the link of a port, one way or the other. */
+    final long linkTime(int port, Packet packet) {
+        return network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), packet.chunks);
+    }
+
+    /** A packet is being sent by a port. */
+    void taken(int port) {
+        if (ports.isAwaited(port)) {
+            wakeAtEnd(port);
+        }
     }
 
     /** Tells whoever sent a packet here that its tail leaves the buffer at virtual time {@code at}. */
     final void giveBack(Packet packet, long at) {
-        Credit credit = new Credit(packet.hints, 0, packet.chunks);
+        Credit credit = new Credit(opposites[packet.hints], 0, packet.chunks);
         int lower = packet.direction == UP ? level - 1 : level;
         send(credit, packet.source(), at + network.wiring().linkLatency(lower));
     }
 
-    private void wake(int port) {
+    /** Has {@link #wake} called when a port's link is free. */
+    final void wakeAtEnd(int port) {
         if (ports.wake(port)) {
             send(new LinkFree(port), id(), ports.freeAt(port));
         }
+    }
+
+    final OutputPorts ports() {
+        return ports;
     }
 
     /** Fails unless no packet is here and all credits are back. */

@@ -5,12 +5,13 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.SwitchInputs;
 import org.rankcluster.hardware.routing.DModK;
 import org.rankcluster.hardware.topology.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A fat tree at the fidelity of packets: what its switches ({@link FatTreeSwitch}), its nodes' adapters ({@link
+ * A fat tree at the fidelity of packets: what its switches ({@link FatTreeSwitch}, {@link FatTreeInputSwitch}), its nodes' adapters ({@link
  * FatTreeAdapter}) and its ports ({@link PacketPort}) share.
  */
 final class FatTreePacketNetwork extends PacketTransport {
@@ -47,7 +48,12 @@ final class FatTreePacketNetwork extends PacketTransport {
 
     @Override
     public EventActor router(int id, VirtualTime time) {
-        return wiring.level(id) == 0 ? new FatTreeAdapter(id, time, this) : new FatTreeSwitch(id, time, this);
+        if (wiring.level(id) == 0) {
+            return new FatTreeAdapter(id, time, this);
+        }
+        return network.inputs() == SwitchInputs.NONE
+                ? new FatTreeSwitch(id, time, this)
+                : new FatTreeInputSwitch(id, time, this, network.inputs() == SwitchInputs.FIFO);
     }
 
     FatTreeWiring wiring() {

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.routing.AdaptiveUp;
 import org.rankcluster.hardware.routing.DModK;
 
 /**
@@ -8,7 +9,7 @@ import org.rankcluster.hardware.routing.DModK;
  * adaptive by the port that is occupied least; then down by the only way. Its crossbar holds nothing up: a port may send what
  * came by any other at once, and two may send what came by one.
  */
-public final class FatTreeSwitch extends FatTreeElement {
+class FatTreeSwitch extends FatTreeElement {
     private final FatTreePacketNetwork network;
     private final DModK route;
     private final int group;
@@ -22,21 +23,24 @@ public final class FatTreeSwitch extends FatTreeElement {
 
     @Override
     void enter(Packet packet) {
+        leave(output(packet, ports()), packet);
+    }
+
+    /** The port by which a packet is to leave. */
+    final int output(Packet packet, AdaptiveUp.Occupancy occupancy) {
         int destination = network.layout().node(packet.message.to);
-        if (route.isAbove(level(), group, destination)) {
-            leave(route.downPort(level(), destination), packet);
-        } else {
-            goUp(packet, destination);
-        }
+        return route.isAbove(level(), group, destination)
+                ? route.downPort(level(), destination)
+                : upPort(packet, destination, occupancy);
     }
 
     @Override
-    void release(Packet packet, long at) {
+    final void release(Packet packet, long at) {
         giveBack(packet, at);
     }
 
     @Override
-    long delivered() {
+    final long delivered() {
         return 0;
     }
 }

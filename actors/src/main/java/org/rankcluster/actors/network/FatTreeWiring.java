@@ -126,6 +126,19 @@ final class FatTreeWiring {
         return neighbours;
     }
 
+    /** The ports at the other ends of an element's links, among all of those elements; 0 for missing ones. */
+    int[] opposites(int level, int element) {
+        int down = tree.downPorts(level);
+        int[] opposites = new int[down + tree.upPorts(level)];
+        for (int port = 0; port < down; port++) {
+            opposites[port] = tree.child(level, element, port) < 0 ? 0 : tree.portOfChild(level, element, port);
+        }
+        for (int port = down; port < opposites.length; port++) {
+            opposites[port] = tree.portOfParent(level, element, port - down);
+        }
+        return opposites;
+    }
+
     /** Picoseconds over a link between an element of a level and one of the next. */
     long linkLatency(int level) {
         return level == 0 ? network.linkLatency() : network.uplinkLatency();

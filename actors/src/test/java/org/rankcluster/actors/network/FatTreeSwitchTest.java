@@ -46,7 +46,7 @@ class FatTreeSwitchTest {
     private Packet arrive(int from, int to, boolean adaptive, long at) {
         Packet packet = packet(from, to, adaptive);
         packet.direction = FatTreeElement.UP;
-        packet.hints = 0;
+        packet.hints = from;
         deliver(element, leaf, network.wiring().neighbours(1, 0)[from], packet, at);
         return packet;
     }

@@ -19,6 +19,7 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.ServiceModel;
+import org.rankcluster.hardware.machine.SwitchInputs;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.machine.TorusRoutes;
 import org.rankcluster.hardware.routing.RoutingMode;
@@ -95,6 +96,16 @@ final class TestMachines {
 
     /** A fat tree of packets of at most 256 B of data and 26 B more. */
     static Machine fatTree(FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager) {
+        return fatTree(tree, buffers, linkRate, uplinkRate, eager, SwitchInputs.VIRTUAL_QUEUES);
+    }
+
+    static Machine fatTree(
+            FatTree tree,
+            TreeBuffers buffers,
+            long linkRate,
+            long uplinkRate,
+            EagerPacket eager,
+            SwitchInputs inputs) {
         FatTreeNetwork network = new FatTreeNetwork(
                 new Bandwidth(linkRate),
                 new Bandwidth(uplinkRate),
@@ -107,7 +118,8 @@ final class TestMachines {
                 26,
                 buffers.port(),
                 buffers.injectionFifo(),
-                buffers.receptionFifo());
+                buffers.receptionFifo(),
+                inputs);
         return machine(tree, network, eager, cpu(10, 20, 30));
     }
 

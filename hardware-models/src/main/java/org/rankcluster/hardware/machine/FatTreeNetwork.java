@@ -21,6 +21,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param bufferChunks chunks of buffer of every port of a switch, and of a node
  * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
  * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
+ * @param inputs how packets wait in a switch
  */
 public record FatTreeNetwork(
         Bandwidth linkBandwidth,
@@ -34,7 +35,8 @@ public record FatTreeNetwork(
         int linkOverheadBytes,
         int bufferChunks,
         int injectionFifoChunks,
-        int receptionFifoChunks)
+        int receptionFifoChunks,
+        SwitchInputs inputs)
         implements NetworkModel {
 
     /** Bytes of a message that the largest packet carries. */

@@ -115,9 +115,16 @@ final class FatTreeReader {
                 values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD),
                 chunks(values, MachineKey.FAT_TREE_BUFFER, chunk),
                 chunks(values, MachineKey.FAT_TREE_INJECTION_FIFO, chunk),
-                chunks(values, MachineKey.FAT_TREE_RECEPTION_FIFO, chunk));
+                chunks(values, MachineKey.FAT_TREE_RECEPTION_FIFO, chunk),
+                inputs(values));
         check(values, network, mpi);
         return network;
+    }
+
+    private static SwitchInputs inputs(MachineValues values) {
+        return values.has(MachineKey.FAT_TREE_INPUTS)
+                ? values.choice(MachineKey.FAT_TREE_INPUTS, SwitchInputs.class, "virtual-queues, fifo or none")
+                : SwitchInputs.VIRTUAL_QUEUES;
     }
 
     private static int chunks(MachineValues values, MachineKey key, int chunk) {

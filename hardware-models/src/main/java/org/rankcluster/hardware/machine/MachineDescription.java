@@ -65,6 +65,7 @@ final class MachineDescription {
                 case FAT_TREE_UPLINK_BANDWIDTH ->
                     addUsual(key, tree.uplinkBandwidth().bytesPerSecond());
                 case FAT_TREE_UPLINK_LATENCY -> addUsual(key, tree.uplinkLatency());
+                case FAT_TREE_INPUTS -> addUsual(key, "virtual-queues");
                 default -> {}
             }
         }

@@ -6,18 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * Every key of a machine file, in the order of reports. All are required, but {@code wrap} (default: all), {@code rank-order}
- * (default: first-fastest), {@code fat-tree.up} (default: as many links up as down), {@code fat-tree.links} (default: 1), those
- * of {@code fat-tree.uplink} (default: those of {@code fat-tree.link}), those of {@code endpoint} (default: what follows from the
- * network's own numbers), {@code node.memory} (default: without limit), {@code node.shared-memory.step} (default: the overheads of messages), {@code cpu.mode} (default: see {@link CpuMode}), {@code cpu.scratchpad-packet} (for coprocessor mode
- * only), {@code cpu.packet-reading} (default: {@link PacketReading#WHOLE}), those of {@code cpu.instruction} (default: {@link InstructionCosts#usual}),
- * {@code mpi.alignment} and {@code mpi.eager-copy} (default: {@link CopyModel#NONE}),
- * {@code mpi.tokens}, {@code mpi.progress} and those of {@code mpi.rendezvous} (default: {@link FlowModel#NONE}), those of {@code
- * mpi.datatype} (default: {@link DatatypeModel#FREE}), the sections {@code tree}, {@code interrupt} and {@code class-routes}
- * (default: no such network), {@code torus.zones} (default: {@link org.rankcluster.hardware.routing.ZoneChoice#FREE}),
- * {@code torus.midplane} (default: all links are alike), those of {@code mpi.one-sided} (default: the overheads of messages, and
- * no engine) and those of
- * {@code services} (default: {@link ServiceModel#FREE}).
+ * Every key of a machine file, in the order of reports. Required keys describe the nodes and the network; others have a default, in the
+ * reader of their section, and {@code rankcluster machines NAME} shows it.
  */
 enum MachineKey {
     DESCRIPTION("description"),
@@ -143,6 +133,7 @@ enum MachineKey {
     FAT_TREE_BUFFER("fat-tree.buffer", Quantity.SIZE, 1),
     FAT_TREE_INJECTION_FIFO("fat-tree.injection-fifo", Quantity.SIZE, 1),
     FAT_TREE_RECEPTION_FIFO("fat-tree.reception-fifo", Quantity.SIZE, 1),
+    FAT_TREE_INPUTS("fat-tree.inputs"),
 
     CROSSBAR_LATENCY("crossbar.latency", Quantity.DURATION, 1),
     CROSSBAR_BANDWIDTH("crossbar.bandwidth", Quantity.RATE, 1),

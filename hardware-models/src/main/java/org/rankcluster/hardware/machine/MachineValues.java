@@ -146,10 +146,19 @@ final class MachineValues {
 
     /** One of the names of an enum, in lower case. */
     <E extends Enum<E>> E choice(MachineKey key, Class<E> type) {
-        E[] values = type.getEnumConstants();
-        String rule = "one of " + Arrays.stream(values).map(MachineValues::name).collect(Collectors.joining(", "));
+        return choice(
+                key,
+                type,
+                "one of "
+                        + Arrays.stream(type.getEnumConstants())
+                                .map(MachineValues::name)
+                                .collect(Collectors.joining(", ")));
+    }
+
+    /** One of the names of an enum, in lower case; {@code rule} names them. */
+    <E extends Enum<E>> E choice(MachineKey key, Class<E> type, String rule) {
         String text = text(key, rule);
-        for (E value : values) {
+        for (E value : type.getEnumConstants()) {
             if (name(value).equals(text)) {
                 return value;
             }
