@@ -93,8 +93,14 @@ public final class Job {
         cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, exit, reason);
         simulation.cancelInOrder();
         CompletableFuture<Void> unusedCancel = CompletableFuture.runAsync(
-                simulation::cancel, CompletableFuture.delayedExecutor(ORDER_MILLIS, TimeUnit.MILLISECONDS));
+                this::cancelAtOnce, CompletableFuture.delayedExecutor(ORDER_MILLIS, TimeUnit.MILLISECONDS));
         abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void cancelAtOnce() {
+        if (isComputing()) {
+            simulation.cancel();
+        }
     }
 
     /** Ends this member's part soon, because others of the job are lost. */

@@ -54,6 +54,12 @@ final class JobCargo {
         }
     }
 
+    /** Writes what the home has not heard of a run that ends within a window. */
+    void loadLast(BatchOutput out) {
+        programs.endOutput();
+        load(out, null);
+    }
+
     /** Takes in what another member has written. */
     void unload(BatchInput in) {
         boolean last = in.readBoolean();

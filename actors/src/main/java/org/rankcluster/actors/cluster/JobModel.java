@@ -200,6 +200,11 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
+    public void loadLast(BatchOutput out) {
+        cargo.loadLast(out);
+    }
+
+    @Override
     public void unload(int member, BatchInput in) {
         cargo.unload(in);
     }

@@ -10,6 +10,9 @@ final class BatchHeader {
     /** The number of what a member sends while it waits: how many batches it has sent so far. It counts as none itself. */
     static final long WAITING = -2;
 
+    /** The number of the last that a member has to say to the home of a run that is cancelled. It counts as none itself. */
+    static final long LAST = -3;
+
     private static final int MAGIC = 0x52434231;
     private static final int CHECKSUM_AT = Integer.BYTES;
     private static final int CHECKED_FROM = 2 * Integer.BYTES;

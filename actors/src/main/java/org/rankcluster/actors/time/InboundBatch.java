@@ -86,11 +86,21 @@ final class InboundBatch {
         }
     }
 
-    /** Hands the cargo to the home's model, if there is any. */
+    /** Hands the cargo to the home's model, if there is any, once. */
     void unload(SimulationModel model) {
         byte[] bytes = this.bytes;
         if (bytes != null && cargoLength != 0) {
             model.unload(member, BatchInput.of(bytes, cargoFrom, cargoLength));
+            cargoLength = 0;
+        }
+    }
+
+    /** Hands the cargo of a batch to the home's model that nobody opens. */
+    static void unload(int member, BatchInput batch, SimulationModel model) {
+        new Summary(model.tallies()).add(member, batch);
+        int length = batch.readCount(1);
+        if (length != 0) {
+            model.unload(member, BatchInput.of(batch.array(), batch.advance(length), length));
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.time;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
@@ -19,12 +20,15 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
  */
 final class MemberExchange implements MemberLink.Inbound {
     private static final long PARK_NANOS = 5_000_000;
+    /** How long the others of a run that is cancelled may take to say their last. */
+    private static final long LAST_NANOS = 1_000_000_000L;
     /** Of waiting, until it says so to the others. */
     private static final long PATIENCE_NANOS = 3_000_000_000L;
 
     private final Share share;
     private final int partitions;
     private final MemberLink link;
+    private final SimulationModel model;
     private final EventCodec codec;
     private final RunControl control;
     private final RunCounters.OfRun counters;
@@ -47,6 +51,7 @@ final class MemberExchange implements MemberLink.Inbound {
     /** When a member was heard to have ended its run, on the wall clock; 0 while it has not. */
     private final AtomicLongArray endedNanos;
 
+    private final AtomicInteger lasts = new AtomicInteger();
     private volatile @Nullable Thread waiter;
     private long number;
     private boolean told;
@@ -55,13 +60,14 @@ final class MemberExchange implements MemberLink.Inbound {
             SimulationSettings settings,
             Share share,
             MemberLink link,
-            EventCodec codec,
+            SimulationModel model,
             RunControl control,
             RunCounters.OfRun counters) {
         this.share = share;
         this.partitions = settings.partitions();
         this.link = link;
-        this.codec = codec;
+        this.model = model;
+        this.codec = model.codec();
         this.control = control;
         this.counters = counters;
         int here = share.endPartition(partitions) - share.firstPartition(partitions);
@@ -78,6 +84,7 @@ final class MemberExchange implements MemberLink.Inbound {
         expected = new long[share.members()];
         overdueNanos = new long[share.members()];
         endedNanos = new AtomicLongArray(share.members());
+        control.whenCancelled(this::abort);
         link.open(this);
     }
 
@@ -96,7 +103,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Sends the batches of this window and waits for those of all others, whose summaries it adds to {@code agreed}. */
-    void exchange(Summary own, SimulationModel model, @Nullable Ending ending, Summary agreed) throws RunAborted {
+    void exchange(Summary own, @Nullable Ending ending, Summary agreed) throws RunAborted {
         cargo.clear();
         if (!share.isHome()) {
             model.load(cargo, ending);
@@ -109,13 +116,17 @@ final class MemberExchange implements MemberLink.Inbound {
             if (member != share.member()) {
                 BatchInput next = await(member);
                 counters.received(next.remaining());
-                inbound[member].open(next, agreed);
+                open(member, next, agreed);
             }
         }
         number++;
         if (ending != null) {
             sayFarewell();
         }
+    }
+
+    private synchronized void open(int member, BatchInput batch, Summary agreed) {
+        inbound[member].open(batch, agreed);
     }
 
     /** One more number, so that the loss of the last batch is noticed as well. */
@@ -204,7 +215,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Hands the cargo of this window to the home's model. */
-    void unload(SimulationModel model) {
+    synchronized void unload() {
         for (InboundBatch batch : inbound) {
             batch.unload(model);
         }
@@ -227,6 +238,45 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         BatchHeader.seal(last);
         sayToAll(last);
+        if (cause == null) {
+            sayLast();
+        }
+    }
+
+    private void sayLast() {
+        if (!share.isHome()) {
+            BatchOutput last = new BatchOutput();
+            BatchHeader.begin(last, link.run(), BatchHeader.LAST);
+            model.loadLast(last);
+            BatchHeader.seal(last);
+            link.say(0, last.array(), last.size());
+        }
+    }
+
+    /** At the home of a run that is cancelled, waits until the others have said their last, but not for long: they may be gone. */
+    void awaitLast() {
+        long since = WallClock.nanos();
+        while (share.isHome()
+                && lasts.get() < share.members() - 1
+                && control.cause() == null
+                && WallClock.nanos() - since < LAST_NANOS) {
+            LockSupport.parkNanos(this, PARK_NANOS);
+        }
+    }
+
+    /** What a member has sent before counts, but nobody takes it up any more. */
+    private synchronized void hearLast(int member, BatchInput last) {
+        inbound[member].unload(model);
+        for (int slot = slot(member, 0); slot <= slot(member, 1); slot++) {
+            BatchInput batch = waiting.getAndSet(slot, null);
+            if (batch != null) {
+                InboundBatch.unload(member, batch, model);
+            }
+        }
+        if (last.remaining() > 0) {
+            model.unload(member, last);
+        }
+        lasts.incrementAndGet();
     }
 
     private void sayToAll(BatchOutput out) {
@@ -247,7 +297,11 @@ final class MemberExchange implements MemberLink.Inbound {
             BatchInput in = BatchInput.of(bytes, 0, length);
             long next = BatchHeader.check(in, member, link.run());
             if (next == BatchHeader.ABORT) {
-                leave(member, in);
+                if (leave(member, in)) {
+                    sayLast();
+                }
+            } else if (next == BatchHeader.LAST) {
+                hearLast(member, in);
             } else if (next == BatchHeader.WAITING) {
                 compare(member, in.readVarint());
             } else {
@@ -259,13 +313,16 @@ final class MemberExchange implements MemberLink.Inbound {
         LockSupport.unpark(waiter);
     }
 
-    private synchronized void leave(int member, BatchInput in) {
+    /** Leaves because another does; whether the run is cancelled, and this member hears so first from there. */
+    private synchronized boolean leave(int member, BatchInput in) {
+        boolean first = !told;
         told = true;
         if (in.readBoolean()) {
             control.fail(Summary.readCause(member, in));
-        } else {
-            control.cancel();
+            return false;
         }
+        control.cancel();
+        return first;
     }
 
     /** What a member has sent came before it said so, soon comes, or not at all. */

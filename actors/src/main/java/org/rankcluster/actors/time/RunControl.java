@@ -10,6 +10,7 @@ final class RunControl {
     private volatile boolean ending;
     private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
     private @Nullable Throwable cause;
+    private volatile Runnable cancelled = () -> {};
 
     /** Ends the run with the window that is under way. */
     void cancelInOrder() {
@@ -24,6 +25,12 @@ final class RunControl {
     /** Ends the run as soon as can be. */
     void cancel() {
         aborted = true;
+        cancelled.run();
+    }
+
+    /** Has {@code told} hear of it at once, for partitions may be busy. */
+    void whenCancelled(Runnable told) {
+        cancelled = told;
     }
 
     /** Ends the run because a partition cannot go on. */
@@ -45,6 +52,7 @@ final class RunControl {
     /** The run is over: whoever still knows of it holds next to nothing. */
     void end() {
         reserve = null;
+        cancelled = () -> {};
     }
 
     /** Whether the run is to end now. */

@@ -100,8 +100,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         if (link == null || setup.share().members() == 1) {
             return null;
         }
-        return new MemberExchange(
-                setup.settings(), setup.share(), link, setup.model().codec(), setup.control(), counters);
+        return new MemberExchange(setup.settings(), setup.share(), link, setup.model(), setup.control(), counters);
     }
 
     @Override

@@ -48,9 +48,15 @@ public interface SimulationModel extends EventActorFactory {
     /**
      * Reads what {@link #load} has written on another member, if that is anything. Called on member 0, for each window
      * in the order of members, on the thread that will call {@link #frontier} next; what was written at the end
-     * is read before the simulation's result is there.
+     * is read before the simulation's result is there. Of a run that is cancelled the last comes on any thread.
      */
     default void unload(int member, BatchInput cargo) {}
+
+    /**
+     * Writes what member 0 has to know of this member when the run is cancelled within a window, for {@link #unload}. Called once, on any
+     * thread, while programs may run; not on member 0.
+     */
+    default void loadLast(BatchOutput cargo) {}
 
     /**
      * Hears how far the run is: called once a member at the start and after each window, on one partition's thread. All

@@ -62,7 +62,7 @@ final class WindowExchange {
         rendezvous.meet(place, () -> close(turn, ending));
         collect(partition, turn);
         if (place == 0 && members != null) {
-            members.unload(model);
+            members.unload();
         }
         return agreed;
     }
@@ -76,7 +76,7 @@ final class WindowExchange {
         agreed.clear();
         agreed.add(own);
         if (members != null) {
-            members.exchange(own, model, ending, agreed);
+            members.exchange(own, ending, agreed);
         }
         counters.meeting(reports[turn], agreed, ending);
     }
@@ -93,10 +93,11 @@ final class WindowExchange {
         }
     }
 
-    /** Tells the other members, if there are any, that this one has left the run. */
+    /** Tells the other members, if there are any, that this one has left the run; hears what they still have to say. */
     void abort() {
         if (members != null) {
             members.abort();
+            members.awaitLast();
         }
     }
 }

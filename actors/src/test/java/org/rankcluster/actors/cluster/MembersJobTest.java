@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.Done;
 import akka.actor.CoordinatedShutdown;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import mpi.MPI;
 import org.junit.jupiter.api.AfterAll;
@@ -269,6 +272,41 @@ class MembersJobTest {
             assertThat(ended.result().exit()).isNotZero();
             assertThat(ended.out()).as(ending).isEqualTo("out0;out1;out2;");
             assertThat(ended.err()).as(ending).isEqualTo("err0;err1;err2;");
+        }
+    }
+
+    @Test
+    void shouldLetOutUnfinishedLinesOfMembersThatComputeWithoutEnd() {
+        for (int idle : new int[] {0, 1}) {
+            AtomicBoolean released = new AtomicBoolean();
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            Jobs jobs = Jobs.on("ideal", 2).timeLimit(Duration.ofMillis(300));
+            List<Job> parts = jobs.start(
+                    members,
+                    2,
+                    1,
+                    () -> {
+                        MPI.Init(new String[0]);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        System.out.println("line" + rank);
+                        System.out.print("out" + rank + ";");
+                        MPI.COMM_WORLD.barrier();
+                        while (rank != idle && !released.get()) {
+                            Thread.onSpinWait();
+                        }
+                        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+                    },
+                    jobs,
+                    out,
+                    OutputStream.nullOutputStream());
+            JobResult result = parts.getFirst().await();
+            released.set(true);
+            parts.forEach(Job::awaitStop);
+
+            assertThat(result.diagnosis()).contains("time limit");
+            assertThat(out.toString(StandardCharsets.UTF_8))
+                    .as("rank %d waits", idle)
+                    .isEqualTo("line0\nline1\nout0;out1;");
         }
     }
 

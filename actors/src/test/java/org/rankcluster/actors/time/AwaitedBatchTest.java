@@ -34,12 +34,12 @@ class AwaitedBatchTest {
                 settings,
                 new Share(0, 2),
                 link,
-                model.codec(),
+                model,
                 control,
                 RunCounters.get(kit.system()).begin(1, settings.lookahead()));
         Objects.requireNonNull(link.inbound).ended(1);
         Summary agreed = new Summary(model.tallies());
-        exchange.exchange(new Summary(model.tallies()), model, null, agreed);
+        exchange.exchange(new Summary(model.tallies()), null, agreed);
         assertThat(control.cause()).isNull();
         assertThat(agreed.executed).isEqualTo(EVENTS);
     }
