@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.runtime.RankProfile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -86,12 +85,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String computing(JobResult result) {
-        if (result.compute().equals(ProgramSettings.COUNTED)) {
-            return "computing counted by instructions";
-        }
-        boolean says = result.profile().calls().stream()
-                .anyMatch(call -> call.call().equals(RankProfile.PROGRAM)
-                        && call.compute().max() > 0);
-        return "computing takes no time" + (says ? " but what the program says" : "");
+        return result.compute().equals(ProgramSettings.COUNTED)
+                ? "computing counted by instructions"
+                : "computing takes no time but what programs say";
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +100,44 @@ class RankComputingTest {
                 program("", body).with("--config", "compute=counted").runAlike();
         // Of the machine ideal, 1 GHz: two additions, a remainder of 30 cycles, a comparison, branches, a conversion.
         assertThat(Long.parseLong(counted.of(1).getFirst().split(" ")[1])).isBetween(33_000_000L, 38_000_000L);
+    }
+
+    /** The classes of a jar are counted, those of our own class path are not, whichever comes first. */
+    @Test
+    void shouldCountTheProgramsOfAJarUnlessToldOtherwise() throws IOException {
+        String jar = Compiler.compile(folder, "Busy", """
+                import mpi.*;
+                public class Busy {
+                    public static void main(String[] arguments) {
+                        MPI.Init(arguments);
+                        double sum = 0;
+                        for (int i = 1; i < 1000; i++) sum += 1.0 / i;
+                        long took = System.nanoTime();
+                        if (arguments.length > 0) MPI.COMM_SELF.spawn("Busy", null, 1, MPI.INFO_NULL, 0, null);
+                        System.out.println((sum > 7) + " " + (took > 30_000));
+                        MPI.Finalize();
+                    }
+                }
+                """).toString();
+        String[] busy = {"run", "Busy", "--jar", jar, "--machine", "ideal", "--ranks", "1"};
+        String[] mixed = {"run", "greeting", "--ranks", "1", "--machine", "ideal", ":", "Busy", "--jar", jar, "--ranks", "1"};
+
+        Cli.Outcome counted = Cli.run(with(busy, "--config", "universe=2", "--", "spawn"));
+        assertThat(counted.out()).isEqualTo("true true\ntrue true\n");
+        assertThat(counted.err()).contains("computing counted by instructions, digest");
+        assertThat(Cli.run(with(busy, "--json", "-")).out()).contains("\"compute\" : \"counted\",\n  \"profile\"");
+        Cli.Outcome free = Cli.run(with(busy, "--config", "compute=none"));
+        assertThat(free.out()).isEqualTo("true false\n");
+        assertThat(free.err()).contains("computing takes no time but what programs say, digest");
+        assertThat(Cli.run(with(busy, "--config", "compute=none", "--json", "-")).out()).contains("\"compute\" : \"none\"");
+        Cli.Outcome mix = Cli.run(mixed);
+        assertThat(mix.out()).as(mix.err()).contains("true true");
+        assertThat(mix.err()).contains("computing counted by instructions");
+        assertThat(Cli.run("run", "greeting", "--config", "compute=counted").err()).contains("computing takes no time");
+    }
+
+    private static String[] with(String[] arguments, String... more) {
+        return Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new);
     }
 
     @Test
