@@ -1,6 +1,7 @@
 package org.rankcluster.experiments.saturation;
 
 import java.util.SplittableRandom;
+import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 
 /** Where the packets of a node go. */
@@ -8,15 +9,16 @@ enum LoadPattern {
     /** Each to any other node. */
     UNIFORM {
         @Override
-        int destination(Torus torus, int node, SplittableRandom random) {
-            int other = random.nextInt(torus.nodes() - 1);
+        int destination(Topology topology, int node, SplittableRandom random) {
+            int other = random.nextInt(topology.nodes() - 1);
             return other < node ? other : other + 1;
         }
     },
     /** Those of (x, y, z) to (y, z, x), of a torus whose extents are equal. */
     TRANSPOSE {
         @Override
-        int destination(Torus torus, int node, SplittableRandom random) {
+        int destination(Topology topology, int node, SplittableRandom random) {
+            Torus torus = (Torus) topology;
             int[] to = new int[torus.dimensions()];
             for (int d = 0; d < to.length; d++) {
                 to[d] = torus.coordinate(node, (d + 1) % to.length);
@@ -26,5 +28,5 @@ enum LoadPattern {
     };
 
     /** The node that the next packet goes to; the node itself sends nothing then. */
-    abstract int destination(Torus torus, int node, SplittableRandom random);
+    abstract int destination(Topology topology, int node, SplittableRandom random);
 }

@@ -101,7 +101,7 @@ public final class Saturation implements Experiment {
             laboratory.tell(name + (adaptive ? ", adaptive" : ", deterministic"));
             for (double share : LOADS) {
                 double load = share * capacity;
-                LoadedTorus.Point point = LoadedTorus.measure(machine, pattern, adaptive, load);
+                LoadedNetwork.Point point = LoadedNetwork.measure(machine, pattern, adaptive, load);
                 loads.add(load);
                 delivered.add(point.delivered());
                 latencies.add(point.latency() / 1000);

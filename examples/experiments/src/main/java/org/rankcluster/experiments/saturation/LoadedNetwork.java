@@ -12,12 +12,15 @@ import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.CrossbarNetwork;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -26,36 +29,40 @@ import org.rankcluster.protocol.message.Payload;
  * nothing. After a while what is delivered is counted, and how old packets get that are made from then on; those that have not
  * come at the end count with the age that they have then, or a network beyond saturation would look as fast as its luckiest packets.
  */
-final class LoadedTorus implements SimulationModel {
+final class LoadedNetwork implements SimulationModel {
     private static final int WARM_UP = 150;
     private static final int MEASURED = 300;
+    private static final int MEASURED_IN_ORDER = 1000;
     private static final long PS_PER_NS = 1_000;
 
-    private final Torus torus;
+    private final Topology topology;
     private final RankMapping mapping;
     private final NodeLayout layout;
     private final Network network;
     private final LoadPattern pattern;
     private final boolean adaptive;
+    private final boolean inOrder;
     private final int bytes;
     private final long interval;
     private final long measureFrom;
     private final long end;
     private final Queue<Source> sources = new ConcurrentLinkedQueue<>();
 
-    private LoadedTorus(JobPlacement placement, LoadPattern pattern, boolean adaptive, double load) {
+    private LoadedNetwork(
+            JobPlacement placement, LoadPattern pattern, boolean adaptive, boolean inOrder, double load, int measured) {
         Machine machine = placement.machine();
-        TorusNetwork model = (TorusNetwork) machine.network();
-        this.torus = (Torus) machine.topology();
+        this.topology = machine.topology();
         this.mapping = placement.mapping();
-        this.layout = NodeLayout.of(torus.nodes(), 1);
+        this.layout = NodeLayout.of(topology.nodes(), 1, 0, Network.places(machine, Fidelity.PACKET));
         this.network = Network.of(machine, Fidelity.PACKET, layout, mapping);
         this.pattern = pattern;
         this.adaptive = adaptive;
-        this.bytes = model.payloadBytes() - machine.mpi().headerBytes();
-        this.interval = Math.round(packetTime(model) / load);
-        this.measureFrom = WARM_UP * packetTime(model);
-        this.end = (WARM_UP + MEASURED) * packetTime(model);
+        this.inOrder = inOrder;
+        this.bytes = payloadBytes(machine.network()) - machine.mpi().headerBytes();
+        long packetTime = packetTime(machine.network());
+        this.interval = Math.round(packetTime / load);
+        this.measureFrom = WARM_UP * packetTime;
+        this.end = (WARM_UP + measured) * packetTime;
     }
 
     /**
@@ -66,17 +73,29 @@ final class LoadedTorus implements SimulationModel {
      */
     record Point(double delivered, double latency) {}
 
-    private static long packetTime(TorusNetwork model) {
-        return model.linkTime(model.maxPacketChunks());
+    private static long packetTime(NetworkModel network) {
+        return switch (network) {
+            case TorusNetwork torus -> torus.linkTime(torus.maxPacketChunks());
+            case FatTreeNetwork tree -> tree.linkTime(tree.maxPacketChunks());
+            case CrossbarNetwork crossbar -> throw withoutPackets();
+        };
     }
 
-    /** Loads a torus; {@code load} is how many packets a node makes in the time that one takes on a link. */
+    private static int payloadBytes(NetworkModel network) {
+        return switch (network) {
+            case TorusNetwork torus -> torus.payloadBytes();
+            case FatTreeNetwork tree -> tree.payloadBytes();
+            case CrossbarNetwork crossbar -> throw withoutPackets();
+        };
+    }
+
+    private static IllegalArgumentException withoutPackets() {
+        return new IllegalArgumentException("network: crossbar (expected: one of packets)");
+    }
+
+    /** Loads a network; {@code load} is how many packets a node makes in the time that one takes on a link. */
     static Point measure(Machine machine, LoadPattern pattern, boolean adaptive, double load) {
-        JobPlacement placement = JobPlacement.of(machine, null, null, null);
-        LoadedTorus model = new LoadedTorus(placement, pattern, adaptive, load);
-        SimulationSettings settings = new SimulationSettings(
-                machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
-        Simulation.run(settings, model);
+        LoadedNetwork model = run(machine, pattern, adaptive, false, load, MEASURED);
         long delivered = 0;
         long made = 0;
         long ages = 0;
@@ -86,6 +105,27 @@ final class LoadedTorus implements SimulationModel {
             ages += source.ages;
         }
         return new Point((double) delivered / MEASURED / machine.topology().nodes(), (double) ages / Math.max(1, made));
+    }
+
+    /**
+     * What a network delivers of a load ({@link Point#delivered}) if no packet passes another one of its node before it is in the
+     * network. A rank's port is not so strict: messages to a receiver wait for each other there, and others go first.
+     */
+    static double measureInOrder(Machine machine, LoadPattern pattern, double load) {
+        LoadedNetwork model = run(machine, pattern, false, true, load, MEASURED_IN_ORDER);
+        long delivered =
+                model.sources.stream().mapToLong(source -> source.delivered).sum();
+        return (double) delivered / MEASURED_IN_ORDER / machine.topology().nodes();
+    }
+
+    private static LoadedNetwork run(
+            Machine machine, LoadPattern pattern, boolean adaptive, boolean inOrder, double load, int measured) {
+        JobPlacement placement = JobPlacement.of(machine, null, null, null);
+        LoadedNetwork model = new LoadedNetwork(placement, pattern, adaptive, inOrder, load, measured);
+        SimulationSettings settings = new SimulationSettings(
+                machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
+        Simulation.run(settings, model);
+        return model;
     }
 
     @Override
@@ -121,6 +161,10 @@ final class LoadedTorus implements SimulationModel {
         private final NetworkPort port;
         private final int node;
         private final SplittableRandom random;
+        private boolean writing;
+        /** Packets that are to follow the one that is being written. */
+        private long waiting;
+
         private long delivered;
         private long made;
         /** Of the packets that this node has made, until the end, less what is left of it when those come that it receives; ns. */
@@ -138,8 +182,18 @@ final class LoadedTorus implements SimulationModel {
             if (port.onEvent(event)) {
                 return;
             }
-            int to = pattern.destination(torus, node, random);
+            if (writing) {
+                waiting++;
+            } else {
+                make();
+            }
+            send(event, id(), now() + interval / 2 + random.nextLong(interval));
+        }
+
+        private void make() {
+            int to = pattern.destination(topology, node, random);
             if (to != node) {
+                writing = inOrder;
                 int birth = (int) (now() / PS_PER_NS);
                 int rank = mapping.rankAt(node, 0);
                 port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), birth, Payload.phantom(bytes)), adaptive);
@@ -148,7 +202,6 @@ final class LoadedTorus implements SimulationModel {
                     ages += nanosecondsLeft();
                 }
             }
-            send(event, id(), now() + interval / 2 + random.nextLong(interval));
         }
 
         private void count(Message.Data packet) {
@@ -206,7 +259,11 @@ final class LoadedTorus implements SimulationModel {
 
             @Override
             public void transmitted(Message message) {
-                // The loop is open: the next packet comes at its own time.
+                writing = false;
+                if (waiting > 0) {
+                    waiting--;
+                    make();
+                }
             }
         }
     }

@@ -9,14 +9,14 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.hardware.topology.Torus;
 
-class LoadedTorusTest {
+class LoadedNetworkTest {
     private static final Machine MACHINE = new MachineReader(null).read("bgl-512", "4x4x4", Map.of());
 
     /** A packet takes its time on the link and 70 ns a hop; uniform traffic goes 3 hops and a bit. */
     @Test
     void shouldDeliverALowLoadInNearlyNoTime() {
         for (boolean adaptive : new boolean[] {false, true}) {
-            LoadedTorus.Point point = LoadedTorus.measure(MACHINE, LoadPattern.UNIFORM, adaptive, 0.05);
+            LoadedNetwork.Point point = LoadedNetwork.measure(MACHINE, LoadPattern.UNIFORM, adaptive, 0.05);
             assertThat(point.delivered()).isCloseTo(0.05, within(0.003));
             assertThat(point.latency()).isBetween(1554.0 + 3 * 70, 1.2 * (1554 + 3.1 * 70));
         }
@@ -24,8 +24,8 @@ class LoadedTorusTest {
 
     @Test
     void shouldSaturateLaterAdaptivelyWhenCoordinatesAreTransposed() {
-        LoadedTorus.Point deterministic = LoadedTorus.measure(MACHINE, LoadPattern.TRANSPOSE, false, 0.8);
-        LoadedTorus.Point adaptive = LoadedTorus.measure(MACHINE, LoadPattern.TRANSPOSE, true, 0.8);
+        LoadedNetwork.Point deterministic = LoadedNetwork.measure(MACHINE, LoadPattern.TRANSPOSE, false, 0.8);
+        LoadedNetwork.Point adaptive = LoadedNetwork.measure(MACHINE, LoadPattern.TRANSPOSE, true, 0.8);
 
         assertThat(adaptive.delivered()).isGreaterThan(1.5 * deterministic.delivered());
         assertThat(adaptive.latency()).isLessThan(deterministic.latency() / 2);
