@@ -5,14 +5,17 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.AdaptiveUp;
 
 /**
- * A switch that holds packets up at its inputs too, where they lie: see {@link InputQueues}. Its crossbar takes one packet at a
- * time from an input, at the speed of the faster one of the two links, so that a fast link is not held up by slow ones; the packet's
- * room in the input's buffer is free when its tail has left by the output. A packet starts when its input, its output and room for it
- * in the buffer behind are free. Whose turn it is that queue's packet is not passed by smaller ones while it waits for room.
+ * A switch that holds packets up at its inputs too, in whose buffers they lie: see {@link InputQueues}. A packet starts when its
+ * input and its output are free and the buffer behind has room for it. Smaller packets do not pass the one whose turn it is while
+ * it waits for room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links, so
+ * that a fast link in is not held up by a slow one out. Its room is given back when its tail has left by the output.
  *
- * <p>No packets wait for each other in a circle. Those in a buffer that they have come up to wait for one that is higher up, or for
- * one on the way down; those in a buffer on the way down wait for lower ones, until a node takes them. All packets of a FIFO wait
- * for its first one, which is no more than that. Inputs and outputs that are sending end by themselves.
+ * <p>No packets wait for each other in a circle, whatever waits in front of them in a FIFO. Buffers of links up wait for those of
+ * higher links, or of links down; buffers of links down wait for those of lower links; nodes take all that comes. What an input or
+ * an output is sending ends by itself.
+ *
+ * <p>An adaptive packet chooses its port when it is the first of its queue: at once with virtual queues, behind others in a FIFO when
+ * these have left.
  */
 final class FatTreeInputSwitch extends FatTreeSwitch {
     private final InputQueues queues;
@@ -143,11 +146,15 @@ final class FatTreeInputSwitch extends FatTreeSwitch {
         int count = ports().count();
         int input = free.direction < count ? inputOf[free.direction] : free.direction - count;
         if (free.direction < count) {
-            super.wake(free);
+            ports().woken(free.direction);
         }
+        // The input comes first: another port may have waited for it.
         if (waking[input] && queues.isFree(input, now())) {
             waking[input] = false;
             serveInput(input);
+        }
+        if (free.direction < count) {
+            serve(free.direction);
         }
     }
 

@@ -10,8 +10,8 @@ import org.rankcluster.hardware.topology.FatTree;
 /**
  * A switch of a fat tree, or the adapter of a node, at the fidelity of messages: each link serves whole messages first come,
  * first served, and each message cuts through. Its head waits where a link is busy; its tail follows a stream's time behind,
- * the longest that any link on its way, or the CPU that writes it, has taken. No credits, unlimited buffers. Adaptive messages
- * take the link up that is free first.
+ * the longest that any link on its way, or the CPU that writes it, has taken. No credits, unlimited buffers, and
+ * so no inputs that hold anything up, whatever {@code fat-tree.inputs} says. Adaptive messages take the link up that is free first.
  */
 public final class FatTreeMessageSwitch extends EventActor implements TrafficSource {
     private final FatTreeMessageNetwork network;

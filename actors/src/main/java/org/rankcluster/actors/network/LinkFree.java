@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
 
-/** From a router to itself: a link for which somebody waits is free. */
+/** From a router to itself: a link for which somebody waits is free, or an input of a fat tree's switch (numbered behind the links). */
 final class LinkFree extends Event {
     final int direction;
 

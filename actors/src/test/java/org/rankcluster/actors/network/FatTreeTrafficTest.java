@@ -11,6 +11,7 @@ import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.SwitchInputs;
 import org.rankcluster.hardware.topology.FatTree;
 
 /** Whole traffic on small fat trees: whatever comes, everything arrives, in order where that is promised, and nothing is lost. */
@@ -73,15 +74,17 @@ class FatTreeTrafficTest {
 
     @ParameterizedTest
     @MethodSource("trees")
-    void shouldDeliverEverythingWithAnyBuffers(FatTree tree) {
+    void shouldDeliverEverythingWithAnyBuffersAndInputs(FatTree tree) {
         for (TreeBuffers buffers : List.of(TreeBuffers.SMALLEST, TreeBuffers.LARGE)) {
             for (long uplinkRate : new long[] {GIGA / 2, GIGA, 2 * GIGA}) {
-                for (Pattern pattern : PATTERNS) {
-                    Machine machine = TestMachines.fatTree(tree, buffers, GIGA, uplinkRate, EagerPacket.SIZED);
-                    load(new TestCluster(machine, Fidelity.PACKET, 1), pattern, 4, 7)
-                            .run();
-                    load(new TestCluster(machine, Fidelity.PACKET, 3), pattern, 3, 8)
-                            .run();
+                for (SwitchInputs inputs : SwitchInputs.values()) {
+                    Machine machine = TestMachines.fatTree(tree, buffers, GIGA, uplinkRate, EagerPacket.SIZED, inputs);
+                    for (Pattern pattern : PATTERNS) {
+                        load(new TestCluster(machine, Fidelity.PACKET, 1), pattern, 4, 7)
+                                .run();
+                        load(new TestCluster(machine, Fidelity.PACKET, 3), pattern, 3, 8)
+                                .run();
+                    }
                 }
             }
         }

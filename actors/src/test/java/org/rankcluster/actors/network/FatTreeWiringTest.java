@@ -37,8 +37,11 @@ class FatTreeWiringTest {
                 for (int port = tree.downPorts(level); port < neighbours.length; port++) {
                     int up = port - tree.downPorts(level);
                     int back = tree.portOfParent(level, element, up);
-                    int[] others = wiring.neighbours(level + 1, tree.parent(level, element, up));
+                    int parent = tree.parent(level, element, up);
+                    int[] others = wiring.neighbours(level + 1, parent);
                     assertThat(others[back]).isEqualTo(actor);
+                    assertThat(wiring.opposites(level, element)[port]).isEqualTo(back);
+                    assertThat(wiring.opposites(level + 1, parent)[back]).isEqualTo(port);
                 }
             }
         }

@@ -10,6 +10,7 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.SwitchInputs;
 import org.rankcluster.hardware.topology.FatTree;
 import org.rankcluster.hardware.topology.Torus;
 
@@ -56,9 +57,19 @@ class MembersTest {
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldDeliverTheSameOverAFatTree(Fidelity fidelity) {
+        assertTheSameOverFatTrees(fidelity, SwitchInputs.VIRTUAL_QUEUES);
+    }
+
+    @ParameterizedTest
+    @EnumSource(SwitchInputs.class)
+    void shouldDeliverTheSameWhateverTheInputs(SwitchInputs inputs) {
+        assertTheSameOverFatTrees(Fidelity.PACKET, inputs);
+    }
+
+    private static void assertTheSameOverFatTrees(Fidelity fidelity, SwitchInputs inputs) {
         for (FatTree tree : FatTreeTrafficTest.trees()) {
             Machine machine = TestMachines.fatTree(
-                    tree, TestMachines.TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED);
+                    tree, TestMachines.TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED, inputs);
             long alone = FatTreeTrafficTest.load(new TestCluster(machine, fidelity, 2).withBytes(1), 3, 5)
                     .run()
                     .oracle

@@ -21,7 +21,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param bufferChunks chunks of buffer of every port of a switch, and of a node
  * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
  * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
- * @param inputs how packets wait in a switch
+ * @param inputs how packets wait at the inputs of a switch
  */
 public record FatTreeNetwork(
         Bandwidth linkBandwidth,

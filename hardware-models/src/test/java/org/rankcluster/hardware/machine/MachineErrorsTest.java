@@ -104,6 +104,15 @@ class MachineErrorsTest {
     }
 
     @Test
+    void shouldRejectOtherInputsOfSwitches() {
+        assertMessage(
+                "frontera",
+                null,
+                Map.of("fat-tree.inputs", "lifo"),
+                "--config: fat-tree.inputs: lifo (expected: virtual-queues, fifo or none)");
+    }
+
+    @Test
     void shouldRejectFifosThatHoldNoPacket() {
         String rule = " (expected: room for a largest packet, 256 B)";
         assertMessage(
