@@ -98,6 +98,11 @@ final class TestJob implements JobView {
     }
 
     @Override
+    public long alltoallvOverhead() {
+        return 0;
+    }
+
+    @Override
     public PackSettings packing() {
         DatatypeEngine engine = DatatypeEngine.of("test", choice(DatatypeEngine.KEY));
         return new PackSettings(engine, 15, 64, 100, PackCosts.NONE);

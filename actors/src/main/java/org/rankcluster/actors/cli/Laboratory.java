@@ -1,19 +1,37 @@
 package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.protocol.extension.Setting;
+import org.slf4j.ILoggerFactory;
+import org.slf4j.LoggerFactory;
 
-/** Where an experiment runs its jobs: in this JVM, one after the other, as {@code run} does. */
+/**
+ * Where an experiment runs its jobs: in this JVM, as {@code run} does. A job depends on its words only, so none runs twice. For the
+ * thread that runs the experiment.
+ */
 public final class Laboratory {
+    /** Jobs that may run at a time. More would hardly find memory for their ranks. */
+    private static final int SIDE_BY_SIDE = Math.min(2, Runtime.getRuntime().availableProcessors());
+
     private final Terminal terminal;
     private final Map<String, String> settings;
+    private final Map<List<String>, JobResult> results = new HashMap<>();
 
     Laboratory(Terminal terminal, Map<String, String> settings) {
         this.terminal = terminal;
         this.settings = settings;
+        ILoggerFactory unusedLogging = LoggerFactory.getILoggerFactory(); // jobs that begin at once would both set it up
     }
 
     /** A job of an experiment that came to no good end. */
@@ -45,26 +63,129 @@ public final class Laboratory {
         return run(List.of(words));
     }
 
-    /** The same, of a list. */
+    /** Runs a job, see {@link #run(String...)}. */
     public JobResult run(List<String> words) {
-        Launch launch = LocalLaunch.of(RunOptions.parse(words), List.of());
-        JobResult result = result(launch);
-        if (result.exit() != JobResult.SUCCESS) {
-            throw new FailedJob(words, result);
-        }
-        return result;
+        return runAll(List.of(words)).getFirst();
     }
 
-    private JobResult result(Launch launch) {
-        Screen screen = new Screen(terminal);
-        try (HeapWatch watch = HeapWatch.start(terminal.err());
-                Progress progress = terminal.interactive()
-                        ? Progress.start(screen, launch.ranks())
-                        : Progress.silent(screen, launch.ranks())) {
-            Running running = launch.start(OutputStream.nullOutputStream(), screen.err(), progress);
-            try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
-                return running.await();
+    /** Runs jobs side by side, as far as there are processors; their results, in order. See {@link #run(String...)}. */
+    public List<JobResult> runAll(List<List<String>> jobs) {
+        Map<List<String>, LocalLaunch> launches = new HashMap<>();
+        List<List<String>> missing = new ArrayList<>();
+        for (List<String> words : jobs) {
+            if (!results.containsKey(words) && !launches.containsKey(words)) {
+                launches.put(words, LocalLaunch.of(RunOptions.parse(words), List.of()));
+                missing.add(words);
             }
+        }
+        if (!missing.isEmpty()) {
+            carryOut(missing, launches);
+        }
+        return jobs.stream().map(results::get).toList();
+    }
+
+    private void carryOut(List<List<String>> jobs, Map<List<String>, LocalLaunch> launches) {
+        boolean isAlone = jobs.size() == 1;
+        int ranks = launches.values().stream().mapToInt(Launch::ranks).max().orElse(0);
+        Screen screen = new Screen(terminal);
+        Batch batch = new Batch(screen);
+        try (HeapWatch watch = HeapWatch.start(terminal.err());
+                Progress progress = isAlone && terminal.interactive()
+                        ? Progress.start(screen, ranks)
+                        : Progress.silent(screen, ranks);
+                Interruption interruption = Interruption.watch(terminal, screen, progress, batch);
+                ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
+            List<Future<JobResult>> pending = new ArrayList<>();
+            for (List<String> words : jobs) {
+                LocalLaunch launch = launches.get(words);
+                pending.add(threads.submit(() -> batch.run(words, launch, progress)));
+            }
+            for (int i = 0; i < pending.size(); i++) {
+                results.put(jobs.get(i), result(pending.get(i)));
+            }
+        }
+        batch.check();
+    }
+
+    private static JobResult result(Future<JobResult> pending) {
+        try {
+            return pending.get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        } catch (InterruptedException nobodyDoesThat) {
+            throw new IllegalStateException(nobodyDoesThat);
+        }
+    }
+
+    /** Jobs that run side by side, and end together if one of them comes to no good end. */
+    private final class Batch implements Running {
+        private final Screen screen;
+        private final List<Running> underWay = new ArrayList<>();
+        private @Nullable FailedJob failure;
+        private @Nullable String reason;
+        private int exit;
+
+        Batch(Screen screen) {
+            this.screen = screen;
+        }
+
+        JobResult run(List<String> words, LocalLaunch launch, JobObserver observer) {
+            JobResult result = isCancelled()
+                    ? launch.without(exit, String.valueOf(reason))
+                    : run(launch.start(OutputStream.nullOutputStream(), screen.err(), observer));
+            if (result.exit() != JobResult.SUCCESS) {
+                fail(words, result);
+            }
+            return result;
+        }
+
+        private JobResult run(Running running) {
+            begun(running);
+            try {
+                return running.await();
+            } finally {
+                ended(running);
+            }
+        }
+
+        private synchronized boolean isCancelled() {
+            return reason != null;
+        }
+
+        private synchronized void begun(Running running) {
+            underWay.add(running);
+            if (reason != null) {
+                running.cancel(exit, reason);
+            }
+        }
+
+        private synchronized void ended(Running running) {
+            underWay.remove(running);
+        }
+
+        private synchronized void fail(List<String> words, JobResult result) {
+            if (failure == null) {
+                failure = new FailedJob(words, result);
+                cancel(result.exit(), "another job failed");
+            }
+        }
+
+        synchronized void check() {
+            if (failure != null) {
+                throw failure;
+            }
+        }
+
+        @Override
+        public synchronized void cancel(int code, String why) {
+            exit = code;
+            reason = why;
+            underWay.forEach(running -> running.cancel(code, why));
+        }
+
+        @Override
+        public JobResult await() {
+            throw new UnsupportedOperationException();
         }
     }
 }

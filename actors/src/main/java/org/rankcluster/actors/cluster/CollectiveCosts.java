@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster;
 
 import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
@@ -13,8 +14,6 @@ import org.rankcluster.protocol.offload.MessageCosts;
 
 /** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
 final class CollectiveCosts {
-    private static final double BYTES_PER_OPERATION = 8;
-
     private CollectiveCosts() {}
 
     static CollectiveHardware of(Machine machine) {
@@ -64,6 +63,6 @@ final class CollectiveCosts {
                 1e12 / endpoint.bandwidth().bytesPerSecond(),
                 handling(machine),
                 1e12 / machine.node().sharedMemoryBandwidth().bytesPerSecond(),
-                machine.cpu().flops(1) / BYTES_PER_OPERATION);
+                machine.cpu().combine(CpuModel.WORD) / (double) CpuModel.WORD);
     }
 }

@@ -155,6 +155,11 @@ final class JobContext implements JobView {
     }
 
     @Override
+    public long alltoallvOverhead() {
+        return spec.machine().mpi().alltoallvOverhead();
+    }
+
+    @Override
     public PackSettings packing() {
         return packing;
     }

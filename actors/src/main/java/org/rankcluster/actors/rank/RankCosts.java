@@ -14,9 +14,6 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** What the CPU of a rank takes for the work of the message layer, packets apart, in picoseconds. */
 public final class RankCosts {
-    /** Reductions are charged one floating-point operation for this many bytes: a double, or two floats in one go. */
-    private static final int BYTES_PER_OPERATION = 8;
-
     private final Machine machine;
 
     /** The costs of this machine's cores. */
@@ -99,7 +96,7 @@ public final class RankCosts {
 
     /** The local work of a round of a collective; copies go at the rate of the node's memory. */
     long work(long reducedBytes, long copiedBytes) {
-        return machine.cpu().flops(Math.ceil((double) reducedBytes / BYTES_PER_OPERATION))
+        return machine.cpu().combine(reducedBytes)
                 + machine.node().sharedMemoryBandwidth().time(copiedBytes);
     }
 }

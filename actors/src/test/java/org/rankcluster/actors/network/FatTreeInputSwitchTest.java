@@ -57,7 +57,7 @@ class FatTreeInputSwitchTest {
 
         private void receive(Event event, long at) {
             time.now = at;
-            element.receive(null, event);
+            element.onEvent(event);
             for (Event sent : time.take()) {
                 switch (sent) {
                     case LinkFree free -> own.add(free);

@@ -142,6 +142,7 @@ final class TestMachines {
                 clock.time(10),
                 null,
                 0,
+                new Bandwidth(CpuModel.WORD * 700_000_000L),
                 InstructionCosts.usual(clock));
     }
 
@@ -152,6 +153,7 @@ final class TestMachines {
 
     static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
         MpiModel mpi = new MpiModel(
+                0,
                 0,
                 0,
                 0,
@@ -190,6 +192,7 @@ final class TestMachines {
                         0,
                         0,
                         0,
+                        0,
                         mpi.headerBytes(),
                         mpi.eagerLimit(),
                         mpi.eagerRouting(),
@@ -216,6 +219,7 @@ final class TestMachines {
                         old.poll(),
                         old.mode(),
                         old.scratchpadPacket(),
+                        old.gamma(),
                         old.instructions()));
     }
 

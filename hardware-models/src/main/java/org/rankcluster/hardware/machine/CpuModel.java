@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 
 /**
@@ -17,6 +18,7 @@ import org.rankcluster.hardware.timing.Clock;
  * @param poll ps to look once whether something has come
  * @param mode what the node's cores do; null where nothing is said
  * @param scratchpadPacket ps to copy a packet out of the memory through which two cores hand it over
+ * @param gamma bytes per second that a core combines in reductions
  * @param instructions what a program's instructions cost where they are counted
  */
 public record CpuModel(
@@ -29,10 +31,19 @@ public record CpuModel(
         long poll,
         @Nullable CpuMode mode,
         long scratchpadPacket,
+        Bandwidth gamma,
         InstructionCosts instructions) {
+    /** Reductions combine a double in one go, or two floats. */
+    public static final int WORD = 8;
 
     /** Picoseconds that {@code operations} >= 0 floating-point operations take on a core, rounded up. */
     public long flops(double operations) {
         return (long) Math.ceil(operations * 1e12 / flopsPerSecond);
+    }
+
+    /** Picoseconds that a core takes to combine {@code bytes} with as many others, in whole words, rounded up. */
+    public long combine(long bytes) {
+        double words = Math.ceil((double) bytes / WORD);
+        return (long) Math.ceil(words * WORD * 1e12 / gamma.bytesPerSecond());
     }
 }

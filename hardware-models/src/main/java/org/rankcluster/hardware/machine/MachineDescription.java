@@ -32,6 +32,7 @@ final class MachineDescription {
                 description.addDefault(key, machine.services());
                 description.addDefault(key, machine.mpi().oneSided());
                 description.addDefault(key, machine.mpi().flow());
+                description.addDefault(key, machine.mpi(), machine.cpu());
                 description.addDefault(key, machine.node());
                 description.addDefault(key, machine.cpu());
                 description.addDefaultRoutes(key);
@@ -136,6 +137,15 @@ final class MachineDescription {
             case MPI_TOKENS -> addUsual(key, flow.tokens());
             case MPI_PROGRESS -> addUsual(key, "always");
             case RENDEZVOUS_SUB_MESSAGE, RENDEZVOUS_IN_NETWORK -> addUsual(key, "without limit");
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, MpiModel mpi, CpuModel cpu) {
+        switch (key) {
+            case MPI_ALLTOALLV_OVERHEAD -> addUsual(key, mpi.alltoallvOverhead());
+            case REDUCE_GAMMA ->
+                add(key.key(), key.quantity().format(cpu.gamma().bytesPerSecond()), "follows from cpu.flops, 8 B each");
             default -> {}
         }
     }

@@ -41,9 +41,12 @@ enum MachineKey {
     INSTRUCTION_CALL("cpu.instruction.call", Quantity.DURATION, 0),
     INSTRUCTION_ALLOCATE("cpu.instruction.allocate", Quantity.DURATION, 0),
 
+    REDUCE_GAMMA("reduce.gamma", Quantity.RATE, 1),
+
     MPI_SEND_OVERHEAD("mpi.send-overhead", Quantity.DURATION, 0),
     MPI_RECEIVE_OVERHEAD("mpi.receive-overhead", Quantity.DURATION, 0),
     MPI_CALL_OVERHEAD("mpi.call-overhead", Quantity.DURATION, 0),
+    MPI_ALLTOALLV_OVERHEAD("mpi.alltoallv-overhead", Quantity.DURATION, 0),
     MPI_HEADER("mpi.header", Quantity.SIZE, 0),
     MPI_EAGER_LIMIT("mpi.eager-limit", Quantity.SIZE, 0),
     MPI_EAGER_ROUTING("mpi.eager-routing"),

@@ -198,6 +198,7 @@ public final class MachineReader {
                 values.duration(MachineKey.CPU_POLL, clock),
                 values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
                 cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),
+                gamma(values),
                 instructions(values, clock));
     }
 
@@ -222,6 +223,14 @@ public final class MachineReader {
         long copy = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH).time(packet);
         long read = values.duration(MachineKey.CPU_READ_PACKET, clock);
         return Math.max(read, whole - copy);
+    }
+
+    private static Bandwidth gamma(MachineValues values) {
+        if (values.has(MachineKey.REDUCE_GAMMA)) {
+            return values.bandwidth(MachineKey.REDUCE_GAMMA);
+        }
+        long flops = values.number(MachineKey.CPU_FLOPS);
+        return new Bandwidth(flops > Long.MAX_VALUE / CpuModel.WORD ? Long.MAX_VALUE : CpuModel.WORD * flops);
     }
 
     private static CpuMode cpuMode(MachineValues values) {
@@ -259,6 +268,7 @@ public final class MachineReader {
                 values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
                 values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
                 values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
+                cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock),
                 values.integer(MachineKey.MPI_HEADER),
                 values.integer(MachineKey.MPI_EAGER_LIMIT),
                 values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),

@@ -8,6 +8,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
  * @param sendOverhead ps of CPU for a message at its sender, packets apart
  * @param receiveOverhead ps of CPU for a message at its receiver, packets apart
  * @param callOverhead ps of CPU for any call, messages apart
+ * @param alltoallvOverhead ps of CPU for a call of alltoallv, on top of that for any call and of messages
  * @param headerBytes bytes of protocol in front of a message
  * @param eagerLimit greatest number of bytes that are sent eagerly; above, rendezvous
  * @param eagerRouting how eager messages go
@@ -22,6 +23,7 @@ public record MpiModel(
         long sendOverhead,
         long receiveOverhead,
         long callOverhead,
+        long alltoallvOverhead,
         int headerBytes,
         int eagerLimit,
         RoutingMode eagerRouting,

@@ -214,4 +214,26 @@ class MachineReaderTest {
         assertThat(cpu.flops(7)).isEqualTo(10_000);
         assertThat(cpu.flops(1)).isEqualTo(1_429);
     }
+
+    @Test
+    void shouldCombineEightBytesWithEachOperationUnlessGammaIsGiven() {
+        CpuModel usual = READER.read("bgl-512", null, Map.of("cpu.flops", "500 Mflop/s"))
+                .cpu();
+        CpuModel own = READER.read("bgl-512", null, Map.of("reduce.gamma", "1 GB/s"))
+                .cpu();
+
+        assertThat(usual.gamma()).isEqualTo(new Bandwidth(4_000_000_000L));
+        assertThat(usual.combine(17)).isEqualTo(usual.flops(3)).isEqualTo(6_000);
+        assertThat(own.combine(17)).isEqualTo(24_000);
+        assertThat(own.flops(7)).isEqualTo(10_000);
+        assertThat(READER.describe("bgl-512", null, Map.of()))
+                .containsPattern("reduce\\.gamma +5\\.6 GB/s +follows from cpu\\.flops")
+                .containsPattern("mpi\\.alltoallv-overhead +0 \\S+ +default");
+    }
+
+    @Test
+    void shouldRefuseARateOfReductionsWithoutItsUnit() {
+        assertThatThrownBy(() -> READER.read("bgl-512", null, Map.of("reduce.gamma", "5")))
+                .hasMessage("--config: reduce.gamma: 5 (expected: a rate with unit, e.g. 175 MB/s)");
+    }
 }

@@ -45,11 +45,13 @@ class ShippedMachinesTest {
                         142_858,
                         null,
                         182_858,
+                        new Bandwidth(5_600_000_000L),
                         new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572)));
         assertThat(machine.mpi())
                 .isEqualTo(new MpiModel(
                         992_858,
                         992_858,
+                        0,
                         0,
                         48,
                         1000,
@@ -166,7 +168,24 @@ class ShippedMachinesTest {
         }
     }
 
-    /** Alpha of 3 us, beta of 0.655 ns and gamma of 0.906 ns a float, as fitted to Shan et al., Table I. */
+    /** The low-level interface has no MPI, and alltoallv's overhead was fitted with the settings of the MPI library that was measured. */
+    @Test
+    void shouldReadTheVariantsOfBlueGeneL() {
+        Machine spi = READER.read("bgl-512-spi");
+        Machine mpi = READER.read("bgl-512-mpi");
+
+        assertThat(spi.mpi().sendOverhead()).isZero();
+        assertThat(spi.mpi().headerBytes()).isZero();
+        assertThat(spi.mpi().alltoallvOverhead()).isZero();
+        assertThat(mpi.mpi().sendOverhead()).isEqualTo(992_858);
+        assertThat(mpi.mpi().eagerRouting()).isEqualTo(RoutingMode.ADAPTIVE);
+        assertThat(mpi.mpi().alltoallvOverhead()).isEqualTo(35_500_000);
+        assertThat(READER.read("bgl-512").mpi().alltoallvOverhead()).isZero();
+        assertThat(READER.describe("bgl-512-mpi", null, Map.of()))
+                .contains("fitted to measurements: 1: mpi.alltoallv-overhead\n");
+    }
+
+    /** Alpha of 3 us, beta of 0.643 ns and gamma of 0.965 ns a float, as fitted to Shan et al., Table I. */
     @Test
     void shouldReadCori() {
         Machine machine = READER.read("cori-knl");
@@ -179,10 +198,10 @@ class ShippedMachinesTest {
                         + endpoint.latency()
                         + machine.mpi().receiveOverhead())
                 .isEqualTo(3_000_000);
-        assertThat(endpoint.bandwidth().time(4 * floats)).isCloseTo(655 * floats, withinPercentage(0.1));
-        assertThat(machine.cpu().flops(floats / 2.0)).isCloseTo(906 * floats, withinPercentage(0.1));
+        assertThat(endpoint.bandwidth().time(4 * floats)).isCloseTo(643 * floats, withinPercentage(0.1));
+        assertThat(machine.cpu().combine(4 * floats)).isCloseTo(965 * floats, withinPercentage(0.1));
         assertThat(READER.describe("cori-knl", null, Map.of()))
-                .contains("fitted to measurements: 3: node.shared-memory.bandwidth, cpu.flops, crossbar.bandwidth\n");
+                .contains("fitted to measurements: 3: node.shared-memory.bandwidth, reduce.gamma, crossbar.bandwidth\n");
     }
 
     /** A value without a grade counts as one without a source, whatever its comment names. */

@@ -57,6 +57,9 @@ public interface JobView {
     /** Clock of the machine's CPUs in Hz. */
     double clockHertz();
 
+    /** CPU time in ps that a call of alltoallv takes beside its messages. */
+    long alltoallvOverhead();
+
     /** How data that are not contiguous are processed; one object for all ranks. */
     PackSettings packing();
 

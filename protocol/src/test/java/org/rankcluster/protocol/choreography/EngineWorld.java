@@ -186,6 +186,11 @@ final class EngineWorld {
             }
 
             @Override
+            public long alltoallvOverhead() {
+                return 0;
+            }
+
+            @Override
             public PackSettings packing() {
                 throw new UnsupportedOperationException();
             }

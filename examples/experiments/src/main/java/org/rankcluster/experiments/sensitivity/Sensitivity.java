@@ -2,81 +2,44 @@ package org.rankcluster.experiments.sensitivity;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.Laboratory;
 import org.rankcluster.actors.cli.picture.Bars;
 import org.rankcluster.actors.cli.picture.Picture;
-import org.rankcluster.experiments.programs.Transposition;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.experiments.sensitivity.Subject.Measure;
+import org.rankcluster.experiments.sensitivity.Subject.Sweep;
+import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment sensitivity}: how much it matters what values the parameters have for which Blue Gene/L's machine
- * file has no source. Each is swept over what it could be, with all others as they are, and the change of a few measures is told.
+ * {@code ./rankcluster experiment sensitivity}: how much it matters what values the parameters have for which the machine files have no
+ * source. Each is swept over what it could be, with all others as they are, and the change of a few measures is told.
  */
 public final class Sensitivity implements Experiment {
-    private static final List<Measure> MEASURES = List.of(
-            new Measure("half round trip, 192 B", "halfRoundTripSeconds", "pingpong", "--set=bytes=192"),
-            new Measure(
-                    "half round trip, 2,000 B, 12 hops",
-                    "halfRoundTripSeconds",
-                    "pingpong",
-                    "--set=bytes=2000",
-                    "--set=peer=292"), // (4, 4, 4)
-            new Measure(
-                    "all-to-all in yz planes, 8^3",
-                    "seconds",
-                    Transposition.class.getName(),
-                    "--set=part=y",
-                    "--set=n=32",
-                    "--config=mpi.eager-packet=sized"),
-            new Measure(
-                    "throughput of uniform traffic, 8x8x4",
-                    "bytesPerSecond",
-                    "traffic",
-                    "--shape=8x8x4",
-                    "--set=pattern=uniform",
-                    "--set=bytes=8 KiB"),
-            new Measure(
-                    "throughput of a transpose, 6^3",
-                    "bytesPerSecond",
-                    "traffic",
-                    "--shape=6x6x6",
-                    "--set=pattern=transpose",
-                    "--set=bytes=4 KiB"));
+    /** Smaller changes, in percent, are summed up in a note. */
+    private static final double LEAST = 0.1;
 
-    private static final List<Sweep> SWEEPS = List.of(
-            new Sweep("torus.hop-latency", "46 ns", "100 ns"), // eight stages alone; recalled, wire included
-            new Sweep(
-                    "torus.channel-buffer",
-                    "512 B",
-                    "2 KiB"), // the least that the bubble rule allows; twice the recalled
-            new Sweep("torus.bubble.enter", "3"), // taken from another model of the bubble rule
-            new Sweep("mpi.eager-limit", "240 B", "10 KB"),
-            new Sweep("mpi.call-overhead", "200 cycles"),
-            new Sweep("cpu.poll", "20 cycles", "500 cycles"));
+    private static final Setting<Chosen> MACHINE = Setting.ofChoice("machine", Chosen.ALL);
 
-    /** A figure that a job reports. */
-    private record Measure(String what, String output, List<String> words) {
-        Measure(String what, String output, String... words) {
-            this(what, output, List.of(words));
+    /** Which machines. */
+    private enum Chosen {
+        ALL(""),
+        BGL("bgl-512"),
+        BGQ("bgq-512"),
+        INFINIBAND("ib-ddr-2007"),
+        CORI("cori-knl");
+
+        private final String machine;
+
+        Chosen(String machine) {
+            this.machine = machine;
         }
 
-        double of(Laboratory laboratory, String config) {
-            List<String> all = new ArrayList<>(words);
-            if (!config.isEmpty()) {
-                all.add("--config=" + config);
-            }
-            Object reported = laboratory.run(all).output().get(output);
-            if (!(reported instanceof Number number)) {
-                throw new IllegalStateException(output + ": " + reported);
-            }
-            return number.doubleValue();
-        }
-    }
-
-    /** A parameter, and what it could be. */
-    private record Sweep(String key, List<String> values) {
-        Sweep(String key, String... values) {
-            this(key, List.of(values));
+        boolean includes(Subject subject) {
+            return this == ALL || machine.equals(subject.machine());
         }
     }
 
@@ -87,32 +50,68 @@ public final class Sensitivity implements Experiment {
 
     @Override
     public String summary() {
-        return "what changes on Blue Gene/L with the parameters that have no source";
+        return "what changes with the parameters that have no source; --set machine=bgl, bgq, infiniband or cori takes one alone";
     }
 
     @Override
     public String source() {
-        return "none: the machine file bgl-512 says which values have no source";
+        return "none: the machine files say which values have no source";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(MACHINE);
     }
 
     @Override
     public Findings run(Laboratory laboratory) {
         List<Row> rows = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        List<Picture> pictures = new ArrayList<>();
+        for (Subject subject : Subject.all()) {
+            if (laboratory.value(MACHINE).includes(subject)) {
+                run(laboratory, subject, rows, notes, pictures);
+            }
+        }
+        notes.addFirst("changes are from what the machine file gives; values of services have no part in any measure.");
+        return new Findings(rows, notes, pictures);
+    }
+
+    private static void run(
+            Laboratory laboratory, Subject subject, List<Row> rows, List<String> notes, List<Picture> pictures) {
+        List<String> configs = new ArrayList<>(List.of(""));
+        subject.sweeps().forEach(sweep -> sweep.values().forEach(value -> configs.add(sweep.key() + "=" + value)));
+        Set<String> idle = subject.sweeps().stream().map(Sweep::key).collect(Collectors.toCollection(TreeSet::new));
         List<Bars.Pair> bars = new ArrayList<>();
-        for (Measure measure : MEASURES) {
-            laboratory.tell(measure.what());
-            double usual = measure.of(laboratory, "");
-            for (Sweep sweep : SWEEPS) {
-                for (String value : sweep.values()) {
-                    double changed = measure.of(laboratory, sweep.key() + "=" + value);
-                    double percent = 100 * (changed / usual - 1);
-                    String what = measure.what() + ", " + sweep.key() + " = " + value;
+        for (Measure measure : subject.measures()) {
+            laboratory.tell(subject.machine() + ": " + measure.what());
+            List<JobResult> results = laboratory.runAll(configs.stream()
+                    .map(config -> measure.job(subject.machine(), config))
+                    .toList());
+            double usual = figure(results.getFirst(), measure.output());
+            for (int i = 1; i < configs.size(); i++) {
+                double percent = 100 * (figure(results.get(i), measure.output()) / usual - 1);
+                if (Math.abs(percent) >= LEAST) {
+                    String config = configs.get(i);
+                    String what = subject.machine() + ", " + measure.what() + ", " + config.replaceFirst("=", " = ");
                     rows.add(Row.shown(what, "% of change", percent));
                     bars.add(new Bars.Pair(what, Double.NaN, percent));
+                    idle.remove(config.substring(0, config.indexOf('=')));
                 }
             }
         }
-        Picture picture = new Bars("sensitivity", "change with parameters without a source", "%", bars);
-        return new Findings(rows, List.of("changes are from what the machine file bgl-512 gives."), List.of(picture));
+        if (!idle.isEmpty()) {
+            notes.add(subject.machine() + ", no change of " + LEAST + " % or more in any measure: "
+                    + String.join(", ", idle));
+        }
+        pictures.add(new Bars(
+                "sensitivity-" + subject.machine(), "change with parameters without a source", "%", bars));
+    }
+
+    private static double figure(JobResult result, String output) {
+        if (result.output().get(output) instanceof Number number) {
+            return number.doubleValue();
+        }
+        throw new IllegalStateException(output + " in " + result.output());
     }
 }

@@ -15,8 +15,10 @@ import org.rankcluster.experiments.programs.CollectiveLatency;
  */
 final class AllreduceLatency implements Target {
     private static final double PUBLISHED = 10.25;
-    /** 26 + 2 + 1 + 1 + 1 links from the farthest node to the root in the middle, as 8 + 6 + 8 + 8 + 1 on Sequoia. */
-    private static final String AS_DEEP = "52x4x2x2x2";
+    /** 27 + 1 + 1 + 1 + 1 links from the farthest node to the root in the middle, as 8 + 6 + 8 + 8 + 1 on Sequoia. */
+    private static final String AS_DEEP = "54x2x2x2x2";
+
+    private static final String STEP = "--config=node.shared-memory.step=";
 
     /** What a step among the ranks of a node could take instead: nothing, or twice as much. */
     private static final List<String> STEPS = List.of("0 cycles", "328 cycles");
@@ -32,9 +34,18 @@ final class AllreduceLatency implements Target {
     }
 
     @Override
+    public List<List<String>> jobs() {
+        List<List<String>> jobs = new ArrayList<>();
+        jobs.add(job(16));
+        STEPS.forEach(step -> jobs.add(job(16, STEP + step)));
+        jobs.add(job(1));
+        return jobs;
+    }
+
+    @Override
     public Experiment.Findings measure(Laboratory laboratory) {
         String ranks =
-                "BG/Q allreduce of a double, 1,664 nodes with a class route as deep as Sequoia's, 16 ranks a node";
+                "BG/Q allreduce of a double, 864 nodes with a class route as deep as Sequoia's, 16 ranks a node";
         Sheet sheet = new Sheet(this)
                 .judged(ranks, "us", PUBLISHED, microseconds(laboratory, 16), Tolerance.percent(25))
                 .shown("BG/Q the same, a rank a node", "us", microseconds(laboratory, 1));
@@ -42,7 +53,7 @@ final class AllreduceLatency implements Target {
             sheet.shown(
                     "BG/Q the same, 16 ranks, node.shared-memory.step = " + step,
                     "us",
-                    microseconds(laboratory, 16, "--config=node.shared-memory.step=" + step));
+                    microseconds(laboratory, 16, STEP + step));
         }
         return sheet.note(
                         "published for 98,304 nodes and 1,572,864 ranks; what a step within a node takes has no source.")
@@ -51,6 +62,10 @@ final class AllreduceLatency implements Target {
     }
 
     private static double microseconds(Laboratory laboratory, int ranks, String... options) {
+        return 1e6 * Sheet.number(laboratory.run(job(ranks, options)), "seconds");
+    }
+
+    private static List<String> job(int ranks, String... options) {
         List<String> words = new ArrayList<>(List.of(
                 CollectiveLatency.class.getName(),
                 "--machine=sequoia",
@@ -58,6 +73,6 @@ final class AllreduceLatency implements Target {
                 "--ranks-per-node=" + ranks,
                 "--set=kind=doubles"));
         words.addAll(List.of(options));
-        return 1e6 * Sheet.number(laboratory.run(words), "seconds");
+        return words;
     }
 }

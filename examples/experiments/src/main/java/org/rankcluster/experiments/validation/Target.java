@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.validation;
 
+import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.Laboratory;
 
@@ -10,6 +11,11 @@ interface Target {
 
     /** What was measured, for who waits. */
     String title();
+
+    /** Jobs that {@link #measure} will run, which may run side by side before; those that take no time need not be among them. */
+    default List<List<String>> jobs() {
+        return List.of();
+    }
 
     /** Measures the same on the modelled machine. */
     Experiment.Findings measure(Laboratory laboratory);

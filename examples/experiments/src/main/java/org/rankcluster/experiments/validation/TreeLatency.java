@@ -37,6 +37,11 @@ final class TreeLatency implements Target {
     }
 
     @Override
+    public List<List<String>> jobs() {
+        return List.of(job("integers", PACKET), job("integers", 2 * PACKET), job("barrier", 1));
+    }
+
+    @Override
     public Experiment.Findings measure(Laboratory laboratory) {
         double one = microseconds(laboratory, "integers", PACKET);
         double two = microseconds(laboratory, "integers", 2 * PACKET);
@@ -60,9 +65,13 @@ final class TreeLatency implements Target {
     }
 
     private static double microseconds(Laboratory laboratory, String kind, int count) {
+        return 1e6 * Sheet.number(laboratory.run(job(kind, count)), "seconds");
+    }
+
+    private static List<String> job(String kind, int count) {
         List<String> words = new ArrayList<>(
                 List.of(CollectiveLatency.class.getName(), "--set=kind=" + kind, "--set=count=" + count));
         words.addAll(NO_SOFTWARE);
-        return 1e6 * Sheet.number(laboratory.run(words), "seconds");
+        return words;
     }
 }

@@ -1,0 +1,73 @@
+package org.rankcluster.apps;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.cli.picture.Numbers;
+
+/**
+ * The targets of {@code experiment validation} that take seconds come out as they did before. Who changes a model's timing changes
+ * {@code validation.csv} with it, and says why.
+ */
+class ValidationIT {
+    private static final String HEADING = "what | published | ours | verdict";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldFindTheSameFiguresAsEver() throws Exception {
+        assertThat(rows()).containsExactlyElementsOf(golden());
+    }
+
+    private static List<String> golden() throws IOException {
+        try (InputStream file = ValidationIT.class.getResourceAsStream("/validation.csv")) {
+            List<String> lines = new String(file.readAllBytes(), UTF_8).lines().toList();
+            assertThat(lines.getFirst()).isEqualTo(HEADING);
+            return lines.subList(1, lines.size());
+        }
+    }
+
+    private List<String> rows() throws Exception {
+        Path json = folder.resolve("validation.json");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> !argument.startsWith("-javaagent"))
+                .toList());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.rankcluster.actors.cli.Main"));
+        command.addAll(List.of("experiment", "validation", "--set", "quick=true", "--json", json.toString()));
+        Path said = folder.resolve("said");
+        int exit = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start()
+                .waitFor();
+        assertThat(exit).as(Files.readString(said)).isZero();
+        List<String> rows = new ArrayList<>();
+        for (JsonNode row : new ObjectMapper().readTree(json.toFile()).path("rows")) {
+            rows.add(String.join(
+                    " | ",
+                    row.path("what").asText(),
+                    figure(row.path("published")),
+                    figure(row.path("ours")),
+                    row.path("verdict").asText()));
+        }
+        return rows;
+    }
+
+    private static String figure(JsonNode number) {
+        return number.isNull() ? "-" : Numbers.plain(number.asDouble());
+    }
+}
