@@ -27,6 +27,7 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
     private final int[] neighbours;
     /** The ports at the other ends of this element's links. */
     private final int[] opposites;
+
     private final OutputPorts ports;
     private long packetHops;
 

@@ -40,8 +40,8 @@ class FatTreeInputSwitchTest {
         final long packetTime;
 
         Bench(SwitchInputs inputs) {
-            Machine machine = TestMachines.fatTree(
-                    TREE, TWO_PACKETS, 1_000_000_000, 1_000_000_000, EagerPacket.SIZED, inputs);
+            Machine machine =
+                    TestMachines.fatTree(TREE, TWO_PACKETS, 1_000_000_000, 1_000_000_000, EagerPacket.SIZED, inputs);
             this.network = new FatTreePacketNetwork(
                     machine, (FatTreeNetwork) machine.network(), layout, rank -> layout.rank(rank, 0));
             this.id = network.wiring().neighbours(0, 0)[0];
@@ -110,7 +110,8 @@ class FatTreeInputSwitchTest {
         Packet blocked = bench.arrive(0, 3, d / 2);
         Packet behind = bench.arrive(0, 2, d / 2 + 1);
 
-        assertThat(left).containsExactlyElementsOf(inputs == SwitchInputs.FIFO ? List.of(first) : List.of(first, behind));
+        assertThat(left)
+                .containsExactlyElementsOf(inputs == SwitchInputs.FIFO ? List.of(first) : List.of(first, behind));
 
         bench.pass(10 * d);
         assertThat(left)
@@ -140,8 +141,8 @@ class FatTreeInputSwitchTest {
         // The room of a packet is given back when its tail has left.
         assertThat(credits).hasSize(4).allMatch(credit -> credit.chunks == CHUNKS);
         assertThat(credits)
-                .anyMatch(credit -> credit.target() == bench.adapter(0)
-                        && credit.time() == 30 * d + d + TestMachines.LINK_LATENCY);
+                .anyMatch(credit ->
+                        credit.target() == bench.adapter(0) && credit.time() == 30 * d + d + TestMachines.LINK_LATENCY);
     }
 
     @ParameterizedTest

@@ -100,12 +100,7 @@ final class TestMachines {
     }
 
     static Machine fatTree(
-            FatTree tree,
-            TreeBuffers buffers,
-            long linkRate,
-            long uplinkRate,
-            EagerPacket eager,
-            SwitchInputs inputs) {
+            FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager, SwitchInputs inputs) {
         FatTreeNetwork network = new FatTreeNetwork(
                 new Bandwidth(linkRate),
                 new Bandwidth(uplinkRate),

@@ -286,7 +286,8 @@ class ShippedMachinesTest {
     void shouldDescribeTheInputsOfSwitches() {
         assertThat(READER.describe("frontera", null, Map.of()).lines())
                 .anyMatch(line -> line.matches("fat-tree\\.inputs +virtual-queues +default"));
-        assertThat(READER.describe("frontera", null, Map.of("fat-tree.inputs", "fifo")).lines())
+        assertThat(READER.describe("frontera", null, Map.of("fat-tree.inputs", "fifo"))
+                        .lines())
                 .anyMatch(line -> line.matches("fat-tree\\.inputs +fifo +command line"));
     }
 }

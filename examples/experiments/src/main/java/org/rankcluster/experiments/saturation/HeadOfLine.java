@@ -67,8 +67,12 @@ public final class HeadOfLine implements Experiment {
             }
             delivered.add(new Plot.Series(inputs, LOADS, shares));
         }
-        return new Findings(rows, List.of("A switch of Frontera, largest packets, a node at each port; no packet passes another one of its node. For"
-                                + " FIFO inputs 58.6 % is the limit of many ports; CPUs cost nothing."), List.of(new Plot(
+        return new Findings(
+                rows,
+                List.of(
+                        "A switch of Frontera, largest packets, a node at each port; no packet passes another one of its node. For"
+                                + " FIFO inputs 58.6 % is the limit of many ports; CPUs cost nothing."),
+                List.of(new Plot(
                         "head-of-line",
                         "uniform traffic through a switch of " + ports + " ports",
                         "packets offered per node and packet time",
@@ -80,10 +84,14 @@ public final class HeadOfLine implements Experiment {
     /** A switch with a node at each port. */
     private static Machine machine(int ports, String inputs) {
         Map<String, String> config = Map.of(
-                "fat-tree.down", Integer.toString(ports),
-                "fat-tree.up", "1",
-                "fat-tree.links", "1",
-                "fat-tree.inputs", inputs);
+                "fat-tree.down",
+                Integer.toString(ports),
+                "fat-tree.up",
+                "1",
+                "fat-tree.links",
+                "1",
+                "fat-tree.inputs",
+                inputs);
         return MachineReader.ofInstallation().read("frontera", Integer.toString(ports), config);
     }
 

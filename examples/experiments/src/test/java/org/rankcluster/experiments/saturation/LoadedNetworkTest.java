@@ -59,8 +59,8 @@ class LoadedNetworkTest {
 
     private static double ofOneSwitch(int ports, String inputs) {
         String nodes = Integer.toString(ports);
-        Map<String, String> config = Map.of(
-                "fat-tree.down", nodes, "fat-tree.up", "1", "fat-tree.links", "1", "fat-tree.inputs", inputs);
+        Map<String, String> config =
+                Map.of("fat-tree.down", nodes, "fat-tree.up", "1", "fat-tree.links", "1", "fat-tree.inputs", inputs);
         Machine machine = new MachineReader(null).read("frontera", nodes, config);
         return LoadedNetwork.measureInOrder(machine, LoadPattern.UNIFORM, 1.2);
     }
