@@ -84,6 +84,9 @@ final class ParseErrors {
 
     /** The description up to where it starts to say defaults. */
     private static String ruleOf(ArgSpec argument) {
+        if (argument.arity().max() == 0) {
+            return "no value";
+        }
         String description = String.join(" ", argument.description());
         int end = description.indexOf(" (");
         return end < 0 ? description : description.substring(0, end);
