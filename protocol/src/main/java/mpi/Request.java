@@ -40,12 +40,15 @@ public class Request extends Requests implements Freeable {
         return new Call(null, name, () -> "Request." + name + "()");
     }
 
-    /** Lets go of the request; the communication still completes. The null request cannot be freed. */
+    /**
+     * Lets go of the request; the communication still completes. Nothing happens if it is complete already, as in the bindings of
+     * Open MPI. {@link MPI#REQUEST_NULL} cannot be freed.
+     */
     @Override
     public void free() {
         Call.enter("free");
-        if (isNull()) {
-            throw call("free").error(MPI.ERR_REQUEST, "request", "null", "an active or persistent request");
+        if (equals(MPI.REQUEST_NULL)) {
+            throw call("free").error(MPI.ERR_REQUEST, "request", "null", "a request of a communication");
         }
         if (transfer != null) {
             transfer.abandon();

@@ -192,14 +192,32 @@ class RequestsTest {
     void shouldRefuseToFreeTheNullRequest() {
         World.run(1, () -> {
             WORLD.setErrhandler(MPI.ERRORS_RETURN);
-            Request done = WORLD.iSend(new int[0], 0, MPI.INT, MPI.PROC_NULL, 0);
-            done.waitFor();
-            for (Request request : new Request[] {MPI.REQUEST_NULL, done}) {
-                assertThatThrownBy(request::free)
-                        .isInstanceOfSatisfying(
-                                MPIException.class,
-                                e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_REQUEST));
+            assertThatThrownBy(MPI.REQUEST_NULL::free)
+                    .isInstanceOfSatisfying(
+                            MPIException.class,
+                            e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_REQUEST));
+        });
+    }
+
+    @Test
+    void shouldFreeWhatIsCompleteAlready() {
+        World.pass(1, () -> {
+            Request waited = WORLD.iSend(new int[0], 0, MPI.INT, MPI.PROC_NULL, 0);
+            Request tested = WORLD.iBarrier();
+            Request[] all = {WORLD.iBarrier(), WORLD.Isend(new int[0], 0, 0, MPI.INT, MPI.PROC_NULL, 0)};
+            Prequest persistent = WORLD.sendInit(new int[0], 0, MPI.INT, MPI.PROC_NULL, 0);
+            waited.waitFor();
+            assertThat(tested.test()).isTrue();
+            Request.waitAll(all);
+            persistent.start();
+            persistent.waitFor();
+            for (Request request : new Request[] {waited, tested, all[0], all[1], persistent}) {
+                request.free();
+                request.free();
+                assertThat(request.isNull()).isTrue();
             }
+            WORLD.setErrhandler(MPI.ERRORS_RETURN);
+            assertThatThrownBy(persistent::start).hasMessageContaining("request: null (expected: inactive)");
         });
     }
 

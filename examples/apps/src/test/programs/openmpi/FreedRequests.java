@@ -1,6 +1,7 @@
 import java.nio.IntBuffer;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
@@ -46,6 +47,29 @@ public class FreedRequests {
         Check.equal(before, receive.getStatus().getSource(), "looked at again");
         Check.equal(2, receive.waitStatus().getCount(MPI.INT), "count of the wait");
         Check.that(receive.isNull(), "waiting frees");
+
+        // What is complete already is freed by nothing.
+        int[] data = new int[1];
+        Request waited = MPI.COMM_WORLD.iSend(MPI.newIntBuffer(1), 1, MPI.INT, next, 5);
+        MPI.COMM_WORLD.recv(data, 1, MPI.INT, before, 5);
+        waited.waitFor();
+        Request tested = MPI.COMM_WORLD.iBarrier();
+        while (!tested.test()) {
+            continue;
+        }
+        Request[] all = {MPI.COMM_WORLD.iBarrier(), MPI.COMM_WORLD.iSend(null, 0, MPI.INT, MPI.PROC_NULL, 0)};
+        Request.waitAll(all);
+        Request[] any = {MPI.COMM_WORLD.iBarrier()};
+        Request.waitAny(any);
+        Request[] some = {MPI.COMM_WORLD.iBarrier()};
+        Request.waitSome(some);
+        Prequest persistent = MPI.COMM_WORLD.sendInit(null, 0, MPI.INT, MPI.PROC_NULL, 0);
+        persistent.start();
+        persistent.waitFor();
+        for (Request request : new Request[] {waited, tested, all[0], all[1], any[0], some[0], persistent}) {
+            request.free();
+            Check.that(request.isNull(), "freed after its end");
+        }
 
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         Check.fails(MPI.ERR_REQUEST, () -> MPI.REQUEST_NULL.free(), "freeing the null request");
