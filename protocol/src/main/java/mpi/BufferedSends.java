@@ -12,6 +12,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  */
 final class BufferedSends {
     private final List<SendOperation> pending = new ArrayList<>();
+    /** Those from buffers that others have replaced. */
+    private final List<SendOperation> replaced = new ArrayList<>();
+
     private @Nullable Object buffer;
     private long capacity;
 
@@ -20,6 +23,14 @@ final class BufferedSends {
         if (buffer != null) {
             throw call.error(MPI.ERR_BUFFER, "a buffer is attached already");
         }
+        buffer = newBuffer;
+        capacity = bytes;
+    }
+
+    /** Attaches {@code newBuffer} in place of the one that is attached, if there is one; what is in that leaves all the same. */
+    void replace(Object newBuffer, long bytes) {
+        replaced.addAll(pending);
+        pending.clear();
         buffer = newBuffer;
         capacity = bytes;
     }
@@ -34,13 +45,18 @@ final class BufferedSends {
         return detached;
     }
 
-    /** Waits until all data have left the buffer. */
+    /** Waits until all data have left the buffer, and those that it has replaced. */
     void drain() {
+        await(replaced);
+        await(pending);
+    }
+
+    private static void await(List<SendOperation> sends) {
         RankRuntime runtime = RankRuntime.current();
-        for (SendOperation send : pending) {
+        for (SendOperation send : sends) {
             runtime.await(send);
         }
-        pending.clear();
+        sends.clear();
     }
 
     /** Posts a send if its data fit, next to those not gone yet. */

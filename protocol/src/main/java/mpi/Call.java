@@ -1,7 +1,7 @@
 package mpi;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +11,10 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class Call {
     private static final int SHOWN_ELEMENTS = 8;
 
-    private final @Nullable CommBase comm;
-    private final @Nullable Owner owner;
+    /** The communicator or {@link Owner} that the call is on; null for neither. */
+    private final @Nullable Object on;
+
+    private final String name;
     private final Supplier<String> words;
     private final @Nullable RankRuntime runtime;
 
@@ -33,22 +35,22 @@ final class Call {
      * @param words the call with its arguments, see {@link #words}
      */
     Call(@Nullable CommBase comm, String name, Supplier<String> words) {
-        this(comm, null, name, words);
+        this((Object) comm, name, words);
     }
 
-    private Call(@Nullable CommBase comm, @Nullable Owner owner, String name, Supplier<String> words) {
+    private Call(@Nullable Object on, String name, Supplier<String> words) {
         this.runtime = RankRuntime.currentOrNull();
         if (runtime != null) {
             runtime.profile().enter(name);
         }
-        this.comm = comm;
-        this.owner = owner;
+        this.on = on;
+        this.name = name;
         this.words = words;
     }
 
     /** A call on something with an error handler of its own. */
     static Call on(Owner owner, String name, Supplier<String> words) {
-        return new Call(null, owner, name, words);
+        return new Call((Object) owner, name, words);
     }
 
     /** A call begins that cannot fail by itself; for the rank's profile. */
@@ -57,6 +59,11 @@ final class Call {
         if (runtime != null) {
             runtime.profile().enter(name);
         }
+    }
+
+    /** Whether it is in the MPJ dialect, whose methods on communicators begin with a capital. */
+    boolean isMpj() {
+        return Character.isUpperCase(name.charAt(0));
     }
 
     /** The rank that calls; an error where there is none. */
@@ -91,15 +98,25 @@ final class Call {
         return String.join(", ", words);
     }
 
+    /** A value in words that are the same in every run: of an array its elements, of an object without words of its own its class. */
     private static String show(@Nullable Object value) {
-        if (!(value instanceof int[] numbers)) {
-            return String.valueOf(value);
+        if (value == null || !value.getClass().isArray()) {
+            return value == null || hasWords(value.getClass()) ? String.valueOf(value) : UserBuffer.kind(value);
         }
-        if (numbers.length <= SHOWN_ELEMENTS) {
-            return Arrays.toString(numbers);
+        int length = Array.getLength(value);
+        List<String> shown = new ArrayList<>();
+        for (int i = 0; i < Math.min(length, SHOWN_ELEMENTS); i++) {
+            shown.add(show(Array.get(value, i)));
         }
-        String shown = Arrays.toString(Arrays.copyOf(numbers, SHOWN_ELEMENTS));
-        return shown.substring(0, shown.length() - 1) + ", ... " + numbers.length + " in all]";
+        return "[" + String.join(", ", shown) + (length > SHOWN_ELEMENTS ? ", ... " + length + " in all]" : "]");
+    }
+
+    private static boolean hasWords(Class<?> type) {
+        try {
+            return type.getMethod("toString").getDeclaringClass() != Object.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /**
@@ -130,6 +147,11 @@ final class Call {
         return ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
     }
 
+    /** The error for what our own code should not have thrown. */
+    MPIException intern(RuntimeException thrown) {
+        return thrown instanceof MPIException known ? known : error(MPI.ERR_INTERN, thrown.toString());
+    }
+
     /** {@link #error} for an argument. */
     MPIException error(int errorClass, String name, @Nullable Object value, String rule) {
         return error(errorClass, name + ": " + show(value) + " (expected: " + rule + ")");
@@ -143,6 +165,23 @@ final class Call {
         return value;
     }
 
+    /** Bytes of blocks together; an error if they are too many for a message. */
+    int total(int[] bytes) {
+        long total = 0;
+        for (int ofBlock : bytes) {
+            total += ofBlock;
+        }
+        return checkBytes(total);
+    }
+
+    /** A number of bytes, or an error if they are too many for a message. */
+    int checkBytes(long bytes) {
+        if (bytes > Integer.MAX_VALUE - Long.BYTES) {
+            throw error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB in one message");
+        }
+        return (int) bytes;
+    }
+
     /** An error unless {@code value} is 0 or more. */
     void checkNotNegative(int errorClass, String name, int value) {
         if (value < 0) {
@@ -152,21 +191,22 @@ final class Call {
 
     /** The communicator and the call. */
     String describe() {
-        if (owner != null) {
-            return owner.label() + "." + words.get();
-        }
-        return comm == null ? words.get() : comm.label() + "." + words.get();
+        return switch (on) {
+            case Owner owner -> owner.label() + "." + words.get();
+            case CommBase comm -> comm.label() + "." + words.get();
+            case null, default -> words.get();
+        };
     }
 
     private Errhandler handler(RankRuntime runtime) {
-        if (owner != null) {
+        if (on instanceof Owner owner) {
             return owner.handler();
         }
         MpiProcess process = MpiProcess.of(runtime);
         if (process == null) {
             return MPI.ERRORS_ARE_FATAL;
         }
-        CommState state = comm == null ? null : comm.stateOrNull();
+        CommState state = on instanceof CommBase comm ? comm.stateOrNull() : null;
         return (state == null ? process.world() : state).handler();
     }
 }

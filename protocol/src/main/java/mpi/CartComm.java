@@ -1,6 +1,5 @@
 package mpi;
 
-import java.util.Arrays;
 import java.util.Objects;
 import org.rankcluster.protocol.group.BalancedDims;
 import org.rankcluster.protocol.group.CartesianGrid;
@@ -58,6 +57,7 @@ public class CartComm extends Intracomm {
     public final int getRank(int[] coords) {
         Call call = call("getRank", "coords", coords);
         CartesianGrid grid = grid(call);
+        call.checkNotNull(MPI.ERR_DIMS, "coords", coords);
         if (coords.length < grid.dims().length) {
             throw call.error(MPI.ERR_DIMS, "coords", coords, grid.dims().length + " of them");
         }
@@ -95,10 +95,11 @@ public class CartComm extends Intracomm {
     }
 
     final CommState subState(String name, boolean[] remainDims) {
-        Call call = call(name, "remainDims", Arrays.toString(remainDims));
+        Call call = call(name, "remainDims", remainDims);
         CartesianGrid grid = grid(call);
+        call.checkNotNull(MPI.ERR_DIMS, "remainDims", remainDims);
         if (remainDims.length < grid.dims().length) {
-            throw call.error(MPI.ERR_DIMS, "remainDims", Arrays.toString(remainDims), grid.dims().length + " of them");
+            throw call.error(MPI.ERR_DIMS, "remainDims", remainDims, grid.dims().length + " of them");
         }
         int rank = state(call).view().rank();
         CommState made = Communicators.split(
@@ -112,7 +113,7 @@ public class CartComm extends Intracomm {
 
     /** The rank that the calling process would have in such a grid; UNDEFINED if it would not be in it. */
     public final int map(int[] dims, boolean[] periods) {
-        Call call = call("map", "dims", dims, "periods", Arrays.toString(periods));
+        Call call = call("map", "dims", dims, "periods", periods);
         CartesianGrid grid = Topologies.grid(call, state(call).view().size(), dims, periods);
         int rank = state(call).view().rank();
         return rank < grid.size() ? rank : MPI.UNDEFINED;
@@ -125,6 +126,7 @@ public class CartComm extends Intracomm {
         if (nnodes < 1) {
             throw call.error(MPI.ERR_ARG, "nnodes", nnodes, "1 or more");
         }
+        call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
         for (int extent : dims) {
             call.checkNotNegative(MPI.ERR_DIMS, "dims", extent);
         }

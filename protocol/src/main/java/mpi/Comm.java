@@ -111,6 +111,7 @@ public class Comm extends AttributeCalls implements Freeable, Cloneable {
      */
     public final Intercomm createIntercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
         Call call = call("createIntercomm", "localLeader", localLeader, "remoteLeader", remoteLeader, "tag", tag);
+        call.checkNotNull(MPI.ERR_COMM, "localComm", localComm);
         return new Intercomm(
                 CommHandle.of(Intercommunicators.create(this, call, localComm, localLeader, remoteLeader, tag)));
     }

@@ -136,6 +136,7 @@ final class Communicators {
 
     /** Takes over the hints of {@code info}. */
     static void apply(Call call, CommState state, Info info) {
+        call.checkNotNull(MPI.ERR_INFO, "info", info);
         String routing = info.isNull() ? null : info.get(ROUTING);
         state.info(info.isNull() ? new Info() : info.dup(), routing(call, routing));
     }

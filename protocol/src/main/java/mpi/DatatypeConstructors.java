@@ -75,7 +75,7 @@ abstract class DatatypeConstructors extends Identified {
 
     /** Blocks of {@code blockLength} elements at {@code displacements[i]} elements. In neither dialect. */
     public static Datatype createIndexedBlock(int blockLength, int[] displacements, Datatype oldType) {
-        int[] blockLengths = new int[displacements.length];
+        int[] blockLengths = new int[displacements == null ? 0 : displacements.length];
         Arrays.fill(blockLengths, blockLength);
         Call call = indexedCall("createIndexedBlock", blockLengths, displacements, oldType);
         long extent = Datatype.checked(call, oldType).layout().extent();
@@ -87,6 +87,7 @@ abstract class DatatypeConstructors extends Identified {
     }
 
     static Datatype indexed(Call call, int[] blockLengths, int[] displacements, long unit, Datatype oldType) {
+        call.checkNotNull(MPI.ERR_ARG, "blockLengths", blockLengths);
         Datatype[] types = new Datatype[blockLengths.length];
         Arrays.fill(types, oldType);
         return Datatype.derived(struct(call, blockLengths, displacements, unit, types), "indexed", oldType);
@@ -142,6 +143,9 @@ abstract class DatatypeConstructors extends Identified {
                 "oldType",
                 oldType);
         Layout old = Datatype.checked(call, oldType).layout();
+        call.checkNotNull(MPI.ERR_ARG, "sizes", sizes);
+        call.checkNotNull(MPI.ERR_ARG, "subsizes", subsizes);
+        call.checkNotNull(MPI.ERR_ARG, "starts", starts);
         if (sizes.length == 0 || subsizes.length != sizes.length || starts.length != sizes.length) {
             throw call.error(MPI.ERR_ARG, "sizes", sizes, "as many as subsizes and starts, 1 or more");
         }

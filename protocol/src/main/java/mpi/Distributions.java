@@ -9,6 +9,10 @@ final class Distributions {
     /** What process {@code rank} has of each dimension. */
     static BlockDistribution[] of(
             Call call, int size, int rank, int[] sizes, int[] distributions, int[] arguments, int[] grid) {
+        call.checkNotNull(MPI.ERR_ARG, "sizes", sizes);
+        call.checkNotNull(MPI.ERR_ARG, "distributions", distributions);
+        call.checkNotNull(MPI.ERR_ARG, "arguments", arguments);
+        call.checkNotNull(MPI.ERR_ARG, "grid", grid);
         if (sizes.length == 0
                 || distributions.length != sizes.length
                 || arguments.length != sizes.length

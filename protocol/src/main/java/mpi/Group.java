@@ -95,6 +95,7 @@ public class Group extends Identified implements Freeable {
         Call call = call("translateRanks", "ranks1", ranks1);
         Rankmap from = membersOf(call, "group1", group1);
         Rankmap to = membersOf(call, "group2", group2);
+        call.checkNotNull(MPI.ERR_ARG, "ranks1", ranks1);
         int[] ranks2 = new int[ranks1.length];
         for (int i = 0; i < ranks1.length; i++) {
             ranks2[i] = ranks1[i] == MPI.PROC_NULL ? MPI.PROC_NULL : translate(call, from, ranks1[i], to);
@@ -186,6 +187,7 @@ public class Group extends Identified implements Freeable {
     }
 
     private static boolean[] checkDistinct(Call call, int[] ranks, Rankmap members) {
+        call.checkNotNull(MPI.ERR_ARG, "ranks", ranks);
         boolean[] seen = new boolean[members.size()];
         for (int rank : ranks) {
             check(call, "ranks", rank, members);
@@ -210,10 +212,12 @@ public class Group extends Identified implements Freeable {
     }
 
     private static int[] ranks(Call call, int[][] ranges) {
+        call.checkNotNull(MPI.ERR_ARG, "ranges", ranges);
         return Arrays.stream(ranges).flatMapToInt(range -> ranks(call, range)).toArray();
     }
 
     private static IntStream ranks(Call call, int[] range) {
+        call.checkNotNull(MPI.ERR_ARG, "range", range);
         if (range.length != 3 || range[2] == 0) {
             throw call.error(MPI.ERR_ARG, "range", range, "first, last, stride other than 0");
         }

@@ -1,6 +1,5 @@
 package mpi;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -97,7 +96,7 @@ public class Intracomm extends ProcessCalls {
     }
 
     private @Nullable CommState cart(String name, int[] dims, boolean[] periods, boolean reorder) {
-        Call call = call(name, "dims", dims, "periods", Arrays.toString(periods), "reorder", reorder);
+        Call call = call(name, "dims", dims, "periods", periods, "reorder", reorder);
         return Topologies.cart(this, call, dims, periods, reorder);
     }
 

@@ -152,16 +152,18 @@ public class MPI extends Predefined {
         MpiProcess.active(call).bufferedSends().attach(call, buffer, buffer.length);
     }
 
-    /** Waits until the data of all buffered sends have left, and returns the attached buffer; null if there is none. */
+    /** Waits until the data of all buffered sends have left, and returns the attached buffer; null if there is none, or an NIO buffer. */
     public static byte @Nullable [] detachBuffer() {
-        return (byte[])
+        Object detached =
                 MpiProcess.active(call("MPI.detachBuffer")).bufferedSends().detach();
+        return detached instanceof byte[] buffer ? buffer : null;
     }
 
-    /** {@link #attachBuffer} with an NIO buffer. */
+    /** {@link #attachBuffer} with an NIO buffer, which replaces one that is attached already. */
     public static void Buffer_attach(ByteBuffer userBuffer) {
         Call call = call("MPI.Buffer_attach");
-        MpiProcess.active(call).bufferedSends().attach(call, userBuffer, userBuffer.capacity());
+        call.checkNotNull(MPI.ERR_BUFFER, "buffer", userBuffer);
+        MpiProcess.active(call).bufferedSends().replace(userBuffer, userBuffer.capacity());
     }
 
     /** Waits until the data of all buffered sends have left, and lets go of the buffer. */

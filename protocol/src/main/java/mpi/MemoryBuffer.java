@@ -1,5 +1,6 @@
 package mpi;
 
+import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
@@ -17,9 +18,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  */
 final class MemoryBuffer extends UserBuffer {
     private final RankRuntime runtime;
-    private final Memory memory;
     private final long first;
     private final Layout layout;
+    private Memory memory;
     private @Nullable Overlap packing;
     private long owed;
 
@@ -37,10 +38,37 @@ final class MemoryBuffer extends UserBuffer {
 
     @Override
     boolean contains(int at, int count) {
-        long more = (count - 1) * layout.extent();
-        long lower = address(at) + Math.min(0, more) + layout.trueLowerBound();
-        long upper = address(at) + Math.max(0, more) + layout.trueUpperBound();
-        return lower >= 0 && upper <= memory.size() || layout.size() == 0;
+        long upper = address(at) + Math.max(0, (count - 1) * layout.extent()) + layout.trueUpperBound();
+        return layout.size() == 0 || upper <= memory.size() && reaches(lower(at, count));
+    }
+
+    private long lower(int at, int count) {
+        return address(at) + Math.min(0, (count - 1) * layout.extent()) + layout.trueLowerBound();
+    }
+
+    /** Whether there is memory from an address on. In front of what {@link MPI#slice} gives there is the rest of what was sliced. */
+    private boolean reaches(long lower) {
+        if (lower < 0 && memory.begin() == 0 && buffer() instanceof Buffer view) {
+            Memory larger = Memory.reachingBack(view);
+            memory = larger == null ? memory : larger;
+        }
+        return lower >= memory.begin();
+    }
+
+    @Override
+    boolean beginsInside(int count) {
+        return buffer() != null && reaches(lower(0, count));
+    }
+
+    @Override
+    int room(int count) {
+        int[] room = {0};
+        layout.blocks(first, count, (at, length) -> {
+            int inside = Math.clamp(memory.size() - at, 0, length);
+            room[0] += inside;
+            return inside == length;
+        });
+        return room[0];
     }
 
     @Override
@@ -82,11 +110,7 @@ final class MemoryBuffer extends UserBuffer {
 
     @Override
     Payload pack(int[] at, int[] counts) {
-        int total = 0;
-        for (int count : counts) {
-            total = Math.addExact(total, bytes(count));
-        }
-        byte[] packed = new byte[total];
+        byte[] packed = new byte[bytes(counts)];
         int to = 0;
         for (int i = 0; i < counts.length; i++) {
             compute(pack(at[i], counts[i], packed, to));
@@ -97,12 +121,16 @@ final class MemoryBuffer extends UserBuffer {
 
     /** Packs; what it took, or null if nothing. */
     private @Nullable Overlap pack(int at, int count, byte[] to, int next) {
-        if (layout.isDense()) {
-            Packing.pack(memory, address(at), count, layout, to, next);
-            return null;
+        try {
+            if (layout.isDense()) {
+                Packing.pack(memory, address(at), count, layout, to, next);
+                return null;
+            }
+            PackSettings settings = runtime.job().packing();
+            return PackEngine.pack(memory, address(at), count, layout, to, next, settings, runtime.packWork());
+        } catch (RuntimeException e) {
+            throw call().intern(e);
         }
-        PackSettings settings = runtime.job().packing();
-        return PackEngine.pack(memory, address(at), count, layout, to, next, settings, runtime.packWork());
     }
 
     private void compute(@Nullable Overlap processing) {
@@ -113,8 +141,13 @@ final class MemoryBuffer extends UserBuffer {
 
     @Override
     void unpack(Payload payload, int from, int bytes, int at) {
-        if (!payload.isPhantom()) {
+        if (payload.isPhantom()) {
+            return;
+        }
+        try {
             compute(unpack(payload.bytes(), from, bytes, at));
+        } catch (RuntimeException e) {
+            throw call().intern(e);
         }
     }
 

@@ -1,6 +1,5 @@
 package mpi;
 
-import java.util.Arrays;
 import org.rankcluster.protocol.datatype.Layout;
 
 /**
@@ -42,6 +41,7 @@ abstract class MpjDatatypes extends DatatypeConstructors {
     /** Blocks of types with one base type in common, and of MPI.LB and MPI.UB, at displacements in elements of it. */
     public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] types) {
         Call call = call("Struct", "blocklengths", blocklengths, "displacements", displacements);
+        call.checkNotNull(MPI.ERR_TYPE, "types", types);
         int unit = 1;
         for (int i = types.length - 1; i >= 0; i--) {
             Datatype type = Datatype.checked(call, types[i]);
@@ -49,7 +49,7 @@ abstract class MpjDatatypes extends DatatypeConstructors {
         }
         Layout layout = struct(call, blocklengths, displacements, unit, types);
         if (layout.base() == null) {
-            throw call.error(MPI.ERR_TYPE, "types", Arrays.toString(types), "one base type");
+            throw call.error(MPI.ERR_TYPE, "types", types, "one base type");
         }
         return Datatype.struct(layout).committed();
     }

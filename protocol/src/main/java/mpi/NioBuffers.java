@@ -8,13 +8,34 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Makes NIO buffers for messages: direct ones in native byte order, and views that start at an offset. */
 abstract class NioBuffers extends Constants {
     NioBuffers() {}
 
     private static ByteBuffer allocate(int capacity, int size) {
-        return ByteBuffer.allocateDirect(Math.multiplyExact(capacity, size)).order(ByteOrder.nativeOrder());
+        if (capacity < 0 || capacity > Integer.MAX_VALUE / size) {
+            throw new Call(null, "newBuffer", () -> "MPI.newBuffer(capacity=" + capacity + ")")
+                    .error(MPI.ERR_ARG, "capacity", capacity, "0.." + Integer.MAX_VALUE / size);
+        }
+        return ByteBuffer.allocateDirect(capacity * size).order(ByteOrder.nativeOrder());
+    }
+
+    private static <B> B given(@Nullable B buf) {
+        if (buf == null) {
+            throw new Call(null, "slice", () -> "MPI.slice()").error(MPI.ERR_BUFFER, "buf", null, "not null");
+        }
+        return buf;
+    }
+
+    /** What lies behind {@code offset} of {@code capacity}; an error if that is outside. */
+    private static int rest(int capacity, int offset) {
+        if (offset < 0 || offset > capacity) {
+            throw new Call(null, "slice", () -> "MPI.slice(offset=" + offset + ")")
+                    .error(MPI.ERR_ARG, "offset", offset, "0.." + capacity);
+        }
+        return capacity - offset;
     }
 
     /** A direct buffer of {@code capacity} bytes. */
@@ -54,77 +75,83 @@ abstract class NioBuffers extends Constants {
 
     /** The bytes of {@code buf} from {@code offset} on, in the same byte order; {@code buf} stays as it is. */
     public static ByteBuffer slice(ByteBuffer buf, int offset) {
-        return buf.duplicate().clear().slice(offset, buf.capacity() - offset).order(buf.order());
+        return given(buf)
+                .duplicate()
+                .clear()
+                .slice(offset, rest(buf.capacity(), offset))
+                .order(buf.order());
     }
 
     /** The chars of {@code buf} from {@code offset} on. */
     public static CharBuffer slice(CharBuffer buf, int offset) {
-        CharBuffer whole = buf.duplicate().clear();
-        return whole.slice(offset, whole.capacity() - offset);
+        CharBuffer whole = given(buf).duplicate().clear();
+        return whole.slice(offset, rest(whole.capacity(), offset));
     }
 
     /** The shorts of {@code buf} from {@code offset} on. */
     public static ShortBuffer slice(ShortBuffer buf, int offset) {
-        ShortBuffer whole = buf.duplicate().clear();
-        return whole.slice(offset, whole.capacity() - offset);
+        ShortBuffer whole = given(buf).duplicate().clear();
+        return whole.slice(offset, rest(whole.capacity(), offset));
     }
 
     /** The ints of {@code buf} from {@code offset} on. */
     public static IntBuffer slice(IntBuffer buf, int offset) {
-        IntBuffer whole = buf.duplicate().clear();
-        return whole.slice(offset, whole.capacity() - offset);
+        IntBuffer whole = given(buf).duplicate().clear();
+        return whole.slice(offset, rest(whole.capacity(), offset));
     }
 
     /** The longs of {@code buf} from {@code offset} on. */
     public static LongBuffer slice(LongBuffer buf, int offset) {
-        LongBuffer whole = buf.duplicate().clear();
-        return whole.slice(offset, whole.capacity() - offset);
+        LongBuffer whole = given(buf).duplicate().clear();
+        return whole.slice(offset, rest(whole.capacity(), offset));
     }
 
     /** The floats of {@code buf} from {@code offset} on. */
     public static FloatBuffer slice(FloatBuffer buf, int offset) {
-        FloatBuffer whole = buf.duplicate().clear();
-        return whole.slice(offset, whole.capacity() - offset);
+        FloatBuffer whole = given(buf).duplicate().clear();
+        return whole.slice(offset, rest(whole.capacity(), offset));
     }
 
     /** The doubles of {@code buf} from {@code offset} on. */
     public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
-        DoubleBuffer whole = buf.duplicate().clear();
-        return whole.slice(offset, whole.capacity() - offset);
+        DoubleBuffer whole = given(buf).duplicate().clear();
+        return whole.slice(offset, rest(whole.capacity(), offset));
     }
 
     /** The bytes of {@code buf} from {@code offset} on, in native byte order. */
     public static ByteBuffer slice(byte[] buf, int offset) {
-        return ByteBuffer.wrap(buf, offset, buf.length - offset).slice().order(ByteOrder.nativeOrder());
+        return ByteBuffer.wrap(buf, offset, rest(given(buf).length, offset))
+                .slice()
+                .order(ByteOrder.nativeOrder());
     }
 
     /** The chars of {@code buf} from {@code offset} on. */
     public static CharBuffer slice(char[] buf, int offset) {
-        return CharBuffer.wrap(buf, offset, buf.length - offset).slice();
+        return CharBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
     /** The shorts of {@code buf} from {@code offset} on. */
     public static ShortBuffer slice(short[] buf, int offset) {
-        return ShortBuffer.wrap(buf, offset, buf.length - offset).slice();
+        return ShortBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
     /** The ints of {@code buf} from {@code offset} on. */
     public static IntBuffer slice(int[] buf, int offset) {
-        return IntBuffer.wrap(buf, offset, buf.length - offset).slice();
+        return IntBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
     /** The longs of {@code buf} from {@code offset} on. */
     public static LongBuffer slice(long[] buf, int offset) {
-        return LongBuffer.wrap(buf, offset, buf.length - offset).slice();
+        return LongBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
     /** The floats of {@code buf} from {@code offset} on. */
     public static FloatBuffer slice(float[] buf, int offset) {
-        return FloatBuffer.wrap(buf, offset, buf.length - offset).slice();
+        return FloatBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
     /** The doubles of {@code buf} from {@code offset} on. */
     public static DoubleBuffer slice(double[] buf, int offset) {
-        return DoubleBuffer.wrap(buf, offset, buf.length - offset).slice();
+        return DoubleBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 }

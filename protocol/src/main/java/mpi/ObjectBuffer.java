@@ -28,6 +28,26 @@ final class ObjectBuffer extends UserBuffer {
     }
 
     @Override
+    boolean beginsInside(int count) {
+        return layout.blocks(first, count, (slot, length) -> slot >= 0);
+    }
+
+    @Override
+    int room(int count) {
+        return room(0, count);
+    }
+
+    private int room(int at, int count) {
+        int[] room = {0};
+        layout.blocks(first + at * layout.extent(), count, (slot, length) -> {
+            int inside = Math.clamp(objects.length - slot, 0, length);
+            room[0] += inside;
+            return inside == length;
+        });
+        return room[0];
+    }
+
+    @Override
     boolean isReadOnly() {
         return false;
     }
@@ -85,7 +105,7 @@ final class ObjectBuffer extends UserBuffer {
     /** {@link #place}; the number of objects. */
     int receive(Payload payload, int at, int count) {
         List<@Nullable Object> arrived = ObjectStreams.read(call(), payload, component());
-        int room = count * layout.size();
+        int room = room(at, count);
         if (arrived.size() > room) {
             throw call().error(MPI.ERR_TRUNCATE, "objects", arrived.size(), "at most " + room);
         }

@@ -29,14 +29,17 @@ abstract class PackCalls extends CommBase {
     /** {@link #pack(Object, int, Datatype, byte[], int)} to a buffer of MPJ Express. */
     public final int Pack(
             @Nullable Object inbuf, int offset, int incount, Datatype datatype, mpjbuf.Buffer outbuf, int position) {
-        byte[] packed = packed(outbuf);
+        byte[] packed = packed("Pack", "outbuf", outbuf);
         int end = pack("Pack", inbuf, offset, incount, datatype, packed, position);
         outbuf.data().put(position, packed, position, end - position);
         outbuf.setSize(end);
         return end;
     }
 
-    private static byte[] packed(mpjbuf.Buffer buffer) {
+    private byte[] packed(String call, String name, mpjbuf.@Nullable Buffer buffer) {
+        if (buffer == null) {
+            throw call(call).error(MPI.ERR_BUFFER, name, null, "a buffer of packed data");
+        }
         byte[] bytes = new byte[buffer.data().remaining()];
         buffer.data().get(bytes);
         return bytes;
@@ -67,7 +70,7 @@ abstract class PackCalls extends CommBase {
     /** {@link #unpack(byte[], int, Object, int, Datatype)} from a buffer of MPJ Express. */
     public final int Unpack(
             mpjbuf.Buffer inbuf, int position, @Nullable Object outbuf, int offset, int outcount, Datatype datatype) {
-        return unpack("Unpack", packed(inbuf), position, outbuf, offset, outcount, datatype);
+        return unpack("Unpack", packed("Unpack", "inbuf", inbuf), position, outbuf, offset, outcount, datatype);
     }
 
     private int unpack(

@@ -31,7 +31,7 @@ record Part(
 
     /** {@code send} for {@code sendbuf}. */
     static String kind(String name) {
-        return name.substring(0, name.length() - "buf".length());
+        return name.endsWith("buf") ? name.substring(0, name.length() - "buf".length()) : name;
     }
 
     /** Says where a buffer begins, unless that is its first element. */

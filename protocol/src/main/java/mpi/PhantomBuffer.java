@@ -18,6 +18,16 @@ final class PhantomBuffer extends UserBuffer {
     }
 
     @Override
+    boolean beginsInside(int count) {
+        return true;
+    }
+
+    @Override
+    int room(int count) {
+        return Math.min(phantom.size(), bytes(count));
+    }
+
+    @Override
     boolean isReadOnly() {
         return false;
     }
@@ -44,11 +54,7 @@ final class PhantomBuffer extends UserBuffer {
 
     @Override
     Payload pack(int[] at, int[] counts) {
-        int total = 0;
-        for (int count : counts) {
-            total = Math.addExact(total, bytes(count));
-        }
-        return Payload.phantom(total);
+        return Payload.phantom(bytes(counts));
     }
 
     @Override

@@ -112,14 +112,15 @@ final class PointToPoint {
             @Nullable Datatype type,
             int source,
             int tag) {
-        UserBuffer buffer = checked(comm, call, buf, offset, count, type, source, tag);
+        UserBuffer buffer = checked(comm, call, buf, offset, type, source, tag);
+        int capacity = buffer.capacity(count);
         if (source == MPI.PROC_NULL) {
             return new Transfer(call, null, PointToPoint::fromNobody);
         }
         Communicator view = comm.state(call).view();
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(view.context(), source, tag, Integer.MAX_VALUE, null)
-                : new ReceiveOperation(view.context(), source, tag, buffer.bytes(count), buffer::arrive);
+                : new ReceiveOperation(view.context(), source, tag, capacity, buffer::arrive);
         if (source != MPI.ANY_SOURCE) {
             receive.waitsFor(view.worldRank(source));
         }
@@ -129,19 +130,10 @@ final class PointToPoint {
     }
 
     private static UserBuffer checked(
-            CommBase comm,
-            Call call,
-            @Nullable Object buf,
-            int offset,
-            int count,
-            @Nullable Datatype type,
-            int source,
-            int tag) {
+            CommBase comm, Call call, @Nullable Object buf, int offset, @Nullable Datatype type, int source, int tag) {
         checkSource(call, comm.state(call).view(), source);
         checkReceiveTag(call, tag);
-        UserBuffer buffer = UserBuffer.of(call, "buf", buf, offset, type);
-        buffer.check(0, count, true);
-        return buffer;
+        return UserBuffer.of(call, "buf", buf, offset, type);
     }
 
     /** Makes a send that takes its data each time it is started; its arguments are looked at now. */
@@ -185,7 +177,7 @@ final class PointToPoint {
             @Nullable Datatype type,
             int source,
             int tag) {
-        checked(comm, call, buf, offset, count, type, source, tag);
+        int unusedCapacity = checked(comm, call, buf, offset, type, source, tag).capacity(count);
         Datatype held = Datatype.checked(call, type).held();
         return new Prequest(() -> receive(comm, call, buf, offset, count, held, source, tag));
     }

@@ -110,10 +110,7 @@ final class Reductions {
         Call call = comm.call(name, "counts", counts, "type", send.type(), "op", op);
         Collective c = new Collective(comm, call);
         int[] checked = counts(c, counts);
-        int total = 0;
-        for (int count : checked) {
-            total = Math.addExact(total, count);
-        }
+        int total = call.total(checked);
         int[] bytes = new int[checked.length];
         UserBuffer from = new Part(send.name(), send.buffer(), send.offset(), total, send.type()).open(call, 1, false);
         for (int i = 0; i < bytes.length; i++) {

@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /** What is known of a completed communication. */
 public final class Status extends Identified implements Freeable {
     private static final int UNKNOWN = -1;
@@ -42,6 +44,7 @@ public final class Status extends Identified implements Freeable {
 
     /** The number of elements; UNDEFINED if the data are not a whole number of them, or if it cannot be known (probed objects). */
     public int getCount(Datatype datatype) {
+        checked("getCount", datatype);
         long present = datatype.isObject() ? objects : bytes;
         int size = datatype.layout().size();
         if (datatype.isObject() && bytes == 0) {
@@ -55,6 +58,7 @@ public final class Status extends Identified implements Freeable {
 
     /** The number of basic elements; UNDEFINED if the data end within one. */
     public int getElements(Datatype datatype) {
+        checked("getElements", datatype);
         if (datatype.isObject()) {
             int whole = getCount(datatype);
             return whole == MPI.UNDEFINED
@@ -71,6 +75,7 @@ public final class Status extends Identified implements Freeable {
 
     /** {@link #getElements} as a count. */
     public Count getElementsX(Datatype datatype) {
+        checked("getElementsX", datatype);
         if (datatype.isObject()) {
             return new Count(getElements(datatype));
         }
@@ -83,14 +88,27 @@ public final class Status extends Identified implements Freeable {
         setElements(datatype, (long) count);
     }
 
+    private static void checked(String name, @Nullable Datatype datatype) {
+        if (datatype == null) {
+            throw call(name).error(MPI.ERR_TYPE, "type", null, "a datatype");
+        }
+    }
+
+    private static Call call(String name) {
+        return new Call(null, name, () -> "Status." + name + "()");
+    }
+
     private void setElements(Datatype datatype, long count) {
+        checked("setElements", datatype);
         bytes = datatype.layout().bytesOf(count);
         objects = datatype.isObject() ? Math.toIntExact(count) : UNKNOWN;
     }
 
     /** {@link #setElements} with a count. */
     public void setElementsX(Datatype datatype, Count count) {
-        setElements(datatype, count.getCount());
+        setElements(
+                datatype,
+                call("setElementsX").checkNotNull(MPI.ERR_ARG, "count", count).getCount());
     }
 
     /** Whether the communication was cancelled. */

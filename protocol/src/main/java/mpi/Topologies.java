@@ -19,6 +19,8 @@ final class Topologies {
 
     /** The grid, which has at most {@code most} places. */
     static CartesianGrid grid(Call call, int most, int[] dims, boolean[] periods) {
+        call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
+        call.checkNotNull(MPI.ERR_DIMS, "periods", periods);
         if (periods.length < dims.length) {
             throw call.error(MPI.ERR_DIMS, "periods", periods.length, dims.length + ", as many as dims");
         }
@@ -70,6 +72,8 @@ final class Topologies {
 
     /** An error unless it is a graph of at most {@code most} ranks. */
     static void checkGraph(Call call, int most, int[] index, int[] edges) {
+        call.checkNotNull(MPI.ERR_TOPOLOGY, "index", index);
+        call.checkNotNull(MPI.ERR_TOPOLOGY, "edges", edges);
         if (index.length > most) {
             throw call.error(MPI.ERR_TOPOLOGY, "index", index, "at most " + most + " ranks");
         }
@@ -84,6 +88,7 @@ final class Topologies {
     }
 
     private static void checkRanks(Call call, String name, int[] ranks, int size) {
+        call.checkNotNull(MPI.ERR_ARG, name, ranks);
         for (int rank : ranks) {
             if (rank < 0 || rank >= size) {
                 throw call.error(MPI.ERR_RANK, name, rank, "0.." + (size - 1));
@@ -138,7 +143,9 @@ final class Topologies {
         Collective c = new Collective(comm, call);
         c.checkIntra("a graph");
         checkRanks(call, "sources", sources, c.size());
-        int edges = 0;
+        call.checkNotNull(MPI.ERR_ARG, "degrees", degrees);
+        call.checkNotNull(MPI.ERR_ARG, "destinations", destinations);
+        long edges = 0;
         if (degrees.length < sources.length) {
             throw call.error(MPI.ERR_ARG, "degrees", degrees, sources.length + " of them, one for each source");
         }
@@ -149,8 +156,8 @@ final class Topologies {
         if (destinations.length < edges) {
             throw call.error(MPI.ERR_ARG, "destinations", destinations, edges + " of them, one for each edge");
         }
-        checkRanks(call, "destinations", Arrays.copyOf(destinations, edges), c.size());
-        int[] weights = weights(call, edges, givenWeights);
+        checkRanks(call, "destinations", Arrays.copyOf(destinations, (int) edges), c.size());
+        int[] weights = weights(call, (int) edges, givenWeights);
         List<List<Integer>> outgoing = lists(c.size());
         List<List<Integer>> incoming = lists(c.size());
         int edge = 0;

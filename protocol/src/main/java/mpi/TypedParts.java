@@ -1,6 +1,5 @@
 package mpi;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
@@ -24,7 +23,7 @@ record TypedParts(
     @Override
     public String describe() {
         String kind = Part.kind(name);
-        return Call.pairs(kind + "counts", counts, kind + "displs", displs, kind + "types", Arrays.toString(types));
+        return Call.pairs(kind + "counts", counts, kind + "displs", displs, kind + "types", types);
     }
 
     /** The buffer with a block for each of {@code ranks} ranks. */
@@ -32,16 +31,20 @@ record TypedParts(
         int[] checkedCounts = Parts.checked(call, "counts", counts, ranks);
         int[] checkedDispls = Parts.checked(call, "displs", displs, ranks);
         if (types == null || types.length < ranks) {
-            throw call.error(MPI.ERR_ARG, "types", Arrays.toString(types), ranks + " types, one for each rank");
+            throw call.error(MPI.ERR_ARG, "types", types, ranks + " types, one for each rank");
         }
         UserBuffer[] blocks = new UserBuffer[ranks];
         int[] bytes = new int[ranks];
         for (int i = 0; i < ranks; i++) {
-            blocks[i] = UserBuffer.atByte(call, name, buffer, checkedDispls[i], types[i]);
+            Object used = checkedCounts[i] == 0 ? null : buffer; // nothing may be of any type
+            blocks[i] = UserBuffer.atByte(call, name, used, checkedDispls[i], types[i]);
+            if (blocks[i].type().isObject() && checkedCounts[i] > 0) {
+                throw call.error(MPI.ERR_TYPE, "type", types[i], "a type of known size");
+            }
             blocks[i].check(0, checkedCounts[i], toWrite);
             bytes[i] = blocks[i].bytes(checkedCounts[i]);
         }
-        return new Opened(blocks, checkedCounts, bytes);
+        return new Opened(call, blocks, checkedCounts, bytes);
     }
 
     /**
@@ -49,14 +52,13 @@ record TypedParts(
      *
      * @param bytes packed bytes of each block
      */
-    record Opened(UserBuffer[] blocks, int[] counts, int[] bytes) {
+    record Opened(Call call, UserBuffer[] blocks, int[] counts, int[] bytes) {
         /** All blocks, packed one after the other. */
         Payload pack() {
-            int total = 0;
+            int total = call.total(bytes);
             boolean phantom = false;
-            for (int i = 0; i < blocks.length; i++) {
-                total = Math.addExact(total, bytes[i]);
-                phantom |= blocks[i].isPhantom();
+            for (UserBuffer block : blocks) {
+                phantom |= block.isPhantom();
             }
             if (phantom) {
                 return Payload.phantom(total);
@@ -64,8 +66,10 @@ record TypedParts(
             byte[] all = new byte[total];
             int at = 0;
             for (int i = 0; i < blocks.length; i++) {
-                System.arraycopy(blocks[i].pack(0, counts[i]).bytes(), 0, all, at, bytes[i]);
-                at += bytes[i];
+                if (bytes[i] > 0) {
+                    System.arraycopy(blocks[i].pack(0, counts[i]).bytes(), 0, all, at, bytes[i]);
+                    at += bytes[i];
+                }
             }
             return Payload.of(all);
         }
@@ -74,8 +78,10 @@ record TypedParts(
         void unpack(Payload all) {
             int from = 0;
             for (int i = 0; i < blocks.length; i++) {
-                blocks[i].unpack(all, from, bytes[i], 0);
-                from += bytes[i];
+                if (bytes[i] > 0) {
+                    blocks[i].unpack(all, from, bytes[i], 0);
+                    from += bytes[i];
+                }
             }
         }
     }

@@ -62,12 +62,16 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
             throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array of objects for type " + used);
         }
         Memory memory = Memory.of(buffer);
-        if (memory == null || !holds(buffer, used)) {
+        if (memory == null || call.isMpj() && !holds(buffer, used)) {
             throw call.error(MPI.ERR_TYPE, name, kind(buffer), "an array or a buffer of type " + used);
         }
         return new MemoryBuffer(call, name, buffer, used, memory, at);
     }
 
+    /**
+     * Whether MPJ Express takes a buffer for elements of a type: an array has to be of its basic type. To the bindings of Open MPI
+     * all memory is bytes.
+     */
     private static boolean holds(Object buffer, Datatype type) {
         BasicType base = type.base();
         return type.isMixed()
@@ -112,7 +116,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
             return "ByteBuffer of " + bytes.capacity() + " bytes";
         }
         Class<?> of = buffer.getClass();
-        String simple = of.getSimpleName();
+        String simple = of.isHidden() ? "lambda" : of.getSimpleName();
         return of.isArray()
                 ? simple.substring(0, simple.indexOf('[')) + "[" + java.lang.reflect.Array.getLength(buffer) + "]"
                         + simple.substring(simple.indexOf(']') + 1)
@@ -127,17 +131,26 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return call;
     }
 
+    final @Nullable Object buffer() {
+        return buffer;
+    }
+
     final boolean isPhantom() {
         return this instanceof PhantomBuffer;
     }
 
     /** Bytes of {@code count} packed elements; an error if they are too many for a message. */
     final int bytes(int count) {
-        long bytes = (long) count * type.layout().size();
-        if (bytes > Integer.MAX_VALUE - Long.BYTES) {
-            throw call.error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB in one message");
+        return call.checkBytes((long) count * type.layout().size());
+    }
+
+    /** {@link #bytes} of several stretches together. */
+    final int bytes(int[] counts) {
+        long bytes = 0;
+        for (int count : counts) {
+            bytes += bytes(count);
         }
-        return (int) bytes;
+        return call.checkBytes(bytes);
     }
 
     /** An error unless {@code count} elements from {@code at} on are inside and can be read, or written. */
@@ -147,9 +160,28 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
             String where = at == 0 ? "" : " at displacement " + at;
             throw call.error(MPI.ERR_BUFFER, name, kind(buffer), "room for " + count + " " + type + where);
         }
-        if (toWrite && count > 0 && isReadOnly()) {
+        if (toWrite && count > 0) {
+            checkWritable();
+        }
+    }
+
+    private void checkWritable() {
+        if (isReadOnly()) {
             throw call.error(MPI.ERR_BUFFER, name, kind(buffer), "a buffer that can be written to");
         }
+    }
+
+    /**
+     * {@link #check} for a receive of at most {@code count} elements; most bytes, or objects, that it can take. In the MPJ dialect the
+     * count may reach beyond the end: what comes has to fit.
+     */
+    final int capacity(int count) {
+        if (call.isMpj() && count > 0 && !contains(0, count) && beginsInside(count)) {
+            checkWritable();
+            return Math.min(bytes(count), room(count));
+        }
+        check(0, count, true);
+        return bytes(count);
     }
 
     /** {@link #check} for several stretches. */
@@ -160,6 +192,12 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     }
 
     abstract boolean contains(int at, int count);
+
+    /** Whether none of the first {@code count} elements lies in front of the buffer. */
+    abstract boolean beginsInside(int count);
+
+    /** Bytes, or objects, of the first {@code count} elements up to the first that is not inside. */
+    abstract int room(int count);
 
     abstract boolean isReadOnly();
 

@@ -40,20 +40,21 @@ final class UserReducer implements Reducer {
 
     @Override
     public void reduce(byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
-        if (thrown != null) {
+        if (thrown != null || bytes == 0) {
             return;
         }
         int count = bytes / layout.size();
-        Object lower = array(count);
-        Object upper = array(count);
-        Packing.unpack(in, inOffset, bytes, memory(lower), 0, layout);
-        Packing.unpack(inout, inoutOffset, bytes, memory(upper), 0, layout);
+        long first = first(count);
+        Object lower = array(count, first);
+        Object upper = array(count, first);
+        Packing.unpack(in, inOffset, bytes, memory(lower), first, layout);
+        Packing.unpack(inout, inoutOffset, bytes, memory(upper), first, layout);
         try {
             runtime.callAs(() -> function.apply(lower, upper, count, type));
         } catch (Throwable e) {
             thrown = e;
         }
-        Packing.pack(memory(upper), 0, count, layout, inout, inoutOffset);
+        Packing.pack(memory(upper), first, count, layout, inout, inoutOffset);
     }
 
     /** Throws what the operator threw. */
@@ -66,8 +67,15 @@ final class UserReducer implements Reducer {
         }
     }
 
-    private Object array(int count) {
-        long bytes = (count - 1) * layout.extent() + layout.trueUpperBound();
+    /** Where the first element is in the arrays, which have no places below 0. */
+    private long first(int count) {
+        long lowest = Math.min(0, (count - 1) * layout.extent()) + layout.trueLowerBound();
+        int unit = type.base().size();
+        return Math.max(0, Math.ceilDiv(-lowest, unit) * unit);
+    }
+
+    private Object array(int count, long first) {
+        long bytes = first + Math.max(0, (count - 1) * layout.extent()) + layout.trueUpperBound();
         BasicType base = function.takesBytes(type) ? BasicType.BYTE : type.base();
         int length = Math.toIntExact(bytes / base.size());
         return switch (base) {

@@ -57,7 +57,8 @@ class ErrorsTest {
             check(
                     MPI.ERR_TYPE,
                     "buf: double[3] (expected: an array or a buffer of type INT)",
-                    () -> WORLD.send(new double[3], 1, MPI.INT, 0, 0));
+                    () -> WORLD.Send(new double[3], 0, 1, MPI.INT, 0, 0));
+            check(MPI.ERR_TYPE, "buf: String (expected: an array or", () -> WORLD.send("x", 1, MPI.INT, 0, 0));
             check(MPI.ERR_TYPE, "an array of objects", () -> WORLD.send(new int[3], 1, MPI.OBJECT, 0, 0));
             check(
                     MPI.ERR_BUFFER,
@@ -74,6 +75,17 @@ class ErrorsTest {
             check(MPI.ERR_TYPE, "NotSerializable", () -> WORLD.send(new Object[] {new Object()}, 1, MPI.OBJECT, 0, 0));
             check(MPI.ERR_OTHER, "called twice", () -> MPI.Init(new String[0]));
         });
+    }
+
+    @Test
+    void shouldShowArgumentsWithoutAddresses() {
+        assertThat(Call.words("call", "periods", new boolean[] {true, false}, "types", new Datatype[] {MPI.INT, null}))
+                .isEqualTo("call(periods=[true, false], types=[INT, null])");
+        assertThat(Call.words("call", "numbers", new int[9], "nested", new int[][] {{1}}))
+                .isEqualTo("call(numbers=[0, 0, 0, 0, 0, 0, 0, 0, ... 9 in all], nested=[[1]])");
+        Runnable lambda = () -> {};
+        assertThat(Call.words("call", "object", new Object(), "group", MPI.GROUP_EMPTY, "run", lambda))
+                .isEqualTo("call(object=Object, group=Group, run=lambda)");
     }
 
     static void check(int errorClass, String text, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {

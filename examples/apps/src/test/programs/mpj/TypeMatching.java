@@ -47,6 +47,11 @@ public class TypeMatching {
         MPI.COMM_WORLD.Sendrecv(row, 0, 3, MPI.INT, before, 2, turned, 2, 1, column, next, 2);
         Check.ints(
                 turned, "row as a column", 0, 0, 100 * rank + 1, 0, 0, 0, 100 * rank + 5, 0, 0, 0, 100 * rank + 9, 0);
+
+        // An array is of the type that it is sent as.
+        MPI.Errorhandler_set(MPI.ERRORS_RETURN);
+        Check.fails("MPI_ERR_TYPE", () -> MPI.COMM_WORLD.Send(row, 0, 3, MPI.BYTE, next, 3), "ints as bytes");
+        Check.fails("MPI_ERR_TYPE", () -> MPI.COMM_WORLD.Recv(row, 0, 1, MPI.DOUBLE, before, 3), "ints as doubles");
         Check.passed("TypeMatching");
         MPI.Finalize();
     }

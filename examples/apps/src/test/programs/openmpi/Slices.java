@@ -69,10 +69,36 @@ public class Slices {
         Check.ints(got, "with gaps", -1, -1, 0, -1, 1, -1, 2, -1);
         everyOther.free();
 
+        // In front of a slice lies the rest of what was sliced: a row backwards, from an array, a buffer and a slice of a slice.
+        Datatype backwards = Datatype.createVector(3, 1, -1, MPI.INT);
+        backwards.commit();
+        IntBuffer direct = MPI.newIntBuffer(8).put(data);
+        for (IntBuffer from : new IntBuffer[] {
+            MPI.slice(data, 4), MPI.slice(direct, 4), MPI.slice(MPI.slice(direct, 1), 3), MPI.slice(IntBuffer.wrap(data), 4)
+        }) {
+            Arrays.fill(got, -1);
+            MPI.COMM_WORLD.sendRecv(from, 1, backwards, next, 6, MPI.slice(got, 7), 1, backwards, before, 6);
+            Check.ints(got, "backwards", -1, -1, -1, -1, -1, 2, 3, 4);
+            MPI.COMM_WORLD.bcast(rank == 0 ? from : MPI.slice(got, 4), 1, backwards, 0);
+            Check.ints(got, "broadcast backwards", -1, -1, rank == 0 ? -1 : 2, rank == 0 ? -1 : 3, rank == 0 ? -1 : 4, 2, 3, 4);
+        }
+        ByteBuffer bytesInto = MPI.newByteBuffer(16);
+        MPI.COMM_WORLD.sendRecv(data, 3, MPI.INT, next, 7, MPI.slice(bytesInto, 12), 1, backwards, before, 7);
+        Check.equal(2, bytesInto.order(java.nio.ByteOrder.nativeOrder()).getInt(4), "backwards into bytes");
+
         // Beyond its end is an error, not memory of somebody else.
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         Check.fails(
                 MPI.ERR_BUFFER, () -> MPI.COMM_WORLD.send(MPI.slice(data, 6), 3, MPI.INT, next, 6), "beyond the end");
+        Check.fails(
+                MPI.ERR_BUFFER,
+                () -> MPI.COMM_WORLD.send(MPI.slice(data, 1), 1, backwards, next, 6),
+                "in front of the array");
+        Check.fails(
+                MPI.ERR_BUFFER,
+                () -> MPI.COMM_WORLD.send(MPI.slice(direct, 1), 1, backwards, next, 6),
+                "in front of the buffer");
+        Check.fails(MPI.ERR_BUFFER, () -> MPI.COMM_WORLD.send(data, 1, backwards, next, 6), "in front of all");
         Check.passed("Slices");
         MPI.Finalize();
     }

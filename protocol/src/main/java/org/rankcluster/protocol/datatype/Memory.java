@@ -35,8 +35,30 @@ public sealed interface Memory {
                 MemorySegment.ofBuffer(whole ? buffer : buffer.duplicate().clear()));
     }
 
-    /** Number of bytes. */
+    /**
+     * The memory behind a view of an array or of a direct buffer, with all that lies in front of it: {@link #begin} is where that
+     * begins. Null where nothing does, or where Java does not tell.
+     */
+    static @Nullable Memory reachingBack(Buffer view) {
+        MemorySegment own = MemorySegment.ofBuffer(view.duplicate().clear());
+        Object behind =
+                own.isNative() ? DirectViews.viewed(view) : own.heapBase().orElse(null);
+        MemorySegment whole = behind instanceof Buffer root
+                ? MemorySegment.ofBuffer(root.duplicate().clear())
+                : behind != null && of(behind) instanceof Segment array ? array.segment : own;
+        long origin = own.address() - whole.address();
+        if (origin <= 0 || origin + own.byteSize() > whole.byteSize()) {
+            return null;
+        }
+        MemorySegment reached = whole.asSlice(0, origin + own.byteSize());
+        return new View(own.isReadOnly() ? reached.asReadOnly() : reached, origin);
+    }
+
+    /** Number of bytes from address 0 on. */
     long size();
+
+    /** The first address; below 0 where it reaches back in front of a view. */
+    long begin();
 
     /**
      * How far address {@code at} lies behind an aligned one, in bytes. Arrays and direct buffers begin at aligned addresses, as
@@ -62,6 +84,11 @@ public sealed interface Memory {
         }
 
         @Override
+        public long begin() {
+            return 0;
+        }
+
+        @Override
         public long alignment(long at) {
             return segment.isNative() ? at : segment.address() + at;
         }
@@ -82,11 +109,49 @@ public sealed interface Memory {
         }
     }
 
+    /** A view, whose first byte is byte {@code origin} of {@code reached}. */
+    record View(MemorySegment reached, long origin) implements Memory {
+        @Override
+        public long size() {
+            return reached.byteSize() - origin;
+        }
+
+        @Override
+        public long begin() {
+            return -origin;
+        }
+
+        @Override
+        public long alignment(long at) {
+            return reached.isNative() ? at : origin + at;
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return reached.isReadOnly();
+        }
+
+        @Override
+        public void read(long from, byte[] to, int at, int length) {
+            MemorySegment.copy(reached, ValueLayout.JAVA_BYTE, origin + from, to, at, length);
+        }
+
+        @Override
+        public void write(byte[] from, int at, long to, int length) {
+            MemorySegment.copy(from, at, reached, ValueLayout.JAVA_BYTE, origin + to, length);
+        }
+    }
+
     /** Java does not say what a boolean looks like in memory, so they go one by one. */
     record Booleans(boolean[] array) implements Memory {
         @Override
         public long size() {
             return array.length;
+        }
+
+        @Override
+        public long begin() {
+            return 0;
         }
 
         @Override

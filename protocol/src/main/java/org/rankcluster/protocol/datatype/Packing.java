@@ -1,6 +1,9 @@
 package org.rankcluster.protocol.datatype;
 
-/** Moves the data of elements between a program's memory and packed bytes, from first to last. Dense layouts are one copy. */
+/**
+ * Moves the data of elements between a program's memory and packed bytes, from first to last. Dense layouts are one copy. Where
+ * there are no data, the address may be any.
+ */
 public final class Packing {
     private Packing() {}
 
@@ -11,7 +14,10 @@ public final class Packing {
      */
     public static long pack(Memory memory, long from, int count, Layout layout, byte[] to, int at) {
         if (layout.isDense()) {
-            memory.read(from, to, at, Math.multiplyExact(count, layout.size()));
+            int bytes = Math.multiplyExact(count, layout.size());
+            if (bytes > 0) {
+                memory.read(from, to, at, bytes);
+            }
             return 1;
         }
         Context context = new Context(from, count, layout);
@@ -30,7 +36,9 @@ public final class Packing {
      */
     public static long unpack(byte[] from, int at, int bytes, Memory memory, long to, Layout layout) {
         if (layout.isDense()) {
-            memory.write(from, at, to, bytes);
+            if (bytes > 0) {
+                memory.write(from, at, to, bytes);
+            }
             return 1;
         }
         if (bytes == 0) {

@@ -3,6 +3,7 @@ package org.rankcluster.protocol.datatype;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -39,6 +40,33 @@ class MemoryTest {
         ByteBuffer buffer = ByteBuffer.allocate(10).position(3).limit(5);
         assertThat(Memory.of(buffer).size()).isEqualTo(10);
         assertThat(buffer.position()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldReachBackInFrontOfViews() {
+        ByteBuffer direct = ByteBuffer.allocateDirect(12);
+        for (Buffer view : List.of(
+                ByteBuffer.allocate(12).slice(8, 4),
+                IntBuffer.wrap(new int[3], 2, 1).slice(),
+                direct.slice(8, 4),
+                direct.asReadOnlyBuffer().slice(3, 9).slice(5, 4),
+                direct.asIntBuffer().slice(1, 2).slice(1, 1))) {
+            Memory memory = Memory.reachingBack(view);
+            assertThat(memory.begin()).as("%s", view).isEqualTo(-8);
+            assertThat(memory.size()).isEqualTo(4);
+            assertThat(memory.isReadOnly()).isEqualTo(view.isReadOnly());
+            assertThat(memory.alignment(1)).isEqualTo(Memory.of(view).alignment(1));
+            byte[] read = new byte[12];
+            memory.read(-8, read, 0, 12);
+            assertThat(read).containsOnly(0);
+            assertThatThrownBy(() -> memory.read(-9, read, 0, 1)).isInstanceOf(IndexOutOfBoundsException.class);
+        }
+        Memory memory = Memory.reachingBack(direct.slice(8, 4));
+        memory.write(new byte[] {1, 2}, 0, -1, 2);
+        assertThat(direct.getShort(7)).isEqualTo((short) 0x0102);
+        for (Buffer whole : List.of(direct, ByteBuffer.allocate(4), direct.slice(0, 4), IntBuffer.allocate(1))) {
+            assertThat(Memory.reachingBack(whole)).isNull();
+        }
     }
 
     @Test
