@@ -94,6 +94,12 @@ final class Collective {
         }
     }
 
+    /** Tells that the root has broadcast less than the calling rank expects. */
+    void warnOfLess(int received, int expected) {
+        runtime.warnOnce(call.describe() + ": the root broadcast " + received + " bytes (expected: " + expected
+                + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
+    }
+
     /** Starts an operation, and says what to do with its result. */
     Transfer start(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
         return start(maker, view, result);
@@ -135,6 +141,8 @@ final class Collective {
             throw runtime.abort(INPUT_ERROR, e.getMessage());
         } catch (IllegalArgumentException e) {
             throw call.error(MPI.ERR_COUNT, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            throw call.intern(e);
         }
     }
 }

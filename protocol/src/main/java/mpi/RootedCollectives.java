@@ -28,7 +28,12 @@ final class RootedCollectives {
             return ObjectCollectives.bcast(c, mine, root, result);
         }
         int bytes = buffer.bytes(part.count());
-        return c.start(view -> Collectives.bcast(view, c.job(), mine, bytes, root), result);
+        return c.start(view -> Collectives.bcast(view, c.job(), mine, bytes, root), received -> {
+            if (!isRoot && received.size() < bytes) {
+                c.warnOfLess(received.size(), bytes);
+            }
+            result.accept(received);
+        });
     }
 
     /**

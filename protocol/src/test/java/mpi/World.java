@@ -45,6 +45,7 @@ final class World {
     private int baton;
     private long events;
     private boolean over;
+    private boolean warned;
     private boolean delivering;
 
     private World(int size) {
@@ -332,6 +333,14 @@ final class World {
         @Override
         public void warn(String text) {
             messages.append(rank).append(": ").append(text).append('\n');
+        }
+
+        @Override
+        public void warnOnce(String text) {
+            if (!warned) {
+                warn(text);
+            }
+            warned = true;
         }
 
         @Override

@@ -15,6 +15,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The programs of one job: what each rank runs, what they print, and how they end. */
@@ -32,6 +33,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
     private volatile JobEnd.@Nullable Cause programOutOfMemory;
     private final ImproperEnds unfinished = new ImproperEnds();
+    private final FirstWarning firstWarning = new FirstWarning();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
     private final AtomicLong clockReads = new AtomicLong();
@@ -80,6 +82,10 @@ final class JobPrograms implements RankSettings.Programs {
             text = name + text;
         }
         boolean isHandled = ThreadCalls.isHandled(failure);
+        if (!isHandled && failure instanceof RuntimeException && UserFrames.isOfMpi(failure)) {
+            RankProfile profile = rank.profile();
+            text = "MPI_ERR_INTERN: " + name + profile.name(profile.current()) + ": " + UserFrames.describe(failure);
+        }
         if (!isHandled && failure instanceof OutOfMemoryError && !NO_ARRAY_IS_SO_LONG.equals(failure.getMessage())) {
             OutOfMemoryError first = new OutOfMemoryError(text);
             // Those that have the same before them would each take long to find out.
@@ -170,6 +176,23 @@ final class JobPrograms implements RankSettings.Programs {
             if (actor != null) {
                 actor.endOutput();
             }
+        }
+    }
+
+    @Override
+    public void warnedOnce(int rank, long at, String text) {
+        firstWarning.add(rank, at, text);
+    }
+
+    /** The first of warnings of which one is enough. Only after the run. */
+    FirstWarning firstWarning() {
+        return firstWarning;
+    }
+
+    /** Says it, if there is one. */
+    void warn(FirstWarning first) {
+        if (!first.isEmpty()) {
+            warned(first.rank(), first.at(), first.text());
         }
     }
 

@@ -9,6 +9,7 @@ final class JobTotals {
     private final WaitReport waits;
     private final JobProfile profile;
     private final ImproperEnds unfinished = new ImproperEnds();
+    private final FirstWarning firstWarning = new FirstWarning();
     private int done;
     private long lastEnd;
     private long messages;
@@ -28,6 +29,7 @@ final class JobTotals {
         messages += programs.messages();
         programs.addTo(profile);
         unfinished.add(programs.unfinished());
+        firstWarning.add(programs.firstWarning());
         hops += memberHops;
         heapBytes += memberHeapBytes;
     }
@@ -41,6 +43,7 @@ final class JobTotals {
         out.writeVarint(heapBytes);
         profile.write(out);
         unfinished.write(out);
+        firstWarning.write(out);
         waits.write(out);
     }
 
@@ -53,6 +56,7 @@ final class JobTotals {
         heapBytes += in.readVarint();
         profile.add(in);
         unfinished.add(in);
+        firstWarning.add(in);
         waits.add(in);
     }
 
@@ -89,6 +93,11 @@ final class JobTotals {
     /** Ranks that have ended without MPI.Finalize. */
     ImproperEnds unfinished() {
         return unfinished;
+    }
+
+    /** The first of warnings of which one is enough. */
+    FirstWarning firstWarning() {
+        return firstWarning;
     }
 
     /** Who waits for what. */

@@ -59,8 +59,11 @@ final class CollectiveCodec implements EventCodec {
             TreeCallsCodec.write(combination.operator(), combination.type(), out);
         }
         TreeCallsCodec.write(packet.calls, out);
+        if (data != null) {
+            out.writeVarint(data.size()); // fewer than the packet's where a root has less than others expect
+        }
         if (data != null && !phantom) {
-            out.writeBytes(data.bytes(), 0, packet.bytes);
+            out.writeBytes(data.bytes(), 0, data.size());
         }
     }
 
@@ -85,11 +88,12 @@ final class CollectiveCodec implements EventCodec {
         long ready = MessageBatch.number(in, "ready", Long.MAX_VALUE);
         PredefinedReducer combination = (flags & COMBINED) == 0 ? null : TreeCallsCodec.readReducer(in);
         TreeCalls calls = TreeCallsCodec.read(in);
-        Payload data = (flags & DATA) == 0 ? null : data(in, bytes, (flags & PHANTOM) != 0);
+        Payload data = (flags & DATA) == 0 ? null : data(in, (flags & PHANTOM) != 0);
         return new TreePacket((flags & UP) != 0, bytes, data, combination, ready, calls);
     }
 
-    private static @Nullable Payload data(BatchInput in, int bytes, boolean phantom) {
+    private static @Nullable Payload data(BatchInput in, boolean phantom) {
+        int bytes = MessageBatch.number(in, "data", Integer.MAX_VALUE);
         if (phantom) {
             return Payload.phantom(bytes);
         }

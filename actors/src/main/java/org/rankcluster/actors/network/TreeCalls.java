@@ -19,17 +19,27 @@ record TreeCalls(CollectiveCall call, int piece, @Nullable CollectiveCall other,
         return new TreeCalls(call, piece, null, false);
     }
 
-    /** Whether not all are the same. */
+    /** Whether not all are the same, the lengths of a broadcast apart: who gets too much finds out. */
     boolean isOdd() {
-        return other != null || isOutOfStep;
+        return isOutOfStep || other != null && !call.differsInLengthOfBcast(other);
     }
 
     /** These and others. */
     TreeCalls with(TreeCalls others) {
-        CollectiveCall different = other != null ? other : others.firstOtherThan(call);
+        CollectiveCall different = graver(other, graver(others.call, others.other));
         boolean steps =
                 isOutOfStep || others.isOutOfStep || piece != others.piece || call.number() != others.call.number();
         return different == null && !steps ? this : new TreeCalls(call, piece, different, steps);
+    }
+
+    /** The one that differs more from the call, the first of equals; null if none does. */
+    private @Nullable CollectiveCall graver(@Nullable CollectiveCall one, @Nullable CollectiveCall two) {
+        int ofOne = gravity(one);
+        return Math.max(ofOne, gravity(two)) == 0 ? null : ofOne >= gravity(two) ? one : two;
+    }
+
+    private int gravity(@Nullable CollectiveCall another) {
+        return another == null || call.equals(another) ? 0 : call.differsInLengthOfBcast(another) ? 1 : 2;
     }
 
     /** The first that differs from one; null if there is none. */

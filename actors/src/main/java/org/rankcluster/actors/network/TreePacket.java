@@ -19,7 +19,7 @@ final class TreePacket extends Event {
     final @Nullable PredefinedReducer combination;
     /** Virtual time at which the last of those that are in it was sent. */
     final long ready;
-    /** What those who are in it have called. Where that is not the same it carries no data. */
+    /** What those who are in it have called. Where that is odd it carries no data. */
     final TreeCalls calls;
 
     TreePacket(

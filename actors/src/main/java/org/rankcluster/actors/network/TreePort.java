@@ -41,6 +41,7 @@ final class TreePort {
         private boolean isPhantom;
         private boolean isOdd;
         private int received;
+        private int given;
         private int missing;
 
         Pass(OffloadOperation operation, int pieces) {
@@ -53,6 +54,8 @@ final class TreePort {
         void add(TreePacket packet) {
             Payload data = packet.data;
             isOdd |= packet.calls.isOdd();
+            given = data == null ? given : received + data.size();
+            isOdd |= given > bytes;
             if (data != null && data.isPhantom()) {
                 isPhantom = true;
             } else if (data != null && isNeeded && !isOdd && !isPhantom) {
@@ -69,7 +72,10 @@ final class TreePort {
         }
 
         Payload back() {
-            return isPhantom ? Payload.phantom(bytes) : whole == null ? Payload.EMPTY : Payload.of(whole);
+            if (isPhantom || whole == null) {
+                return isPhantom ? Payload.phantom(given) : Payload.EMPTY;
+            }
+            return Payload.of(given == bytes ? whole : Arrays.copyOf(whole, given));
         }
     }
 
@@ -150,9 +156,11 @@ final class TreePort {
         if (all == null || all.size() == length) {
             return all;
         }
+        int end = Math.min(
+                sentBytes + length, all.size()); // the root of a node's ranks may have less than this one expects
         return all.isPhantom()
-                ? Payload.phantom(length)
-                : Payload.of(Arrays.copyOfRange(all.bytes(), sentBytes, sentBytes + length));
+                ? Payload.phantom(Math.max(0, end - sentBytes))
+                : Payload.of(Arrays.copyOfRange(all.bytes(), Math.min(sentBytes, all.size()), end));
     }
 
     private void passSent(OffloadOperation operation, long written) {
@@ -197,7 +205,7 @@ final class TreePort {
         if (pass.isComplete()) {
             underWay.removeFirst();
         }
-        if (packet.calls.isOdd()) {
+        if (pass.isOdd) {
             odd(pass, packet.calls, done);
         } else if (pass.isComplete() && !pass.isOdd) {
             pass.operation.readySince(packet.ready);

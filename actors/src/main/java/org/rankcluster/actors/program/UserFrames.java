@@ -2,6 +2,7 @@ package org.rankcluster.actors.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import mpi.MPIException;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 
@@ -76,6 +77,16 @@ public final class UserFrames {
         for (StackTraceElement frame : failure.getStackTrace()) {
             if (frame.getModuleName() == null) {
                 return isUsers(frame);
+            }
+        }
+        return false;
+    }
+
+    /** Whether an MPI call has thrown it that should throw nothing but an MPIException. */
+    public static boolean isOfMpi(Throwable failure) {
+        for (StackTraceElement frame : failure.getStackTrace()) {
+            if (frame.getModuleName() == null && !frame.getClassName().startsWith("org.rankcluster.protocol.")) {
+                return frame.getClassName().startsWith("mpi.") && !(failure instanceof MPIException);
             }
         }
         return false;

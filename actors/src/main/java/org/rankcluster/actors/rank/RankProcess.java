@@ -201,6 +201,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         actor.warn(text, now());
     }
 
+    @Override
+    public void warnOnce(String text) {
+        settings.programs().warnedOnce(rank(), now(), text);
+    }
+
     // ---- virtual time
 
     @Override

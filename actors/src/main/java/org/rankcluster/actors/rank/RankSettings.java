@@ -95,6 +95,9 @@ public record RankSettings(
         /** A rank's MPI library has something to say. */
         void warned(int rank, long at, String text);
 
+        /** Likewise, of what many ranks may find. */
+        void warnedOnce(int rank, long at, String text);
+
         /** A rank has begun to wait for a poll, or was served one. */
         void polling(int rank, boolean waiting);
 

@@ -114,7 +114,7 @@ class TreePortTest {
         TreePacket packet = sent().getFirst();
         assertThat(operation.isDone()).isTrue();
 
-        back(packet, bcast(0, 20, 0), 0);
+        back(packet, bcast(0, 40, 1), 0);
 
         assertThat(operation.errorClass()).isZero();
     }
@@ -127,12 +127,13 @@ class TreePortTest {
         assertThat(first).hasSize(2);
         assertThat(operation.isDone()).isFalse();
 
-        back(first.getFirst(), bcast(0, 20, 0), 0);
+        back(first.getFirst(), bcast(0, 5 * PACKET, 1), 0);
         assertThat(operation.isDone()).isTrue();
-        assertThat(operation.errorClass()).isEqualTo(Operation.ERR_TRUNCATE);
+        assertThat(operation.errorClass()).isEqualTo(Operation.ERR_ROOT);
         assertThat(operation.errorText())
-                .isEqualTo("the tree network got bcast of 1280 bytes, root 0 from this rank, bcast of 20 bytes, root 0"
-                        + " from another (expected: the same on all ranks)");
+                .isEqualTo(
+                        "the tree network got bcast of 1280 bytes, root 0 from this rank, bcast of 1280 bytes, root 1"
+                                + " from another (expected: the same on all ranks)");
 
         room(2);
         List<TreePacket> second = sent();

@@ -62,4 +62,16 @@ class UserFramesTest {
         assertThat(text.lines().filter(line -> line.contains("Endless.again"))).hasSize(64);
         assertThat(text).endsWith("... 36 more");
     }
+
+    @Test
+    void shouldTellWhatMpiShouldNotHaveThrown() {
+        Throwable ours =
+                with(new IllegalStateException(), "org.rankcluster.protocol.datatype.Packing", "mpi.Comm", "Main");
+        Throwable operators = with(new IllegalStateException(), "Main$Operator", "mpi.UserReducer", "mpi.Comm", "Main");
+        Throwable errors = with(new mpi.MPIException("known"), "mpi.Call", "mpi.Comm", "Main");
+
+        assertThat(UserFrames.isOfMpi(ours)).isTrue();
+        assertThat(UserFrames.isOfMpi(operators)).isFalse();
+        assertThat(UserFrames.isOfMpi(errors)).isFalse();
+    }
 }

@@ -59,6 +59,11 @@ public abstract class Choreography {
         throw new UnsupportedOperationException(name + ": no lines");
     }
 
+    /** Whether a rank may get less than it expects, all of it at once, and passes on what it got. */
+    public boolean takesLess() {
+        return false;
+    }
+
     /** The rounds of one rank, made one by one as they are asked for: O(1) memory, whatever the number of ranks. */
     public abstract Rounds rounds(int rank);
 }

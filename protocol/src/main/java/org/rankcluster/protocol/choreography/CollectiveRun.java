@@ -33,6 +33,9 @@ final class CollectiveRun {
     /** Sends and receives of the round by step; null at copies and reductions. */
     private @Nullable Operation[] steps = new Operation[2];
 
+    /** Bytes that there are of what is passed on, where they are fewer than expected. */
+    private int there = Integer.MAX_VALUE;
+
     private final long began;
     private long roundBegan;
     private long waited;
@@ -117,8 +120,7 @@ final class CollectiveRun {
         if (collective.choreography().isMeeting()) {
             return OffloadOperation.meet(call);
         }
-        Payload given =
-                round.from(i) == Round.NONE ? null : room(round.from(i)).part(round.fromOffset(i), round.length(i));
+        Payload given = round.from(i) == Round.NONE ? null : room(round.from(i)).part(round.fromOffset(i), length(i));
         boolean wantsResult = round.to(i) != Round.NONE;
         return given != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
                 ? OffloadOperation.combine(
@@ -136,9 +138,14 @@ final class CollectiveRun {
                 communicator.collectiveContext(),
                 communicator.rank(),
                 collective.tag(),
-                room(round.from(i)).part(round.fromOffset(i), round.length(i)),
+                room(round.from(i)).part(round.fromOffset(i), length(i)),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
+    }
+
+    /** Bytes to give away. */
+    private int length(int i) {
+        return Math.min(round.length(i), there);
     }
 
     private LineSend sendLine(int i) {
@@ -193,7 +200,8 @@ final class CollectiveRun {
                 fail(step.errorClass(), String.valueOf(step.errorText()));
                 return true;
             }
-            if (step instanceof ReceiveOperation receive && received(receive).size() != round.length(i)) {
+            if (step instanceof ReceiveOperation receive
+                    && !fits(received(receive).size(), round.length(i))) {
                 fail(
                         Operation.ERR_TRUNCATE,
                         "received " + received(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
@@ -202,6 +210,11 @@ final class CollectiveRun {
             }
         }
         return false;
+    }
+
+    private boolean fits(int received, int expected) {
+        return received == expected
+                || received < expected && collective.choreography().takesLess();
     }
 
     private void fail(int errorClass, String text) {
@@ -238,10 +251,10 @@ final class CollectiveRun {
                 case SEND, SEND_LINE -> {}
                 case OFFLOAD -> {
                     if (round.to(i) != Round.NONE && steps[i] instanceof OffloadOperation offload) {
-                        to.write(round.toOffset(i), offload.result());
+                        take(i, to, offload.result());
                     }
                 }
-                case RECEIVE, RECEIVE_LINE -> to.write(round.toOffset(i), received(steps[i]));
+                case RECEIVE, RECEIVE_LINE -> take(i, to, received(steps[i]));
                 case COPY -> {
                     copy(i, to);
                     copied += (long) round.length(i) * round.blocks(i);
@@ -260,6 +273,15 @@ final class CollectiveRun {
             host.compute(reduced, copied, worked);
         } else {
             proceed();
+        }
+    }
+
+    private void take(int i, Room to, Payload data) {
+        if (data.size() < round.length(i) && collective.choreography().takesLess()) {
+            there = data.size();
+            rooms[round.to(i)] = Room.of(data);
+        } else {
+            to.write(round.toOffset(i), data);
         }
     }
 

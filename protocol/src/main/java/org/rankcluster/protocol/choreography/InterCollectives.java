@@ -36,8 +36,15 @@ public final class InterCollectives {
             return across(parts, root == ROOT ? atRoot : null, Side.none());
         }
         return c.rank() == 0
-                ? across(parts, null, Side.one(c.remoteInUnion(root), bytes)).then(all -> share(parts, job, all))
+                ? broadcast(parts, root, bytes).then(all -> share(parts, job, all))
                 : Collectives.bcast(local(parts), job, null, bytes, 0);
+    }
+
+    private static CollectiveOperation broadcast(Communicator parts, int root, int bytes) {
+        Communicator union = parts.union(parts.nextCollectiveTag());
+        int from = parts.remoteInUnion(root);
+        return new CollectiveOperation(
+                union, DirectExchange.ofBroadcast(union.size(), union.rank(), from, bytes), null, null);
     }
 
     private static CollectiveOperation share(Communicator parts, JobView job, Payload all) {

@@ -53,6 +53,16 @@ public record CollectiveCall(
         return bytes != other.bytes ? Operation.ERR_TRUNCATE : Operation.ERR_OTHER;
     }
 
+    /**
+     * Whether both are the same broadcast, of which one rank has or expects less than another. Who gets no more than expected is fine.
+     */
+    public boolean differsInLengthOfBcast(CollectiveCall other) {
+        return bytes != other.bytes
+                && collective.equals("bcast")
+                && equals(new CollectiveCall(
+                        other.number, other.collective, other.root, bytes, other.operator, other.type));
+    }
+
     /** {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */
     @Override
     public String toString() {

@@ -165,6 +165,9 @@ public abstract class RankRuntime extends WorkCounter {
     /** Something to say on the run's standard error, with the rank in front; for warnings of the MPI library. */
     public abstract void warn(String text);
 
+    /** {@link #warn} of what many ranks may find: the job says what the first of them has to say. */
+    public abstract void warnOnce(String text);
+
     /** What the job was asked to do; the same for all ranks. */
     public abstract JobView job();
 

@@ -14,6 +14,21 @@ class CollectiveCallTest {
     }
 
     @Test
+    void shouldTellBroadcastsApartByLengthAlone() {
+        CollectiveCall call = CollectiveCall.of(1, "bcast", 2, 8, null);
+        assertThat(call.differsInLengthOfBcast(CollectiveCall.of(1, "bcast", 2, 4, null)))
+                .isTrue();
+        assertThat(call.differsInLengthOfBcast(CollectiveCall.of(1, "bcast", 2, 8, null)))
+                .isFalse();
+        assertThat(call.differsInLengthOfBcast(CollectiveCall.of(1, "bcast", 0, 4, null)))
+                .isFalse();
+        assertThat(call.differsInLengthOfBcast(CollectiveCall.of(2, "bcast", 2, 4, null)))
+                .isFalse();
+        assertThat(sum(1, 2, 8, ElementType.INT).differsInLengthOfBcast(sum(1, 2, 4, ElementType.INT)))
+                .isFalse();
+    }
+
+    @Test
     void shouldBeTheSameWhateverTheObjectOfTheOperator() {
         CollectiveCall call = sum(1, 2, 8, ElementType.INT);
         assertThat(sum(1, 2, 8, ElementType.INT)).isEqualTo(call);

@@ -29,6 +29,11 @@ public final class Binomial extends Choreography {
     }
 
     @Override
+    public boolean takesLess() {
+        return true;
+    }
+
+    @Override
     public Rounds rounds(int rank) {
         int ranks = ranks();
         int relative = BinomialTree.relative(rank, root, ranks);

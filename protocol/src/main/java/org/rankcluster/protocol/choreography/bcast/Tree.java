@@ -40,6 +40,11 @@ public final class Tree extends Choreography {
     }
 
     @Override
+    public boolean takesLess() {
+        return true;
+    }
+
+    @Override
     public Rounds rounds(int rank) {
         int[] mates = situation.mates().of(rank);
         boolean isRootsNode = Arrays.binarySearch(mates, root) >= 0;

@@ -26,6 +26,7 @@ public final class DirectExchange extends Choreography {
     private final Side sent;
     private final Side received;
     private final int window;
+    private final boolean takesLess;
 
     /**
      * What a rank sends, or receives.
@@ -58,22 +59,28 @@ public final class DirectExchange extends Choreography {
         }
     }
 
-    private DirectExchange(int ranks, int rank, Side sent, Side received, int window) {
+    private DirectExchange(int ranks, int rank, Side sent, Side received, int window, boolean takesLess) {
         super(NAME, ranks);
         this.rank = rank;
         this.sent = sent;
         this.received = received;
         this.window = window;
+        this.takesLess = takesLess;
     }
 
     /** All blocks of {@code rank} at once. */
     public static DirectExchange atOnce(int ranks, int rank, Side sent, Side received) {
-        return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE);
+        return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, false);
+    }
+
+    /** At most {@code bytes} bytes that another rank broadcasts. */
+    public static DirectExchange ofBroadcast(int ranks, int rank, int from, int bytes) {
+        return new DirectExchange(ranks, rank, Side.none(), Side.one(from, bytes), Integer.MAX_VALUE, true);
     }
 
     /** Step by step: what a rank sends in step k, its receiver receives in step k. */
     public static DirectExchange scheduled(int ranks, int rank, Side sent, Side received) {
-        return new DirectExchange(ranks, rank, sent, received, WINDOW);
+        return new DirectExchange(ranks, rank, sent, received, WINDOW, false);
     }
 
     @Override
@@ -84,6 +91,11 @@ public final class DirectExchange extends Choreography {
             case Buffers.OUTPUT -> received.total;
             default -> 0;
         };
+    }
+
+    @Override
+    public boolean takesLess() {
+        return takesLess;
     }
 
     @Override
