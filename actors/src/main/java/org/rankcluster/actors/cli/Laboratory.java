@@ -31,7 +31,8 @@ public final class Laboratory {
     Laboratory(Terminal terminal, Map<String, String> settings) {
         this.terminal = terminal;
         this.settings = settings;
-        ILoggerFactory unusedLogging = LoggerFactory.getILoggerFactory(); // jobs that begin at once would both set it up
+        ILoggerFactory unusedLogging =
+                LoggerFactory.getILoggerFactory(); // jobs that begin at once would both set it up
     }
 
     /** A job of an experiment that came to no good end. */

@@ -41,10 +41,7 @@ public final class ServicePort {
 
     private void send(Service.Name service, byte[] call) {
         lineFree = Math.max(host.now(), lineFree) + times.line(call.length);
-        host.send(
-                new ServiceCall(rank, next, Payload.of(call)),
-                times.actorOf(service),
-                lineFree + times.latency());
+        host.send(new ServiceCall(rank, next, Payload.of(call)), times.actorOf(service), lineFree + times.latency());
         next++;
     }
 

@@ -120,7 +120,9 @@ class RankComputingTest {
                 }
                 """).toString();
         String[] busy = {"run", "Busy", "--jar", jar, "--machine", "ideal", "--ranks", "1"};
-        String[] mixed = {"run", "greeting", "--ranks", "1", "--machine", "ideal", ":", "Busy", "--jar", jar, "--ranks", "1"};
+        String[] mixed = {
+            "run", "greeting", "--ranks", "1", "--machine", "ideal", ":", "Busy", "--jar", jar, "--ranks", "1"
+        };
 
         Cli.Outcome counted = Cli.run(with(busy, "--config", "universe=2", "--", "spawn"));
         assertThat(counted.out()).isEqualTo("true true\ntrue true\n");
@@ -129,11 +131,14 @@ class RankComputingTest {
         Cli.Outcome free = Cli.run(with(busy, "--config", "compute=none"));
         assertThat(free.out()).isEqualTo("true false\n");
         assertThat(free.err()).contains("computing takes no time but what programs say, digest");
-        assertThat(Cli.run(with(busy, "--config", "compute=none", "--json", "-")).out()).contains("\"compute\" : \"none\"");
+        assertThat(Cli.run(with(busy, "--config", "compute=none", "--json", "-"))
+                        .out())
+                .contains("\"compute\" : \"none\"");
         Cli.Outcome mix = Cli.run(mixed);
         assertThat(mix.out()).as(mix.err()).contains("true true");
         assertThat(mix.err()).contains("computing counted by instructions");
-        assertThat(Cli.run("run", "greeting", "--config", "compute=counted").err()).contains("computing takes no time");
+        assertThat(Cli.run("run", "greeting", "--config", "compute=counted").err())
+                .contains("computing takes no time");
     }
 
     private static String[] with(String[] arguments, String... more) {

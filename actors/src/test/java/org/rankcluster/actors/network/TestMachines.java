@@ -161,8 +161,8 @@ final class TestMachines {
                 new OneSidedModel(0, 0, false, 0),
                 FlowModel.NONE,
                 CopyModel.NONE);
-        NodeModel node = new NodeModel(
-                2, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
+        NodeModel node =
+                new NodeModel(2, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
         return new Machine(
                 "test",
                 "test",

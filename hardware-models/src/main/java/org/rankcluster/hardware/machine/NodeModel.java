@@ -13,11 +13,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
  *     {@link #AS_MESSAGES} where it takes what other messages take
  */
 public record NodeModel(
-        int cores,
-        long memory,
-        long sharedMemoryLatency,
-        Bandwidth sharedMemoryBandwidth,
-        long sharedMemoryStep) {
+        int cores, long memory, long sharedMemoryLatency, Bandwidth sharedMemoryBandwidth, long sharedMemoryStep) {
     /** A node that hosts as many ranks as one likes. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 

@@ -217,10 +217,10 @@ class MachineReaderTest {
 
     @Test
     void shouldCombineEightBytesWithEachOperationUnlessGammaIsGiven() {
-        CpuModel usual = READER.read("bgl-512", null, Map.of("cpu.flops", "500 Mflop/s"))
-                .cpu();
-        CpuModel own = READER.read("bgl-512", null, Map.of("reduce.gamma", "1 GB/s"))
-                .cpu();
+        CpuModel usual =
+                READER.read("bgl-512", null, Map.of("cpu.flops", "500 Mflop/s")).cpu();
+        CpuModel own =
+                READER.read("bgl-512", null, Map.of("reduce.gamma", "1 GB/s")).cpu();
 
         assertThat(usual.gamma()).isEqualTo(new Bandwidth(4_000_000_000L));
         assertThat(usual.combine(17)).isEqualTo(usual.flops(3)).isEqualTo(6_000);

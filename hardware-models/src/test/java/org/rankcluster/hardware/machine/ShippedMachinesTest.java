@@ -33,7 +33,8 @@ class ShippedMachinesTest {
         assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
         assertThat(machine.elastic()).isFalse();
         assertThat(machine.node())
-                .isEqualTo(new NodeModel(2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
+                .isEqualTo(
+                        new NodeModel(2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
@@ -201,7 +202,8 @@ class ShippedMachinesTest {
         assertThat(endpoint.bandwidth().time(4 * floats)).isCloseTo(643 * floats, withinPercentage(0.1));
         assertThat(machine.cpu().combine(4 * floats)).isCloseTo(965 * floats, withinPercentage(0.1));
         assertThat(READER.describe("cori-knl", null, Map.of()))
-                .contains("fitted to measurements: 3: node.shared-memory.bandwidth, reduce.gamma, crossbar.bandwidth\n");
+                .contains(
+                        "fitted to measurements: 3: node.shared-memory.bandwidth, reduce.gamma, crossbar.bandwidth\n");
     }
 
     /** A value without a grade counts as one without a source, whatever its comment names. */

@@ -147,8 +147,8 @@ public final class ProcessServer implements Service {
                 spawn.caller.number,
                 ServiceOperation.error(
                         SPAWN,
-                        "processes: " + spawn.processes + " (expected: " + room + ", for the job has room for " + universe
-                                + " in all; --config universe=N makes more)"));
+                        "processes: " + spawn.processes + " (expected: " + room + ", for the job has room for "
+                                + universe + " in all; --config universe=N makes more)"));
     }
 
     /** The wait of a spawn is over; it may have had its turn. */

@@ -104,8 +104,8 @@ public final class Sensitivity implements Experiment {
             notes.add(subject.machine() + ", no change of " + LEAST + " % or more in any measure: "
                     + String.join(", ", idle));
         }
-        pictures.add(new Bars(
-                "sensitivity-" + subject.machine(), "change with parameters without a source", "%", bars));
+        pictures.add(
+                new Bars("sensitivity-" + subject.machine(), "change with parameters without a source", "%", bars));
     }
 
     private static double figure(JobResult result, String output) {

@@ -65,8 +65,12 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                                 "--set=pattern=transpose",
                                 "--set=bytes=4 KiB")),
                 List.of(
-                        new Sweep("torus.hop-latency", "46 ns", "100 ns"), // eight stages alone; recalled, wire included
-                        new Sweep("torus.channel-buffer", "512 B", "2 KiB"), // the least for the bubble; twice the recalled
+                        new Sweep(
+                                "torus.hop-latency", "46 ns", "100 ns"), // eight stages alone; recalled, wire included
+                        new Sweep(
+                                "torus.channel-buffer",
+                                "512 B",
+                                "2 KiB"), // the least for the bubble; twice the recalled
                         new Sweep("torus.bubble.enter", "3"), // taken from another model of the bubble rule
                         new Sweep("mpi.eager-limit", "240 B", "10 KB"),
                         new Sweep("mpi.call-overhead", "200 cycles"),
@@ -123,7 +127,8 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                         halfRoundTrip("32 KiB, three chips", "--set=bytes=32 KiB", "--set=peer=63"),
                         withinANode("TX"),
                         collective("allreduce of 64 KiB of doubles", "doubles", 8192),
-                        new Measure("throughput of uniform traffic", "bytesPerSecond", "traffic", "--set=pattern=uniform"),
+                        new Measure(
+                                "throughput of uniform traffic", "bytesPerSecond", "traffic", "--set=pattern=uniform"),
                         transpose(),
                         put()),
                 List.of(
@@ -132,7 +137,10 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                         new Sweep("cpu.flops", "1.8 Gflop/s", "7.2 Gflop/s"),
                         new Sweep("cpu.write-packet", "100 ns"),
                         new Sweep("cpu.read-packet", "100 ns"),
-                        new Sweep("cpu.read-eager-packet", "100 ns", "2048 ns"), // a copy of a packet at the node's memory
+                        new Sweep(
+                                "cpu.read-eager-packet",
+                                "100 ns",
+                                "2048 ns"), // a copy of a packet at the node's memory
                         new Sweep("cpu.poll", "50 ns", "200 ns"),
                         new Sweep("mpi.send-overhead", "0.55 us", "2.2 us"),
                         new Sweep("mpi.receive-overhead", "0.53 us", "2.12 us"),
@@ -230,7 +238,11 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
 
     private static Measure transpose() {
         return new Measure(
-                "transpose of 64^2 triples by datatypes, 2 ranks", "transposeSeconds", "transpose", "--ranks=2", "--set=n=64");
+                "transpose of 64^2 triples by datatypes, 2 ranks",
+                "transposeSeconds",
+                "transpose",
+                "--ranks=2",
+                "--set=n=64");
     }
 
     private static Measure put(String... words) {

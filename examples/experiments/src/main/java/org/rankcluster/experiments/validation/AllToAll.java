@@ -49,8 +49,7 @@ record AllToAll(
                 3 * 240,
                 3 * 270,
                 175e6,
-                List.of(
-                        "--config=torus.injection.groups=2", "--config=torus.injection.fifo-size=1 KiB"));
+                List.of("--config=torus.injection.groups=2", "--config=torus.injection.fifo-size=1 KiB"));
     }
 
     /**

@@ -44,8 +44,7 @@ final class AllreduceLatency implements Target {
 
     @Override
     public Experiment.Findings measure(Laboratory laboratory) {
-        String ranks =
-                "BG/Q allreduce of a double, 864 nodes with a class route as deep as Sequoia's, 16 ranks a node";
+        String ranks = "BG/Q allreduce of a double, 864 nodes with a class route as deep as Sequoia's, 16 ranks a node";
         Sheet sheet = new Sheet(this)
                 .judged(ranks, "us", PUBLISHED, microseconds(laboratory, 16), Tolerance.percent(25))
                 .shown("BG/Q the same, a rank a node", "us", microseconds(laboratory, 1));

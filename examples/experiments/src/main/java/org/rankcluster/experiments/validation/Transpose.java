@@ -20,8 +20,8 @@ import org.rankcluster.experiments.programs.Transposition;
  * @param other what that is compared with; null where there is no comparison
  * @param tolerance of the ratio other / base
  */
-record Transpose(int number, String title, Case base, @Nullable Case other, Tolerance tolerance)
-        implements Target {
+record Transpose(
+        int number, String title, Case base, @Nullable Case other, Tolerance tolerance) implements Target {
     private static final Case Z = new Case("z line, 16^3", "16x16x16", "z", false, 35.841, 77.337);
     private static final Case Z_COMPRESSED =
             new Case("z line, 16^3, 8 peers x 8 numbers", "16x16x16", "z", true, 29.580, 74.424);
@@ -99,7 +99,8 @@ record Transpose(int number, String title, Case base, @Nullable Case other, Tole
         return sheet.reason(
                         "bgl-512 has the MPI library of October 2003, of which each eager packet is full and goes the one way of its"
                                 + " pair, and no mpi.alltoallv-overhead; what was measured is bgl-512-mpi.")
-                .bars(title, "us").findings();
+                .bars(title, "us")
+                .findings();
     }
 
     private void compare(Laboratory laboratory, Sheet sheet, Layer layer, Case with) {
