@@ -3,6 +3,7 @@ package org.rankcluster.actors.cli;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -71,23 +72,21 @@ public final class Laboratory {
 
     /** Runs jobs side by side, as far as there are processors; their results, in order. See {@link #run(String...)}. */
     public List<JobResult> runAll(List<List<String>> jobs) {
-        Map<List<String>, LocalLaunch> launches = new HashMap<>();
-        List<List<String>> missing = new ArrayList<>();
+        Map<List<String>, LocalLaunch> missing = new LinkedHashMap<>();
         for (List<String> words : jobs) {
-            if (!results.containsKey(words) && !launches.containsKey(words)) {
-                launches.put(words, LocalLaunch.of(RunOptions.parse(words), List.of()));
-                missing.add(words);
+            if (!results.containsKey(words)) {
+                missing.computeIfAbsent(words, job -> LocalLaunch.of(RunOptions.parse(job), List.of()));
             }
         }
         if (!missing.isEmpty()) {
-            carryOut(missing, launches);
+            carryOut(missing);
         }
         return jobs.stream().map(results::get).toList();
     }
 
-    private void carryOut(List<List<String>> jobs, Map<List<String>, LocalLaunch> launches) {
+    private void carryOut(Map<List<String>, LocalLaunch> jobs) {
         boolean isAlone = jobs.size() == 1;
-        int ranks = launches.values().stream().mapToInt(Launch::ranks).max().orElse(0);
+        int ranks = jobs.values().stream().mapToInt(Launch::ranks).max().orElse(0);
         Screen screen = new Screen(terminal);
         Batch batch = new Batch(screen);
         try (HeapWatch watch = HeapWatch.start(terminal.err());
@@ -96,14 +95,10 @@ public final class Laboratory {
                         : Progress.silent(screen, ranks);
                 Interruption interruption = Interruption.watch(terminal, screen, progress, batch);
                 ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
-            List<Future<JobResult>> pending = new ArrayList<>();
-            for (List<String> words : jobs) {
-                LocalLaunch launch = launches.get(words);
-                pending.add(threads.submit(() -> batch.run(words, launch, progress)));
-            }
-            for (int i = 0; i < pending.size(); i++) {
-                results.put(jobs.get(i), result(pending.get(i)));
-            }
+            Map<List<String>, Future<JobResult>> pending = new LinkedHashMap<>();
+            jobs.forEach((words, launch) ->
+                    pending.put(words, threads.submit(() -> batch.run(words, launch, progress))));
+            pending.forEach((words, result) -> results.put(words, result(result)));
         }
         batch.check();
     }
