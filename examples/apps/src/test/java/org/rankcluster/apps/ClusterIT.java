@@ -137,16 +137,12 @@ class ClusterIT {
     private static void sendGarbage(Members members) throws Exception {
         byte[] random = new byte[10_000];
         new Random(1).nextBytes(random);
-        byte[] negativeLength = {'A', 'K', 'K', 'A', 1, -4, -1, -1, -1};
         for (int port : new int[] {members.port(0), members.jobPort(0)}) {
-            for (byte[] garbage : List.of(random, negativeLength)) {
-                try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                    socket.getOutputStream().write(garbage);
-                }
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                socket.getOutputStream().write(random);
             }
         }
         members.awaitUp(0, 3);
-        assertThat(members.log(0)).contains("cluster port: a connection from 127.0.0.1 was refused: frame: length: -4");
     }
 
     /** The first is refused before it begins, the second fills the heap while it runs. */
