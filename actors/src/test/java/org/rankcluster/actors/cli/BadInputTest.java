@@ -32,6 +32,7 @@ class BadInputTest {
                 "run greeting --ranks | --ranks: nothing (expected: number of ranks)",
                 "run greeting --ranks --json x | --ranks: nothing (expected: number of ranks)",
                 "run greeting --ranks 1 --ranks 2 | --ranks: given twice (expected: once)",
+                "run greeting --quiet=maybe | --quiet: maybe (expected: no value)",
                 "run greetin         | APP: greetin (expected: a class on --jar, or one of the 2 samples that rankcluster apps"
                         + " lists; did you mean greeting?)",
                 "run no.such.Class   | APP: no.such.Class (expected: a class on --jar, or one of the 2 samples that rankcluster"
@@ -111,7 +112,6 @@ class BadInputTest {
                 "run greeting --ranks 2 --config universe=some | --config: universe: some (expected: a whole number below 10^9)",
                 "run greeting --ranks 2 --config universe=1 | --config: universe: 1 (expected: 2..512, as many ranks as the machine"
                         + " holds)",
-                "run greeting --quiet=maybe | --quiet: maybe (expected: no value)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --machine ndr --ranks 6 --config collective.bcast=rectangle | --config: collective.bcast: rectangle"
                         + " (expected: an algorithm of this machine, which has no torus: auto, binomial, scatter-allgather)",
