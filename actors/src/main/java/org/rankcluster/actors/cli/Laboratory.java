@@ -96,8 +96,8 @@ public final class Laboratory {
                 Interruption interruption = Interruption.watch(terminal, screen, progress, batch);
                 ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
             Map<List<String>, Future<JobResult>> pending = new LinkedHashMap<>();
-            jobs.forEach((words, launch) ->
-                    pending.put(words, threads.submit(() -> batch.run(words, launch, progress))));
+            jobs.forEach(
+                    (words, launch) -> pending.put(words, threads.submit(() -> batch.run(words, launch, progress))));
             pending.forEach((words, result) -> results.put(words, result(result)));
         }
         batch.check();

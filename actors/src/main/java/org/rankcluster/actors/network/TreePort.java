@@ -114,10 +114,20 @@ final class TreePort {
 
     private void beginPass(OffloadOperation operation) {
         sentBytes = 0;
-        unsent = Math.max(1, Math.ceilDiv(operation.passBytes(), network.pieceBytes()));
+        unsent = pieces(operation.passBytes());
         underWay.add(new Pass(operation, unsent));
         convert(operation);
         inject(operation);
+    }
+
+    private int pieces(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, network.pieceBytes()));
+    }
+
+    /** Whether calls that differ in length alone differ in packets too: then some would wait for packets that never come. */
+    private boolean differInPieces(TreeCalls calls) {
+        CollectiveCall other = calls.other();
+        return other != null && pieces(calls.call().bytes()) != pieces(other.bytes());
     }
 
     private long convert(OffloadOperation operation) {
@@ -198,6 +208,7 @@ final class TreePort {
         }
         Pass pass = underWay.getFirst();
         pass.add(packet);
+        pass.isOdd |= differInPieces(packet.calls);
         if (packet.calls.isOutOfStep()) {
             outOfStep(done);
             return;

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 
@@ -269,6 +270,20 @@ class ErroneousCollectivesJobTest {
         assertThat(ended.result().diagnosis()).isNull();
         assertThat(ended.result().exit()).isZero();
         assertThat(ended.err()).containsOnlyOnce("the root broadcast " + 4 * given + " bytes (expected: ");
+    }
+
+    /** The packets of a broadcast that the root does not have would never come. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void shouldTellThatARootHasFewerPackets(int partitions) {
+        Jobs.Ended ended = jobs(Fidelity.PACKET, partitions).run(() -> {
+            begin(MPI.ERRORS_ARE_FATAL);
+            int count = MPI.COMM_WORLD.getRank() == 0 ? 10 : 200;
+            MPI.COMM_WORLD.bcast(new int[ROOM], count, MPI.INT, 0);
+        });
+        assertThat(ended.result().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().diagnosis()))
+                .contains("MPI_ERR_TRUNCATE", "bcast of 40 bytes, root 0", "bcast of 800 bytes, root 0");
     }
 
     /** Vectors of different numbers of packets leave some that nobody waits for; later calls must not take them for their own. */
