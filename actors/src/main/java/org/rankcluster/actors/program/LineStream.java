@@ -3,6 +3,8 @@ package org.rankcluster.actors.program;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /** Collects what a rank prints and passes on what ends with a newline, so that lines of different ranks never mix. */
@@ -10,7 +12,11 @@ public final class LineStream extends OutputStream {
     private static final byte[] EMPTY = {};
     private static final int FIRST_CAPACITY = 80;
 
+    /** Longer than any write that goes on takes. */
+    private static final long END_SECONDS = 1;
+
     private final Consumer<byte[]> lines;
+    private final ReentrantLock lock = new ReentrantLock();
     private byte[] buffer = EMPTY;
     private int length;
     private String half = "";
@@ -26,22 +32,35 @@ public final class LineStream extends OutputStream {
     }
 
     /** Writes {@code text} in UTF-8. */
-    public synchronized void print(String text) {
-        String all = half + text;
-        int end = all.length();
-        if (end > 0 && Character.isHighSurrogate(all.charAt(end - 1))) {
-            end--; // the other half of the character is to come
+    public void print(String text) {
+        lock.lock();
+        try {
+            String all = half + text;
+            int end = all.length();
+            if (end > 0 && Character.isHighSurrogate(all.charAt(end - 1))) {
+                end--; // the other half of the character is to come
+            }
+            half = all.substring(end);
+            byte[] bytes = all.substring(0, end).getBytes(StandardCharsets.UTF_8);
+            write(bytes, 0, bytes.length);
+        } finally {
+            lock.unlock();
         }
-        half = all.substring(end);
-        byte[] bytes = all.substring(0, end).getBytes(StandardCharsets.UTF_8);
-        write(bytes, 0, bytes.length);
     }
 
     @Override
-    public synchronized void write(byte[] bytes, int offset, int count) {
-        if (closed) {
-            return;
+    public void write(byte[] bytes, int offset, int count) {
+        lock.lock();
+        try {
+            if (!closed) {
+                take(bytes, offset, count);
+            }
+        } finally {
+            lock.unlock();
         }
+    }
+
+    private void take(byte[] bytes, int offset, int count) {
         int end = offset + count;
         int newline = end - 1;
         while (newline >= offset && bytes[newline] != '\n') {
@@ -71,18 +90,38 @@ public final class LineStream extends OutputStream {
         }
     }
 
-    /** Closes it without passing on what is left, which it returns. */
-    synchronized byte[] end() {
-        byte[] rest = Arrays.copyOf(buffer, length);
-        length = 0;
-        closed = true;
-        return rest;
+    /**
+     * Closes the stream without passing on what is left, and returns that. Nothing is left of a rank that was stopped while it passed on a
+     * line: it waits there for ever.
+     */
+    byte[] end() {
+        try {
+            if (!lock.tryLock(END_SECONDS, TimeUnit.SECONDS)) {
+                return EMPTY;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return EMPTY;
+        }
+        try {
+            byte[] rest = Arrays.copyOf(buffer, length);
+            length = 0;
+            closed = true;
+            return rest;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Passes on what is left without a newline; what is written later is lost, as with a closed {@link java.io.PrintStream}. */
     @Override
-    public synchronized void close() {
-        passOn();
-        closed = true;
+    public void close() {
+        lock.lock();
+        try {
+            passOn();
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class LineStreamTest {
@@ -39,6 +40,25 @@ class LineStreamTest {
         stream.close();
         assertThat(stream.end()).isEmpty();
         assertThat(passedOn).containsExactly("one\n");
+    }
+
+    @Test
+    void shouldEndThoughItsRankWasStoppedWhileItPassedOnALine() throws Exception {
+        CountDownLatch entered = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        LineStream stuck = new LineStream(bytes -> {
+            entered.countDown();
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        Thread.ofPlatform().daemon().start(() -> stuck.print("a line\n"));
+        entered.await();
+
+        assertThat(stuck.end()).isEmpty();
+        never.countDown();
     }
 
     @Test
