@@ -9,6 +9,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.DirectSlices;
 
 /** Makes NIO buffers for messages: direct ones in native byte order, and views that start at an offset. */
 abstract class NioBuffers extends Constants {
@@ -75,47 +76,45 @@ abstract class NioBuffers extends Constants {
 
     /** The bytes of {@code buf} from {@code offset} on, in the same byte order; {@code buf} stays as it is. */
     public static ByteBuffer slice(ByteBuffer buf, int offset) {
-        return given(buf)
-                .duplicate()
-                .clear()
-                .slice(offset, rest(buf.capacity(), offset))
-                .order(buf.order());
+        ByteBuffer whole = given(buf).duplicate().clear();
+        ByteBuffer slice = whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, slice.order(buf.order()));
     }
 
     /** The chars of {@code buf} from {@code offset} on. */
     public static CharBuffer slice(CharBuffer buf, int offset) {
         CharBuffer whole = given(buf).duplicate().clear();
-        return whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
     /** The shorts of {@code buf} from {@code offset} on. */
     public static ShortBuffer slice(ShortBuffer buf, int offset) {
         ShortBuffer whole = given(buf).duplicate().clear();
-        return whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
     /** The ints of {@code buf} from {@code offset} on. */
     public static IntBuffer slice(IntBuffer buf, int offset) {
         IntBuffer whole = given(buf).duplicate().clear();
-        return whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
     /** The longs of {@code buf} from {@code offset} on. */
     public static LongBuffer slice(LongBuffer buf, int offset) {
         LongBuffer whole = given(buf).duplicate().clear();
-        return whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
     /** The floats of {@code buf} from {@code offset} on. */
     public static FloatBuffer slice(FloatBuffer buf, int offset) {
         FloatBuffer whole = given(buf).duplicate().clear();
-        return whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
     /** The doubles of {@code buf} from {@code offset} on. */
     public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
         DoubleBuffer whole = given(buf).duplicate().clear();
-        return whole.slice(offset, rest(whole.capacity(), offset));
+        return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
     /** The bytes of {@code buf} from {@code offset} on, in native byte order. */

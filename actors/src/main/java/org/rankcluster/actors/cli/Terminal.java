@@ -11,7 +11,7 @@ import java.io.PrintStream;
  * @param outIsThere whether {@code out} is that terminal as well
  */
 record Terminal(PrintStream out, PrintStream err, boolean interactive, boolean outIsThere) {
-    /** One whose {@code out} is elsewhere. */
+    /** Describes a terminal with results elsewhere. */
     Terminal(PrintStream out, PrintStream err, boolean interactive) {
         this(out, err, interactive, false);
     }

@@ -3,13 +3,13 @@ package org.rankcluster.actors.cluster;
 import org.rankcluster.actors.time.BatchInput;
 import org.rankcluster.actors.time.BatchOutput;
 
-/** The first of warnings that many ranks may have: by virtual time, then by rank. */
+/** The first of the warnings that many ranks may have: the earliest, and of equally early ones that of the lowest rank. */
 final class FirstWarning {
     private int rank = Integer.MAX_VALUE;
     private long at = Long.MAX_VALUE;
     private String text = "";
 
-    /** Adds a rank's. */
+    /** Adds the warning of a rank at virtual time {@code itsTime}. */
     synchronized void add(int itsRank, long itsTime, String itsText) {
         if (itsTime < at || itsTime == at && itsRank < rank) {
             rank = itsRank;
@@ -18,7 +18,7 @@ final class FirstWarning {
         }
     }
 
-    /** Adds what another has. */
+    /** Adds the first warning of another member or part. */
     void add(FirstWarning other) {
         if (!other.isEmpty()) {
             add(other.rank, other.at, other.text);

@@ -7,10 +7,10 @@ import org.rankcluster.hardware.routing.AdaptiveUp;
 import org.rankcluster.hardware.topology.FatTree;
 
 /**
- * What sends packets in a fat tree, packet by packet: a switch, or the adapter of a node. A packet waits for the port by which
- * it is to leave, first come, first served, while it lies in the buffer by which it has come ({@link FatTreeInputSwitch} has other queues); it leaves when the link is free
- * and the buffer behind it has room for the whole packet, though its tail may not be here yet (virtual cut-through). The link
- * is then taken for the packet's time; when the tail is out, its room is given back.
+ * What sends packets in a fat tree, packet by packet: a switch, or the adapter of a node. A packet lies in the buffer by which it
+ * has come and waits for the port by which it is to leave, first come, first served; {@link FatTreeInputSwitch} has other queues. It
+ * leaves when the link is free and the buffer behind it has room for the whole packet, though its tail may not be here yet (virtual
+ * cut-through). The link is then taken for the packet's time; when the tail is out, its room is given back.
  *
  * <p>A packet carries the direction in which it left its last element, up or down, and the port by which it has come, over
  * whose link the credit goes back.

@@ -42,7 +42,7 @@ final class InputQueues {
 
     private int empty = NONE;
 
-    /** The empty inputs of a switch of so many ports. */
+    /** Makes the empty queues of a switch with {@code ports} ports. */
     InputQueues(int ports, boolean fifo) {
         this.fifo = fifo;
         this.ports = ports;

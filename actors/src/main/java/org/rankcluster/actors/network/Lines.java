@@ -8,10 +8,10 @@ final class Lines {
 
     /** First and last of line {@code l} at {@code 2 * l} and {@code 2 * l + 1}. */
     private final int[] ends;
-    /** Who stands before and behind {@code n} at {@code 2 * n} and {@code 2 * n + 1}. */
+    /** The neighbours of {@code n}: the one before it at {@code 2 * n}, the one behind it at {@code 2 * n + 1}. */
     private int[] neighbours;
 
-    /** So many empty lines, of numbers below {@code numbers}. */
+    /** Makes {@code lines} empty lines for numbers below {@code numbers}. */
     Lines(int lines, int numbers) {
         this.ends = new int[2 * lines];
         this.neighbours = new int[2 * numbers];

@@ -36,13 +36,13 @@ public sealed interface Memory {
     }
 
     /**
-     * The memory behind a view of an array or of a direct buffer, with all that lies in front of it: {@link #begin} is where that
-     * begins. Null where nothing does, or where Java does not tell.
+     * The memory behind a view of an array or a slice of a direct buffer ({@link DirectSlices}), with all that lies in front of it:
+     * {@link #begin} is where that begins. Null where nothing does.
      */
     static @Nullable Memory reachingBack(Buffer view) {
         MemorySegment own = MemorySegment.ofBuffer(view.duplicate().clear());
         Object behind =
-                own.isNative() ? DirectViews.viewed(view) : own.heapBase().orElse(null);
+                own.isNative() ? DirectSlices.whole(view) : own.heapBase().orElse(null);
         MemorySegment whole = behind instanceof Buffer root
                 ? MemorySegment.ofBuffer(root.duplicate().clear())
                 : behind != null && of(behind) instanceof Segment array ? array.segment : own;

@@ -45,12 +45,14 @@ class MemoryTest {
     @Test
     void shouldReachBackInFrontOfViews() {
         ByteBuffer direct = ByteBuffer.allocateDirect(12);
+        IntBuffer second =
+                DirectSlices.of(direct, direct.asIntBuffer().slice(1, 2)); // a slice of it is one of the whole
         for (Buffer view : List.of(
                 ByteBuffer.allocate(12).slice(8, 4),
                 IntBuffer.wrap(new int[3], 2, 1).slice(),
-                direct.slice(8, 4),
-                direct.asReadOnlyBuffer().slice(3, 9).slice(5, 4),
-                direct.asIntBuffer().slice(1, 2).slice(1, 1))) {
+                DirectSlices.of(direct, direct.slice(8, 4)),
+                DirectSlices.of(direct, direct.asReadOnlyBuffer().slice(8, 4)),
+                DirectSlices.of(second, second.slice(1, 1)))) {
             Memory memory = Memory.reachingBack(view);
             assertThat(memory.begin()).as("%s", view).isEqualTo(-8);
             assertThat(memory.size()).isEqualTo(4);
@@ -61,7 +63,7 @@ class MemoryTest {
             assertThat(read).containsOnly(0);
             assertThatThrownBy(() -> memory.read(-9, read, 0, 1)).isInstanceOf(IndexOutOfBoundsException.class);
         }
-        Memory memory = Memory.reachingBack(direct.slice(8, 4));
+        Memory memory = Memory.reachingBack(DirectSlices.of(direct, direct.slice(8, 4)));
         memory.write(new byte[] {1, 2}, 0, -1, 2);
         assertThat(direct.getShort(7)).isEqualTo((short) 0x0102);
         for (Buffer whole : List.of(direct, ByteBuffer.allocate(4), direct.slice(0, 4), IntBuffer.allocate(1))) {

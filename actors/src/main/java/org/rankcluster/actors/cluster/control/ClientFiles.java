@@ -15,8 +15,8 @@ import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.protocol.file.FileServer;
 
 /**
- * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open. After
- * one that has changed files there is no other, which would not find them as that one did.
+ * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open. An
+ * attempt that has changed files is the last one, for the next would not find them unchanged.
  */
 public final class ClientFiles implements AutoCloseable {
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(30);

@@ -80,7 +80,7 @@ final class TlsFiles {
         return date == null ? null : new Fault("ca", date);
     }
 
-    /** What is expected of a certificate that is not valid at these times; null if it is. */
+    /** Says what is expected of a certificate that is not valid at these times; null if it is valid. */
     private static @Nullable String wrongDate(X509Certificate certificate, Instant now, Instant later) {
         Instant begin = certificate.getNotBefore().toInstant();
         Instant end = certificate.getNotAfter().toInstant();

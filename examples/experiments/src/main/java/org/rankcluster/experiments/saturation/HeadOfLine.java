@@ -16,7 +16,7 @@ import org.rankcluster.protocol.extension.Setting;
  * input, with virtual output queues, and with inputs that hold nothing up.
  */
 public final class HeadOfLine implements Experiment {
-    private static final Setting<Integer> PORTS = Setting.ofInt("ports", 64, 2, 512);
+    private static final Setting<Integer> PORTS = Setting.ofInt("ports", 64, 32, 512);
     private static final double[] LOADS = {0.2, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9, 1.0};
     /** More than any link takes. */
     private static final double SATURATED = 1.2;

@@ -1,0 +1,74 @@
+package org.rankcluster.protocol.datatype;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.nio.Buffer;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers of which direct buffers {@code MPI.slice} has made slices, as long as these are used; Java does not tell. Slices are found
+ * by address, for a hash code that is drawn for one would differ from run to run.
+ */
+public final class DirectSlices {
+    private static final ConcurrentHashMap<Long, Entry> BY_ADDRESS = new ConcurrentHashMap<>();
+    private static final ReferenceQueue<Buffer> UNUSED = new ReferenceQueue<>();
+
+    private DirectSlices() {}
+
+    /** A slice, the buffer it is a slice of, and the next entry of the same address. */
+    private static final class Entry extends WeakReference<Buffer> {
+        final long address;
+        final Buffer whole;
+        final @Nullable Entry next;
+
+        Entry(Buffer slice, long address, Buffer whole, @Nullable Entry next) {
+            super(slice, UNUSED);
+            this.address = address;
+            this.whole = whole;
+            this.next = next;
+        }
+    }
+
+    /** Remembers that {@code slice} is one of {@code buffer}, or of what that is a slice of itself; returns {@code slice}. */
+    public static <B extends Buffer> B of(Buffer buffer, B slice) {
+        if (slice.isDirect()) {
+            Buffer larger = whole(buffer);
+            long at = address(slice);
+            BY_ADDRESS.compute(
+                    at, (address, others) -> new Entry(slice, address, larger == null ? buffer : larger, others));
+            forgetUnused();
+        }
+        return slice;
+    }
+
+    /** The buffer that {@code slice} is a slice of; null if it was not made by {@link #of}. */
+    static @Nullable Buffer whole(Buffer slice) {
+        for (Entry entry = BY_ADDRESS.get(address(slice)); entry != null; entry = entry.next) {
+            if (entry.refersTo(slice)) {
+                return entry.whole;
+            }
+        }
+        return null;
+    }
+
+    private static void forgetUnused() {
+        for (Object unused = UNUSED.poll(); unused != null; unused = UNUSED.poll()) {
+            BY_ADDRESS.computeIfPresent(((Entry) unused).address, (address, entries) -> used(entries));
+        }
+    }
+
+    private static @Nullable Entry used(@Nullable Entry entries) {
+        Entry used = null;
+        for (Entry entry = entries; entry != null; entry = entry.next) {
+            Buffer slice = entry.get();
+            used = slice == null ? used : new Entry(slice, entry.address, entry.whole, used);
+        }
+        return used;
+    }
+
+    private static long address(Buffer buffer) {
+        return MemorySegment.ofBuffer(buffer.duplicate().clear()).address();
+    }
+}
