@@ -1,9 +1,11 @@
 package org.rankcluster.actors.cli;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.BlockedPrograms;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
@@ -14,6 +16,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
+import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.choreography.MachineAlgorithms;
 import org.rankcluster.protocol.choreography.Selection;
@@ -65,7 +68,9 @@ final class JobSpecs {
                 choices,
                 options.folder,
                 seed(options),
-                options.timeLimit == null ? null : WallTime.parse("--time-limit", options.timeLimit),
+                options.timeLimit == null
+                        ? null
+                        : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
                 !options.quiet,
                 options.json != null);
     }
@@ -93,6 +98,9 @@ final class JobSpecs {
                 choices.put(key, value);
             } else if (key.equals(MpjArguments.KEY)) {
                 MpjArguments.check("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(BlockedPrograms.LIMIT)) {
+                Duration unusedLimit = BlockedPrograms.limit(config);
                 choices.put(key, value);
             } else if (key.equals(JobPlacement.UNIVERSE)) {
                 choices.put(key, value);

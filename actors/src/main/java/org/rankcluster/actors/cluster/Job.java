@@ -181,7 +181,7 @@ public final class Job {
     private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
         EventFailure failure = result.failure();
         if (failure != null && isBlocked(failure.cause())) {
-            return deadlock("deadlock: programs are blocked outside MPI, and nobody runs who could free them", totals);
+            return deadlock(BlockedPrograms.diagnosis(spec.config()), totals);
         }
         JobEnd.Cause full = part.programs().programOutOfMemory();
         if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {
@@ -229,9 +229,9 @@ public final class Job {
     }
 
     private static boolean isBlocked(Throwable cause) {
-        return cause instanceof BlockWatch.BlockedPrograms
+        return cause instanceof BlockedPrograms.Deadlock
                 || (cause instanceof RemoteFailure remote
-                        && remote.type().equals(BlockWatch.BlockedPrograms.class.getName()));
+                        && remote.type().equals(BlockedPrograms.Deadlock.class.getName()));
     }
 
     private JobEnd.Cause deadlock(String what, JobTotals totals) {

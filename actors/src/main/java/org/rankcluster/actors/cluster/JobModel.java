@@ -215,7 +215,7 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
-    public @Nullable Stall stalled(VirtualTime place) {
-        return watch.stalled();
+    public @Nullable Throwable standstill(long nanos) {
+        return watch.standstill(nanos);
     }
 }

@@ -14,6 +14,6 @@ public interface JobObserver {
      */
     void progress(long virtualTime, long events, int ranksDone);
 
-    /** What a cluster has to say of the job: its number, who it waits for, that it begins again. */
+    /** What there is to say of the job: its number, who it waits for, that it begins again, that its programs are blocked. */
     default void news(String text) {}
 }

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cluster;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
-import org.rankcluster.actors.time.SimulationModel.Stall;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.WallClock;
 
@@ -33,7 +33,7 @@ final class JobWatch {
     private final JobPrograms programs;
     private final boolean isHome;
     private final JobObserver observer;
-    private final BlockWatch blocked;
+    private final BlockedPrograms blocked;
     private long clockReads;
     private long onlyPollsSince = Long.MAX_VALUE;
     private long eventsBefore;
@@ -45,11 +45,11 @@ final class JobWatch {
     private int looksSinceEnd;
 
     /** Follows a member's part; the home lets the output out. */
-    JobWatch(JobPrograms programs, boolean isHome, JobObserver observer) {
+    JobWatch(JobPrograms programs, boolean isHome, JobObserver observer, Duration blockedLimit) {
         this.programs = programs;
         this.isHome = isHome;
         this.observer = observer;
-        this.blocked = new BlockWatch(programs);
+        this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
 
     /** Counts what {@link #frontier} needs to know of all members. */
@@ -106,10 +106,10 @@ final class JobWatch {
         return pollsWithoutEnd;
     }
 
-    /** Why a place that waits for a blocked program need not wait any longer, as it seems at this moment; null if it should. */
+    /** A place has waited so long for blocked programs. Returns why it need not wait any longer; null if it should. */
     @Nullable
-    Stall stalled() {
-        return blocked.stalled();
+    Throwable standstill(long nanos) {
+        return blocked.look(nanos);
     }
 
     /**

@@ -73,12 +73,14 @@ public abstract sealed class Program {
         };
     }
 
-    /** Whether code of the JDK waits for it to enter a monitor, which any thread of the JVM may be in. Asked by others. */
-    public abstract boolean waitsForMonitorOfTheJdk();
-
     /** Where a blocked program is: a stack frame. */
     public final String place() {
         return UserFrames.place(thread().getStackTrace());
+    }
+
+    /** The program's own frames of a blocked program, a line each, each line begun. */
+    public final String stack() {
+        return UserFrames.frames(thread().getStackTrace());
     }
 
     /**
@@ -191,11 +193,6 @@ public abstract sealed class Program {
         }
 
         @Override
-        public boolean waitsForMonitorOfTheJdk() {
-            return turn.waitsForMonitorOfTheJdk();
-        }
-
-        @Override
         public Thread thread() {
             return thread;
         }
@@ -292,11 +289,6 @@ public abstract sealed class Program {
         @Override
         boolean holdsCarrier() {
             return false;
-        }
-
-        @Override
-        public boolean waitsForMonitorOfTheJdk() {
-            return thread.getState() == Thread.State.BLOCKED && !UserFrames.isOnTop(thread.getStackTrace());
         }
 
         @Override

@@ -82,9 +82,6 @@ public final class Turns {
         /** Whether the thread gave way so that it is to go on at once: of its own will, or for a monitor that has just become free. */
         private boolean gaveWay;
 
-        /** Whether its turn ended before a monitor that others enter, too; of no meaning while it runs. */
-        private volatile boolean forMonitor;
-
         /** Whether it is among what the carrier has to do. */
         private volatile boolean queued;
 
@@ -183,8 +180,7 @@ public final class Turns {
 
         /** Whether the thread goes on in this turn, having got a monitor for which it waited; else the turn is over. */
         private boolean keepsOn() {
-            forMonitor = gaveWay ? gaveWayForMonitor() : isForMonitor();
-            if (forMonitor) {
+            if (gaveWay ? gaveWayForMonitor() : isForMonitor()) {
                 gaveWay = false;
                 awaitMonitor();
             }
@@ -209,11 +205,6 @@ public final class Turns {
         /** Whether the thread waits without having left its carrier; asked by others, whom it does not notice. */
         synchronized boolean isPinned() {
             return carrying != null && carrying.getState() == Thread.State.WAITING;
-        }
-
-        /** Whether its last turn ended before a monitor of the JDK. Its stack is not looked at, see {@link Program#refuseIfPinned}. */
-        boolean waitsForMonitorOfTheJdk() {
-            return forMonitor && isBlocked();
         }
 
         private boolean isBlocked() {

@@ -18,6 +18,7 @@ public final class UserFrames {
         "java.lang.reflect.",
         "jdk.internal.",
         "java.lang.VirtualThread",
+        "java.lang.System$",
         "java.lang.Thread",
         "java.lang.invoke."
     };

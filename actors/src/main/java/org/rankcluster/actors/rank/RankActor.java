@@ -207,9 +207,12 @@ public final class RankActor extends EventActor {
         return process.threads().isBlocked();
     }
 
-    /** Whether a thread of its program waits for a monitor that others than programs may be in. Asked while nothing moves. */
-    public boolean waitsForMonitorOfTheJdk() {
-        return process.threads().waitsForMonitorOfTheJdk();
+    /** The threads of a blocked program, each with its stack: lines for people. */
+    public List<String> blockedThreads() {
+        return process.threads().strands().stream()
+                .map(strand ->
+                        "rank " + rank() + ", thread " + strand.thread().getName() + ", is blocked:" + strand.stack())
+                .toList();
     }
 
     /** Whether a thread of its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */

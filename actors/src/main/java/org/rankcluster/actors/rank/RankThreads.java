@@ -216,11 +216,6 @@ final class RankThreads implements Program.Place {
         return holds && !strands.isEmpty() && strands.stream().allMatch(Strand::isBlocked);
     }
 
-    /** Whether one of its threads waits for a monitor that others than programs may be in. */
-    boolean waitsForMonitorOfTheJdk() {
-        return strands().stream().anyMatch(Strand::waitsForMonitorOfTheJdk);
-    }
-
     /** Whether one of its threads waits for virtual time. */
     boolean isParked() {
         return main.isParked() || others.stream().anyMatch(Strand::isParked);

@@ -82,11 +82,6 @@ final class Strand implements Runnable {
         return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;
     }
 
-    /** Whether it runs, but waits for a monitor that others than programs may be in. */
-    boolean waitsForMonitorOfTheJdk() {
-        return state == State.RUNNING && program.waitsForMonitorOfTheJdk();
-    }
-
     /** Whether it runs and can go on. */
     boolean canRun() {
         return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;
@@ -94,6 +89,10 @@ final class Strand implements Runnable {
 
     String place() {
         return program.place();
+    }
+
+    String stack() {
+        return program.stack();
     }
 
     boolean refuseIfPinned() {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * go by (time, source, sequence).
  */
 final class Partition implements VirtualTime {
-    private static final long STALL_NANOS = 100_000_000;
+    private static final long IDLE_NANOS = 100_000_000;
     private static final int CHECK_MASK = 1023;
 
     private final int index;
@@ -30,7 +30,7 @@ final class Partition implements VirtualTime {
     private final NodeQueue queue = new NodeQueue();
     private final Delivery delivery = new Delivery();
     private final List<Runnable> checks = new ArrayList<>();
-    private final StallWatch stalls;
+    private final Standstill standstill;
 
     private long now;
     private int node = -1;
@@ -62,7 +62,7 @@ final class Partition implements VirtualTime {
         this.calendar = new Calendar(lookahead);
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new Report(settings.partitions());
-        this.stalls = new StallWatch(this, model, run.exchange().rendezvous());
+        this.standstill = new Standstill(model, run.exchange().rendezvous());
     }
 
     int index() {
@@ -173,26 +173,21 @@ final class Partition implements VirtualTime {
     private void awaitRunning() throws RunAborted {
         while (running > 0) {
             if (executor.runOne() || checkIdle()) {
-                stalls.freed();
+                standstill.end();
                 continue;
             }
             long before = WallClock.nanos();
-            boolean hasTask = executor.awaitTask(STALL_NANOS);
+            boolean hasTask = executor.awaitTask(IDLE_NANOS);
             if (control.aborted()) {
                 throw new RunAborted();
             }
-            if (!hasTask && WallClock.nanos() - before >= STALL_NANOS) {
-                giveUpIfStalled();
+            long waited = WallClock.nanos() - before;
+            Throwable why = hasTask || waited < IDLE_NANOS ? null : standstill.add(waited);
+            if (why != null) {
+                fail(why);
+                running = 0;
+                standstill.end();
             }
-        }
-    }
-
-    private void giveUpIfStalled() {
-        Throwable why = stalls.look();
-        if (why != null) {
-            fail(why);
-            running = 0;
-            stalls.freed();
         }
     }
 

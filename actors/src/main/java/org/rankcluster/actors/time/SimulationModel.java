@@ -74,20 +74,13 @@ public interface SimulationModel extends EventActorFactory {
     }
 
     /**
-     * Asked now and then while a place waits for a program that it has resumed and that neither parks nor has anything to
-     * run: it is blocked on a file, a lock or the like. Not asked while another place of this member executes events.
+     * Hears ten times a second that a place waits for programs that it has resumed: none of them parks or has anything to run, they are
+     * blocked on a file, a lock or the like, and no other place of this member executes events.
      *
-     * @return why nothing seems able to free it, which fails the run when it is said so often in succession in one wait; null if
-     *     it may go on by itself
+     * @param nanos for how long; at most a second for each call, so a machine that stands still counts for little
+     * @return why the run fails; null to wait on
      */
-    default @Nullable Stall stalled(VirtualTime place) {
+    default @Nullable Throwable standstill(long nanos) {
         return null;
     }
-
-    /**
-     * That nothing seems able to free a program.
-     *
-     * @param looks after how many that see it is certain
-     */
-    record Stall(Throwable why, int looks) {}
 }

@@ -112,6 +112,7 @@ class BadInputTest {
                 "run greeting --ranks 2 --config universe=some | --config: universe: some (expected: a whole number below 10^9)",
                 "run greeting --ranks 2 --config universe=1 | --config: universe: 1 (expected: 2..512, as many ranks as the machine"
                         + " holds)",
+                "run greeting --config blocked-limit=soon | --config: blocked-limit: soon (expected: a time of more than 0 with unit ms, s, m or h, e.g. 30s)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --machine ndr --ranks 6 --config collective.bcast=rectangle | --config: collective.bcast: rectangle"
                         + " (expected: an algorithm of this machine, which has no torus: auto, binomial, scatter-allgather)",

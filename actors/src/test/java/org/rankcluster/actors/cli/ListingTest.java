@@ -124,7 +124,14 @@ class ListingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compute=counted", "statics=rewrite|loader", "universe=N", "on-member-loss=stop|restart"})
+    @ValueSource(
+            strings = {
+                "compute=counted",
+                "statics=rewrite|loader",
+                "universe=N",
+                "blocked-limit=1m",
+                "on-member-loss=stop|restart"
+            })
     void shouldHelpWithWhatConfigTakesBesideKeysOfTheMachine(String choice) {
         assertThat(String.join(" ", lines("run", "--help"))).contains(choice);
     }

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.actors.time.MemoryLinks;
@@ -38,6 +40,8 @@ final class Jobs {
     private int universe;
     private Map<String, String> machineConfig = Map.of();
     private Map<String, String> config = Map.of();
+    private Consumer<String> hearer = text -> {};
+    private final List<String> news = new CopyOnWriteArrayList<>();
 
     static Jobs on(String machine, int ranks) {
         Jobs jobs = new Jobs();
@@ -101,6 +105,16 @@ final class Jobs {
         return this;
     }
 
+    Jobs hearing(Consumer<String> value) {
+        hearer = value;
+        return this;
+    }
+
+    /** What the job has told its observer. */
+    List<String> news() {
+        return news;
+    }
+
     JobSpec spec(JobSpec.ProgramMain program) {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig),
@@ -129,7 +143,16 @@ final class Jobs {
     Ended run(JobSpec.ProgramMain program) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobResult result = Job.run(spec(program), out, err, JobObserver.NONE);
+        JobResult result = Job.run(spec(program), out, err, new JobObserver() {
+            @Override
+            public void progress(long virtualTime, long events, int ranksDone) {}
+
+            @Override
+            public void news(String text) {
+                news.add(text);
+                hearer.accept(text);
+            }
+        });
         return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -3,7 +3,10 @@ package org.rankcluster.actors.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +61,14 @@ class WaitingProgramsTest {
         }
     }
 
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** A class whose initialiser waits for a message. */
     private static final class Waiting {
         static final int VALUE = wait(new int[1]);
@@ -84,13 +95,14 @@ class WaitingProgramsTest {
     }
 
     @Test
-    void shouldLetAProgramWaitForAThreadThatItHasStarted() {
+    void shouldLetAProgramWaitForAThreadThatUsesTheProcessor() {
         JobResult result = Jobs.on("ideal", 2)
+                .config(Map.of("blocked-limit", "3s"))
                 .run(() -> {
                     MPI.Init(new String[0]);
                     if (MPI.COMM_WORLD.getRank() == 0) {
                         Thread helper = new Thread(() -> {
-                            long end = System.nanoTime() + 2_000_000_000L; // longer than it takes to be called blocked
+                            long end = System.nanoTime() + 5_000_000_000L;
                             while (System.nanoTime() < end) {
                                 Thread.onSpinWait();
                             }
@@ -107,9 +119,10 @@ class WaitingProgramsTest {
     }
 
     @Test
-    void shouldSayWhereAProgramIsBlockedForEver() {
-        java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);
+    void shouldEndProgramsThatAreBlockedForLongerThanTheLimit() {
+        CountDownLatch latch = new CountDownLatch(1);
         JobResult result = Jobs.on("ideal", 2)
+                .config(Map.of("blocked-limit", "1s"))
                 .run(() -> {
                     MPI.Init(new String[0]);
                     if (MPI.COMM_WORLD.getRank() == 0) {
@@ -121,40 +134,39 @@ class WaitingProgramsTest {
 
         assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.diagnosis())
-                .contains("programs are blocked outside MPI", "rank 0 waits: blocked outside MPI at ");
+                .contains("programs are blocked outside MPI", "for 1 s", "rank 0 waits: blocked outside MPI at ");
     }
 
-    /** Threads of ours load classes as programs do, from the same jars; one of them may stand still meanwhile. */
+    /** A thread of ours may hold a monitor of the JDK for seconds, as when it loads classes of the same jar. */
     @ParameterizedTest
     @EnumSource(Program.Carrier.class)
-    @SuppressWarnings("JdkObsolete") // a monitor of the JDK's
-    void shouldLetAProgramWaitForAMonitorOfTheJdkThatAThreadOfOursIsIn(Program.Carrier carrier) throws Exception {
-        java.util.Hashtable<String, String> shared = new java.util.Hashtable<>();
-        java.util.concurrent.CountDownLatch held = new java.util.concurrent.CountDownLatch(1);
-        java.util.concurrent.CountDownLatch comes = new java.util.concurrent.CountDownLatch(1);
-        Runnable standsStill = () -> {
-            synchronized (shared) {
-                held.countDown();
-                try {
-                    comes.await();
-                    Thread.sleep(3_000); // longer than it takes to be called blocked
-                } catch (InterruptedException never) {
-                    throw new IllegalStateException(never);
-                }
-            }
-        };
+    void shouldTellOfAProgramThatIsBlockedForTenSeconds(Program.Carrier carrier) throws Exception {
+        ReentrantLock shared = new ReentrantLock();
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
         Thread ours = Thread.ofPlatform()
                 .name("member-akka.actor.default-dispatcher-1")
                 .daemon()
-                .start(standsStill);
+                .start(() -> {
+                    shared.lock();
+                    try {
+                        held.countDown();
+                        awaitUninterruptibly(told);
+                    } finally {
+                        shared.unlock();
+                    }
+                });
         held.await();
-        JobResult result = Jobs.on("ideal", 2)
-                .carrier(carrier)
-                .run(() -> {
+        Jobs jobs = Jobs.on("ideal", 2).carrier(carrier).hearing(news -> told.countDown());
+        JobResult result = jobs.run(() -> {
                     MPI.Init(new String[0]);
-                    if (MPI.COMM_WORLD.getRank() == 0) {
-                        comes.countDown();
-                        shared.put("key", "value");
+                    if (MPI.COMM_WORLD.getRank() == 1) {
+                        shared.lock();
+                        try {
+                            assertThat(shared.isHeldByCurrentThread()).isTrue();
+                        } finally {
+                            shared.unlock();
+                        }
                     }
                     MPI.COMM_WORLD.barrier();
                     MPI.Finalize();
@@ -162,12 +174,19 @@ class WaitingProgramsTest {
                 .result();
 
         assertThat(result.diagnosis()).isNull();
+        assertThat(jobs.news())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "programs have been blocked outside MPI for 10 s; the job ends when it has not used the processor for 60 s")
+                .containsPattern(
+                        "rank 1, thread main, is blocked:\\R    at java\\.base/java\\.util\\.concurrent\\.locks\\.\\w+");
         ours.join();
     }
 
     @Test
     void shouldLetAProgramBlockOnALockThatAnotherFrees() {
-        java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);
+        CountDownLatch latch = new CountDownLatch(1);
         JobResult result = Jobs.on("ideal", 2)
                 .partitions(2)
                 .run(() -> {

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A model whose actors all do what a test says. */
 final class ScriptedModel implements SimulationModel {
-    private static final int LOOKS = 10;
 
     /** An event with a number. */
     static final class Tagged extends Event {
@@ -70,7 +69,7 @@ final class ScriptedModel implements SimulationModel {
     private final List<First> firsts = new ArrayList<>();
     private LongConsumer frontiers = frontier -> {};
     private long lastFrontier = Long.MAX_VALUE;
-    private Supplier<@Nullable Throwable> stalls = () -> null;
+    private LongFunction<@Nullable Throwable> standstills = nanos -> null;
 
     private ScriptedModel(BiConsumer<Actor, Tagged> script) {
         this.script = script;
@@ -106,8 +105,13 @@ final class ScriptedModel implements SimulationModel {
         return this;
     }
 
-    ScriptedModel explainingStalls(Supplier<@Nullable Throwable> stalls) {
-        this.stalls = stalls;
+    /** Ends a standstill of a second. */
+    ScriptedModel endingStandstills(String why) {
+        return hearingStandstills(nanos -> nanos < 1_000_000_000 ? null : new IllegalStateException(why));
+    }
+
+    ScriptedModel hearingStandstills(LongFunction<@Nullable Throwable> standstills) {
+        this.standstills = standstills;
         return this;
     }
 
@@ -148,8 +152,7 @@ final class ScriptedModel implements SimulationModel {
     }
 
     @Override
-    public @Nullable Stall stalled(VirtualTime place) {
-        Throwable why = stalls.get();
-        return why == null ? null : new Stall(why, LOOKS);
+    public @Nullable Throwable standstill(long nanos) {
+        return standstills.apply(nanos);
     }
 }

@@ -3,6 +3,8 @@ package org.rankcluster.actors.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -21,6 +23,8 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 class SimulationEndingTest {
     private static final long L = 100;
     private static final int NODES = 6;
+    /** Of 0.1 s and more: together longer than a look counts for at most. */
+    private static final int LOOKS = 11;
 
     private static SimulationSettings settings(int partitions) {
         return new SimulationSettings(NODES, 0, L, partitions, Long.MAX_VALUE);
@@ -292,7 +296,7 @@ class SimulationEndingTest {
                         actor.place().programResumed();
                     }
                 })
-                .explainingStalls(() -> new IllegalStateException("program 1 waits for a lock"));
+                .endingStandstills("program 1 waits for a lock");
         EventFailure failure =
                 Objects.requireNonNull(Simulation.run(settings(2), model).failure());
         assertThat(failure.cause()).hasMessage("program 1 waits for a lock");
@@ -316,7 +320,7 @@ class SimulationEndingTest {
                 .startingWith(1, 0, 10)
                 .startingWith(2, 5, 10)
                 .startingWith(3, 5, 20)
-                .explainingStalls(() -> new IllegalStateException("a program waits for a lock"));
+                .endingStandstills("a program waits for a lock");
         SimulationResult result = Simulation.run(settings(2), model);
         assertThat(result.failure()).isNull();
         assertThat(result.ending()).isEqualTo(Ending.FINISHED);
@@ -328,38 +332,41 @@ class SimulationEndingTest {
                 .startingWith(0, 0, 20)
                 .startingWith(0, 2, 10)
                 .startingWith(0, 4, 30)
-                .explainingStalls(() -> new IllegalStateException("programs wait for each other"));
+                .endingStandstills("programs wait for each other");
         EventFailure failure =
                 Objects.requireNonNull(Simulation.run(settings(3), model).failure());
         assertThat(failure.cause()).hasMessage("programs wait for each other");
         assertThat(failure.actor()).isEqualTo(2);
     }
 
-    /** More looks in all than would do in one wait, all of which say that nothing can free it. */
     @Test
-    void shouldNotAddUpTheLooksOfSeveralWaits() {
+    void shouldCountTheTimeOfEachStandstillByItself() {
         Runnable[] free = new Runnable[1];
-        int[] looks = {0};
+        List<Long> heard = new ArrayList<>();
         ScriptedModel model = endless((actor, event) -> {
                     if (actor.name() == 1 && event.tag() % 25 == 1) {
                         VirtualTime place = actor.place();
                         place.programResumed();
                         free[0] = () -> place.carrier().execute(place::programParked);
                     }
-                    if (event.tag() == 60) {
+                    if (event.tag() == 40) {
                         actor.place().stop();
                     }
                 })
-                .explainingStalls(() -> {
-                    if (++looks[0] % 6 == 0) {
+                .hearingStandstills(nanos -> {
+                    heard.add(nanos);
+                    if (heard.size() % LOOKS == 0) {
                         free[0].run();
                     }
-                    return new IllegalStateException("program 1 waits for a lock");
+                    return null;
                 });
         SimulationResult result = Simulation.run(settings(1), model);
         assertThat(result.failure()).isNull();
         assertThat(result.ending()).isEqualTo(Ending.STOPPED);
-        assertThat(looks[0]).isEqualTo(3 * 6);
+        assertThat(heard).hasSize(2 * LOOKS);
+        assertThat(heard.subList(0, LOOKS)).isSorted();
+        assertThat(heard.get(LOOKS - 1)).isGreaterThan(1_000_000_000);
+        assertThat(heard.get(LOOKS)).isLessThanOrEqualTo(1_000_000_000);
     }
 
     @Test

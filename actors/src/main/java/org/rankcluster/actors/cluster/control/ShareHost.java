@@ -4,12 +4,14 @@ import akka.actor.typed.ActorSystem;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.MemberLost;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
@@ -146,6 +148,24 @@ final class ShareHost {
         return String.valueOf(reason.getMessage());
     }
 
+    /** Tells the member's log, and at the home the client as well. */
+    private final class Observer implements JobObserver {
+        @Override
+        public void progress(long virtualTime, long events, int ranksDone) {
+            progress = new Progress(virtualTime, events, ranksDone);
+        }
+
+        @Override
+        public void news(String text) {
+            system.log().warn("job {}: {}", order.job(), text);
+            try {
+                pipe(Kind.ERROR).write((text + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+            } catch (IOException stopped) {
+                // nobody waits for it
+            }
+        }
+    }
+
     private void work() {
         try (ShareRunner.Prepared prepared = prepare()) {
             ShareRunner.Running share = begin(prepared);
@@ -226,7 +246,7 @@ final class ShareHost {
                         files(),
                         pipe(Kind.OUTPUT),
                         pipe(Kind.ERROR),
-                        (time, events, done) -> progress = new Progress(time, events, done)));
+                        new Observer()));
         running = share;
         advance(Phase.RUNNING);
         return share;

@@ -1,14 +1,13 @@
-package org.rankcluster.actors.cli;
+package org.rankcluster.input;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.rankcluster.input.InputException;
 
-/** Reads how long a run may take on the user's watch: {@code 30s}, {@code 5m}, {@code 1.5h}. */
-final class WallTime {
+/** Reads a time on the user's watch: {@code 30s}, {@code 5m}, {@code 1.5h}. */
+public final class WallTime {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ms|s|m|h)");
     /** Far below what a long of nanoseconds holds. */
     private static final BigDecimal LONGEST =
@@ -16,8 +15,14 @@ final class WallTime {
 
     private WallTime() {}
 
-    /** The duration that the option's value says; more than nothing, ten years at most. */
-    static Duration parse(String option, String text) {
+    /**
+     * Reads a time of more than nothing and ten years at most.
+     *
+     * @param where {@code file:line}, or what else holds it
+     * @param name key or option
+     * @throws InputException if {@code text} is none
+     */
+    public static Duration parse(String where, String name, String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (matcher.matches()) {
             BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(nanos(matcher.group(2))));
@@ -25,7 +30,7 @@ final class WallTime {
                 return Duration.ofNanos(nanos.setScale(0, RoundingMode.CEILING).longValueExact());
             }
         }
-        throw InputException.option(option, text, "a time of more than 0 with unit ms, s, m or h, e.g. 30s");
+        throw new InputException(where, name, text, "a time of more than 0 with unit ms, s, m or h, e.g. 30s");
     }
 
     private static long nanos(String unit) {
