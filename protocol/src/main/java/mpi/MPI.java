@@ -42,12 +42,12 @@ public class MPI extends Predefined {
 
     private static int start(String name, int required) {
         RankRuntime runtime = RankRuntime.current();
-        if (runtime.process() != null) {
+        if (runtime.library() != null) {
             throw call(name).error(ERR_OTHER, "called twice");
         }
         int provided = Math.clamp(required, THREAD_SINGLE, THREAD_MULTIPLE);
         MpiProcess process = new MpiProcess(runtime, provided);
-        runtime.process(process);
+        runtime.library(process);
         Origin origin = runtime.origin();
         if (origin != null) {
             process.parent(Processes.parent(call(name), origin));

@@ -2,9 +2,10 @@ package mpi;
 
 import mpjdev.MPJDevException;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.ReportedError;
 
 /** What went wrong in an MPI call: its error class, and in words the rank, the call and the argument. */
-public class MPIException extends MPJDevException {
+public class MPIException extends MPJDevException implements ReportedError {
     private static final long serialVersionUID = 1;
 
     private final int errorClass;

@@ -6,10 +6,11 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What the MPI library keeps for one rank between calls, from Init on. */
-final class MpiProcess {
+final class MpiProcess implements MpiLibrary {
     private final RankRuntime runtime;
     private final CommState world;
     private @Nullable BufferedSends bufferedSends;
@@ -34,7 +35,7 @@ final class MpiProcess {
 
     /** The state of this rank; null before Init. */
     static @Nullable MpiProcess of(RankRuntime runtime) {
-        return (MpiProcess) runtime.process();
+        return (MpiProcess) runtime.library();
     }
 
     /** The state of the calling rank; null before Init. */
@@ -52,6 +53,11 @@ final class MpiProcess {
             throw call.withoutMpi("called after MPI.Finalize");
         }
         return process;
+    }
+
+    @Override
+    public boolean isUnfinished() {
+        return !finalized;
     }
 
     CommState world() {

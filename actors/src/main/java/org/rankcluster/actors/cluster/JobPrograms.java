@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
@@ -17,6 +16,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.ReportedError;
 
 /** The programs of one job: what each rank runs, what they print, and how they end. */
 final class JobPrograms implements RankSettings.Programs {
@@ -78,7 +78,7 @@ final class JobPrograms implements RankSettings.Programs {
     private void uncaught(RankRuntime rank, Throwable failure) {
         String name = "rank " + rank.rank() + ": ";
         String text = UserFrames.describe(failure);
-        if (!(failure instanceof MPIException && text.contains(name))) { // ours name it behind the error class
+        if (!(failure instanceof ReportedError && text.contains(name))) { // ours name it behind the error class
             text = name + text;
         }
         boolean isHandled = ThreadCalls.isHandled(failure);

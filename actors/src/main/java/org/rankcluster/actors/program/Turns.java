@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.WallClock;
 
 /**
  * The threads of one rank, which take turns on its carrier where they wait. What waits for a monitor is let go on by a thread of the JDK,
@@ -36,17 +36,23 @@ public final class Turns {
             Set.of("java.lang.VirtualThread", "java.lang.Thread", "jdk.internal.vm.Continuation");
 
     private final Executor carrier;
+    private final LongSupplier clock;
     private final long leastNanos;
     private final List<Turn> turns = new ArrayList<>(1);
 
-    /** The turns of threads on {@code carrier}. */
-    public Turns(Executor carrier) {
-        this(carrier, LEAST_NANOS);
+    /**
+     * Makes the turns of threads on {@code carrier}.
+     *
+     * @param clock nanoseconds of the outside world, for patience only
+     */
+    public Turns(Executor carrier, LongSupplier clock) {
+        this(carrier, clock, LEAST_NANOS);
     }
 
-    /** Those that wait at least so long for a shared monitor. */
-    Turns(Executor carrier, long leastNanos) {
+    /** Makes turns that wait at least {@code leastNanos} for a shared monitor. */
+    Turns(Executor carrier, LongSupplier clock, long leastNanos) {
         this.carrier = carrier;
+        this.clock = clock;
         this.leastNanos = leastNanos;
     }
 
@@ -244,8 +250,8 @@ public final class Turns {
         }
 
         private void awaitMonitor() {
-            long end = WallClock.nanos() + leastNanos;
-            for (int look = 0; !isUnblocked() && !queued && (look < LEAST_LOOKS || WallClock.nanos() <= end); look++) {
+            long end = clock.getAsLong() + leastNanos;
+            for (int look = 0; !isUnblocked() && !queued && (look < LEAST_LOOKS || clock.getAsLong() <= end); look++) {
                 LockSupport.parkNanos(this, LOOK_NANOS);
             }
         }

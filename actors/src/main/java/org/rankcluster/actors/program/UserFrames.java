@@ -2,9 +2,9 @@ package org.rankcluster.actors.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import mpi.MPIException;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
+import org.rankcluster.protocol.runtime.ReportedError;
 
 /** A failed program's own stack frames: what is ours or the JVM's around them is left out. */
 public final class UserFrames {
@@ -87,7 +87,7 @@ public final class UserFrames {
     public static boolean isOfMpi(Throwable failure) {
         for (StackTraceElement frame : failure.getStackTrace()) {
             if (frame.getModuleName() == null && !frame.getClassName().startsWith("org.rankcluster.protocol.")) {
-                return frame.getClassName().startsWith("mpi.") && !(failure instanceof MPIException);
+                return frame.getClassName().startsWith("mpi.") && !(failure instanceof ReportedError);
             }
         }
         return false;

@@ -1,10 +1,10 @@
 package org.rankcluster.actors.rank;
 
 import java.util.List;
-import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** How a rank's program ends: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
@@ -88,7 +88,8 @@ final class RankEnd {
 
     private void finish(String call) {
         if (process.threads().end()) {
-            boolean unfinished = MPI.isInitialized() && !MPI.isFinalized();
+            MpiLibrary library = process.library();
+            boolean unfinished = library != null && library.isUnfinished();
             if (unfinished) {
                 programs.unfinished(process.rank(), call);
             }

@@ -8,6 +8,7 @@ import org.rankcluster.actors.program.MonitorHandover;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.Turns;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
@@ -19,7 +20,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 final class RankThreads implements Program.Place {
     private final RankProcess process;
     private final Program.Carrier kind;
-    private final Turns turns = new Turns(task -> time().carrier().execute(task));
+    private final Turns turns = new Turns(task -> time().carrier().execute(task), WallClock::nanos);
     private final Strand main;
     private List<Strand> others = List.of();
     private int begun;

@@ -10,7 +10,7 @@ import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.FlowModel;
-import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.Midplanes;
 import org.rankcluster.hardware.machine.MpiModel;

@@ -26,13 +26,13 @@ class TurnsTest {
     private final ExecutorService carrier = Executors.newSingleThreadExecutor();
     private final Rank rank = new Rank(carrier);
     /** Who holds a monitor of the JVM may be late on a busy machine. */
-    private final Rank patient = new Rank(carrier, new Turns(carrier, PATIENCE.toNanos()));
+    private final Rank patient = new Rank(carrier, new Turns(carrier, System::nanoTime, PATIENCE.toNanos()));
 
     private final List<String> said = new CopyOnWriteArrayList<>();
 
     private record Rank(Executor carrier, Turns turns) implements Program.Place {
         Rank(Executor carrier) {
-            this(carrier, new Turns(carrier));
+            this(carrier, new Turns(carrier, System::nanoTime));
         }
 
         @Override

@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.timing.InstructionCosts;
+
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;

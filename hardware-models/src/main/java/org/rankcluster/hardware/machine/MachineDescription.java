@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.timing.InstructionCosts;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.timing.InstructionCosts;
+
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.timing.InstructionCosts;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 

@@ -24,7 +24,7 @@ public abstract class RankRuntime extends WorkCounter {
     private final RankProfile profile;
     private final ContextIds contexts;
     private @Nullable PackWork packWork;
-    private @Nullable Object process;
+    private @Nullable MpiLibrary library;
     private @Nullable Origin origin;
     private int application;
     private int @Nullable [] applicationEnds;
@@ -261,13 +261,13 @@ public abstract class RankRuntime extends WorkCounter {
         return work;
     }
 
-    /** Per-process state of the MPI library (world communicator, attached buffer, ...), kept here for it. */
-    public final @Nullable Object process() {
-        return process;
+    /** What the MPI library keeps for the process (world communicator, attached buffer, ...); null before it is initialised. */
+    public final @Nullable MpiLibrary library() {
+        return library;
     }
 
-    /** Sets the per-process state of the MPI library. */
-    public final void process(@Nullable Object process) {
-        this.process = process;
+    /** Sets what the MPI library keeps for the process. */
+    public final void library(MpiLibrary library) {
+        this.library = library;
     }
 }

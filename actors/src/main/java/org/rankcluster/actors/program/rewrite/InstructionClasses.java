@@ -18,7 +18,7 @@ import java.lang.classfile.instruction.NewReferenceArrayInstruction;
 import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
-import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.hardware.timing.InstructionCosts;
 
 /** Which JVM instruction costs what. */
 final class InstructionClasses {

@@ -30,7 +30,7 @@ import java.lang.reflect.AccessFlag;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.thread.LockCalls;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
-import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
  * Rewrites the code of one method: {@link MethodChanges} tells what has to change, {@link StaticsAtHand} where statics are. Without a

@@ -24,7 +24,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
  * Rewrites a program's classes as they are loaded, so that a rank is a process to them: statics live in an object of each rank

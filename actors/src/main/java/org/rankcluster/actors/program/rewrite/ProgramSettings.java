@@ -2,7 +2,7 @@ package org.rankcluster.actors.program.rewrite;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.machine.InstructionCosts;
+import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.input.InputException;
 
 /**

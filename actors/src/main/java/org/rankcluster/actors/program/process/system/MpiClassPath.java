@@ -15,8 +15,9 @@ import org.rankcluster.protocol.extension.Placement;
 
 /** What of ours a program is compiled against, and has on its class path. */
 public final class MpiClassPath {
-    /** One class of each jar: the MPI API; geometry, and annotations, that it shows. */
-    private static final List<Class<?>> PARTS = List.of(Placement.class, Topology.class, Nullable.class);
+    /** One class of each jar: the MPI API, what it shows of the engine, geometry, and annotations. */
+    private static final List<String> PARTS =
+            List.of("mpi.MPI", Placement.class.getName(), Topology.class.getName(), Nullable.class.getName());
 
     private MpiClassPath() {}
 
@@ -24,14 +25,15 @@ public final class MpiClassPath {
     public static String text() {
         return PARTS.stream()
                 .map(MpiClassPath::place)
+                .distinct()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Where a class was loaded from, by its file: from a cache of loaded classes it may come without a code source. */
-    private static Path place(Class<?> part) {
-        String file = part.getName().replace('.', '/') + ".class";
-        URL url = Objects.requireNonNull(part.getResource("/" + file), file);
+    private static Path place(String part) {
+        String file = part.replace('.', '/') + ".class";
+        URL url = Objects.requireNonNull(MpiClassPath.class.getResource("/" + file), file);
         try {
             if (url.openConnection() instanceof JarURLConnection jar) {
                 return Path.of(jar.getJarFileURL().toURI());

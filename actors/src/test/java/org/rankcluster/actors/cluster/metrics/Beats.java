@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe;
+package org.rankcluster.actors.cluster.metrics;
 
 import akka.actor.typed.ActorSystem;
 import org.rankcluster.actors.time.Event;

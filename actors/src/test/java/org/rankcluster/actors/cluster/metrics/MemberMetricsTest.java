@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe;
+package org.rankcluster.actors.cluster.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -32,7 +32,7 @@ import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
 
 /** What a member answers to those who watch it, over HTTP on loopback. */
-class MetricsTest {
+class MemberMetricsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Pattern SAMPLE = Pattern.compile("(\\w+)(\\{[^}]*})? ([-+.\\dEeNaInf]+)");

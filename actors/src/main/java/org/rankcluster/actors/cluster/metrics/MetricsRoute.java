@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe;
+package org.rankcluster.actors.cluster.metrics;
 
 import akka.actor.ExtendedActorSystem;
 import akka.actor.typed.javadsl.Adapter;
@@ -18,11 +18,11 @@ public final class MetricsRoute implements ManagementRouteProvider {
                     "text", "plain", Map.of("version", "0.0.4"), false)
             .toContentType(HttpCharsets.UTF_8);
 
-    private final Metrics metrics;
+    private final MemberMetrics metrics;
 
     /** Akka Management calls this. */
     public MetricsRoute(ExtendedActorSystem system) {
-        metrics = Metrics.of(Adapter.toTyped(system));
+        metrics = MemberMetrics.of(Adapter.toTyped(system));
     }
 
     @Override

@@ -1,6 +1,5 @@
-package org.rankcluster.hardware.machine;
+package org.rankcluster.hardware.timing;
 
-import org.rankcluster.hardware.timing.Clock;
 
 /**
  * What a core takes for the instructions of a program whose computing is counted, in picoseconds, by class of JVM instruction. What a
