@@ -57,7 +57,7 @@ final class NodeCommand implements Callable<Integer> {
         MemberSettings settings = options.settings();
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
-        try (WarmUp warmUp = new WarmUp(settings.batchPort().isPresent(), terminal.err());
+        try (WarmUp warmUp = new WarmUp(WarmUp.PROGRAM, settings.batchPort().isPresent(), terminal.err());
                 ClusterMember member = start(settings, token, warmUp)) {
             return live(member, settings, warmUp);
         }

@@ -41,25 +41,30 @@ final class WarmUp implements AutoCloseable {
     /** Members of less are for small jobs: their memory is not for warming up. */
     private static final long LEAST_HEAP = 256L << 20;
 
-    private static final String[] JOB = {
-        WarmUpProgram.class.getName(), "--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS)
-    };
+    /** The program that members run, of the samples; known by name, for programs need MPI and commands do not. */
+    static final String PROGRAM = "org.rankcluster.apps.warmup.WarmUpProgram";
+
+    private static final List<String> OPTIONS = List.of("--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS));
     private static final List<String> ITERATIONS = List.of("4");
 
     private final PrintStream err;
     private final boolean bySocket;
+    private final List<String> job = new ArrayList<>();
     private @Nullable Thread thread;
     private final List<ShareRunner.Running> shares = new ArrayList<>();
     private boolean closed;
     private int jobs;
 
     /**
-     * One that has not begun.
+     * A warm-up that has not begun.
      *
+     * @param program a class with a {@code main} that takes a number of iterations; nothing runs if the class path has none
      * @param bySocket whether batches go over connections of their own in this member
      * @param err hears if it fails
      */
-    WarmUp(boolean bySocket, PrintStream err) {
+    WarmUp(String program, boolean bySocket, PrintStream err) {
+        job.add(program);
+        job.addAll(OPTIONS);
         this.bySocket = bySocket;
         this.err = err;
     }
@@ -67,7 +72,8 @@ final class WarmUp implements AutoCloseable {
     /** Begins, unless there was a job already, or nothing could be gained. */
     synchronized void start() {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-        if (!closed && compiler != null && Runtime.getRuntime().maxMemory() >= LEAST_HEAP) {
+        boolean isThere = WarmUp.class.getResource("/" + job.getFirst().replace('.', '/') + ".class") != null;
+        if (!closed && isThere && compiler != null && Runtime.getRuntime().maxMemory() >= LEAST_HEAP) {
             thread = Thread.ofPlatform().daemon().name("rankcluster-warm-up").start(() -> play(compiler));
         }
     }
@@ -108,7 +114,7 @@ final class WarmUp implements AutoCloseable {
                 RunLink link = links.get(member);
                 link.connect(addresses);
                 JobMember place = new JobMember(stage.systems.get(member), new Share(member, MEMBERS), link);
-                LocalLaunch launch = LocalLaunch.of(RunOptions.parse(List.of(JOB)), ITERATIONS);
+                LocalLaunch launch = LocalLaunch.of(RunOptions.parse(job), ITERATIONS);
                 begun.add(launch.start(
                         place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
             }

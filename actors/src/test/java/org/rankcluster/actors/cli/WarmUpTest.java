@@ -7,6 +7,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import mpi.MPI;
+import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +16,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A member that warms up runs jobs that come to a good end, and stops for others. */
 class WarmUpTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String PROGRAM = Sums.class.getName();
+
+    /** A program that runs for a while. */
+    public static final class Sums {
+        /** Adds in turns. */
+        public static void main(String[] args) throws MPIException {
+            MPI.Init(args);
+            for (int i = 0; i < 5 * Integer.parseInt(args[0]); i++) {
+                MPI.COMM_WORLD.allReduce(new int[] {i}, 1, MPI.INT, MPI.SUM);
+            }
+            MPI.Finalize();
+        }
+    }
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
@@ -21,7 +36,7 @@ class WarmUpTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void shouldRunJobsToAGoodEnd(boolean bySocket) {
-        try (WarmUp warmUp = new WarmUp(bySocket, err)) {
+        try (WarmUp warmUp = new WarmUp(PROGRAM, bySocket, err)) {
             warmUp.start();
             await().atMost(PATIENCE).until(() -> warmUp.jobs() > 0 || said.size() > 0);
         }
@@ -30,7 +45,7 @@ class WarmUpTest {
 
     @Test
     void shouldEndInTheMiddleOfAJobAndSayNothing() {
-        WarmUp warmUp = new WarmUp(true, err);
+        WarmUp warmUp = new WarmUp(PROGRAM, true, err);
         warmUp.start();
         await().atMost(PATIENCE).until(warmUp::isPlaying);
         warmUp.close();
@@ -40,7 +55,7 @@ class WarmUpTest {
 
     @Test
     void shouldNotBeginAfterItsEnd() {
-        WarmUp warmUp = new WarmUp(true, err);
+        WarmUp warmUp = new WarmUp(PROGRAM, true, err);
         warmUp.close();
         warmUp.start();
         assertThat(Thread.getAllStackTraces().keySet())

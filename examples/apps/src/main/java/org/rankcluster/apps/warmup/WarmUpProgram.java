@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli;
+package org.rankcluster.apps.warmup;
 
 import java.nio.ByteBuffer;
 import mpi.CartComm;
@@ -7,7 +7,7 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.ShiftParms;
 
-/** What the ranks of a {@link WarmUp} do: calls that most programs make, on a periodic grid of three dimensions. */
+/** What members run before their first job: calls that most programs make, on a periodic grid of three dimensions. */
 public final class WarmUpProgram {
     private static final int DIMENSIONS = 3;
     private static final int DIRECTIONS = 2 * DIMENSIONS;
