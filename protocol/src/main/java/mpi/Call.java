@@ -34,7 +34,7 @@ final class Call {
      * @param name for the rank's profile
      * @param words the call with its arguments, see {@link #words}
      */
-    Call(@Nullable CommBase comm, String name, Supplier<String> words) {
+    Call(@Nullable Comm comm, String name, Supplier<String> words) {
         this((Object) comm, name, words);
     }
 
@@ -193,7 +193,7 @@ final class Call {
     String describe() {
         return switch (on) {
             case Owner owner -> owner.label() + "." + words.get();
-            case CommBase comm -> comm.label() + "." + words.get();
+            case Comm comm -> comm.label() + "." + words.get();
             case null, default -> words.get();
         };
     }
@@ -206,7 +206,7 @@ final class Call {
         if (process == null) {
             return MPI.ERRORS_ARE_FATAL;
         }
-        CommState state = on instanceof CommBase comm ? comm.stateOrNull() : null;
+        CommState state = on instanceof Comm comm ? comm.stateOrNull() : null;
         return (state == null ? process.world() : state).handler();
     }
 }

@@ -21,7 +21,7 @@ final class Collective {
     private final Communicator view;
     private final RankRuntime runtime;
 
-    Collective(CommBase comm, Call call) {
+    Collective(Comm comm, Call call) {
         this.call = call;
         this.state = comm.state(call);
         this.view = state.view();

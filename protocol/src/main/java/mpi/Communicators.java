@@ -23,7 +23,7 @@ final class Communicators {
     private Communicators() {}
 
     /** The state of the new communicator that the calling rank is in; null if its color is UNDEFINED. */
-    static @Nullable CommState split(CommBase comm, Call call, int color, int key, @Nullable ProcessTopology topology) {
+    static @Nullable CommState split(Comm comm, Call call, int color, int key, @Nullable ProcessTopology topology) {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw call.error(MPI.ERR_ARG, "color", color, "0 or more, or UNDEFINED");
         }
@@ -51,7 +51,7 @@ final class Communicators {
     }
 
     /** The state of a duplicate. */
-    static CommState duplicate(CommBase comm, Call call) {
+    static CommState duplicate(Comm comm, Call call) {
         Collective c = new Collective(comm, call);
         return c.state().duplicate(agree(c, call));
     }
@@ -66,7 +66,7 @@ final class Communicators {
         private final Transfer transfer;
         private @Nullable CommState state;
 
-        private Later(CommBase comm, Call call) {
+        private Later(Comm comm, Call call) {
             Collective c = new Collective(comm, call);
             ContextIds ids = MpiProcess.active(call).contexts();
             ids.begin();
@@ -89,12 +89,12 @@ final class Communicators {
     }
 
     /** Starts to duplicate. */
-    static Later duplicateLater(CommBase comm, Call call) {
+    static Later duplicateLater(Comm comm, Call call) {
         return new Later(comm, call);
     }
 
     /** The communicator of a group whose members alone call it; null if the calling rank is not in it. */
-    static @Nullable CommState ofGroup(CommBase comm, Call call, Group group, int tag) {
+    static @Nullable CommState ofGroup(Comm comm, Call call, Group group, int tag) {
         CommState state = comm.state(call);
         Communicator view = state.view();
         Rankmap members = Group.membersOf(call, "group", group);
@@ -116,7 +116,7 @@ final class Communicators {
     }
 
     /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
-    static CommState merge(CommBase comm, Call call, boolean high) {
+    static CommState merge(Comm comm, Call call, boolean high) {
         Collective c = new Collective(comm, call);
         Communicator view = c.view();
         int mine = high ? 1 : 0;
@@ -132,6 +132,22 @@ final class Communicators {
         int rank = localIsLow ? view.rank() : low.size() + view.rank();
         Rankmap members = c.job().addressing().of(worldRanks);
         return c.state().successor(new Communicator(agree(c, call), members, rank), null);
+    }
+
+    /** IDENT, CONGRUENT, SIMILAR or UNEQUAL, see {@link Comm#compare}. */
+    static int compare(CommState state, CommState other) {
+        if (state == other) {
+            return MPI.IDENT;
+        }
+        if (state.view().isInter() != other.view().isInter()) {
+            return MPI.UNEQUAL;
+        }
+        int groups = Group.compare(state.view().rankmap(), other.view().rankmap());
+        int peers = Group.compare(state.view().peers(), other.view().peers());
+        if (groups == MPI.UNEQUAL || peers == MPI.UNEQUAL) {
+            return MPI.UNEQUAL;
+        }
+        return groups == MPI.IDENT && peers == MPI.IDENT ? MPI.CONGRUENT : MPI.SIMILAR;
     }
 
     /** Takes over the hints of {@code info}. */

@@ -27,7 +27,7 @@ final class Intercommunicators {
      * @param peer communicator of both leaders, significant at the leader
      * @param remoteLeader rank in {@code peer} of the other group's leader, significant at the leader
      */
-    static CommState create(CommBase peer, Call call, CommBase localComm, int leader, int remoteLeader, int tag) {
+    static CommState create(Comm peer, Call call, Comm localComm, int leader, int remoteLeader, int tag) {
         Collective local = new Collective(localComm, call);
         local.checkIntra("the local group");
         if (leader < 0 || leader >= local.size()) {
@@ -53,7 +53,7 @@ final class Intercommunicators {
      * @param remoteLeader rank in the job of the other group's leader
      * @param join number of what is going on between the two
      */
-    static CommState ofWorlds(CommBase localComm, Call call, int leader, int remoteLeader, int join) {
+    static CommState ofWorlds(Comm localComm, Call call, int leader, int remoteLeader, int join) {
         Collective local = new Collective(localComm, call);
         int me = local.view().worldRank(local.rank());
         int mine = me < remoteLeader ? 0 : 1;

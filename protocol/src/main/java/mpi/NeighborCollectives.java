@@ -18,7 +18,7 @@ final class NeighborCollectives {
     /** Places in {@link #sources} where there is somebody. */
     private final int[] receiving;
 
-    private NeighborCollectives(CommBase comm, Call call) {
+    private NeighborCollectives(Comm comm, Call call) {
         c = new Collective(comm, call);
         c.checkIntra("a neighbourhood");
         ProcessTopology topology = c.state().topology();
@@ -37,7 +37,7 @@ final class NeighborCollectives {
     }
 
     /** Gives each destination the same block. */
-    static Transfer allGather(CommBase comm, String name, Part send, Part recv) {
+    static Transfer allGather(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         UserBuffer all = recv.open(call, neighbors.sources.length, true);
@@ -45,7 +45,7 @@ final class NeighborCollectives {
     }
 
     /** {@link #allGather} with blocks of different lengths. */
-    static Transfer allGatherv(CommBase comm, String name, Part send, Parts recv) {
+    static Transfer allGatherv(Comm comm, String name, Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         Parts.Opened all = recv.open(call, neighbors.sources.length, true);
@@ -65,7 +65,7 @@ final class NeighborCollectives {
     }
 
     /** Gives each destination a block of its own. */
-    static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
+    static Transfer allToAll(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         UserBuffer from = send.open(call, neighbors.destinations.length, false);
@@ -76,7 +76,7 @@ final class NeighborCollectives {
     }
 
     /** {@link #allToAll} with blocks of different lengths. */
-    static Transfer allToAllv(CommBase comm, String name, Parts send, Parts recv) {
+    static Transfer allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         Parts.Opened from = send.open(call, neighbors.destinations.length, false);

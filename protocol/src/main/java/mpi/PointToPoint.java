@@ -16,7 +16,7 @@ final class PointToPoint {
 
     /** Starts a send; the data are taken now. */
     static Transfer send(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -34,7 +34,7 @@ final class PointToPoint {
 
     /** Starts a send from the attached buffer, which is done at once. */
     static Transfer bufferedSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -61,7 +61,7 @@ final class PointToPoint {
     }
 
     private static @Nullable SendOperation prepare(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -85,7 +85,7 @@ final class PointToPoint {
     }
 
     private static UserBuffer checkSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -104,7 +104,7 @@ final class PointToPoint {
 
     /** Starts a receive. */
     static Transfer receive(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -130,7 +130,7 @@ final class PointToPoint {
     }
 
     private static UserBuffer checked(
-            CommBase comm, Call call, @Nullable Object buf, int offset, @Nullable Datatype type, int source, int tag) {
+            Comm comm, Call call, @Nullable Object buf, int offset, @Nullable Datatype type, int source, int tag) {
         checkSource(call, comm.state(call).view(), source);
         checkReceiveTag(call, tag);
         return UserBuffer.of(call, "buf", buf, offset, type);
@@ -138,7 +138,7 @@ final class PointToPoint {
 
     /** Makes a send that takes its data each time it is started; its arguments are looked at now. */
     static Prequest persistentSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -154,7 +154,7 @@ final class PointToPoint {
 
     /** {@link #persistentSend} from the attached buffer. */
     static Prequest persistentBufferedSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -169,7 +169,7 @@ final class PointToPoint {
 
     /** Makes a receive that is posted each time it is started; its arguments are looked at now. */
     static Prequest persistentReceive(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -184,7 +184,7 @@ final class PointToPoint {
 
     /** Sends what a buffer holds and receives into it. */
     static Status exchange(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -235,7 +235,7 @@ final class PointToPoint {
     }
 
     /** Looks for a message that a receive would match; null if there is none, which a blocking probe waits for. */
-    static @Nullable Status probe(CommBase comm, Call call, int source, int tag, boolean blocking) {
+    static @Nullable Status probe(Comm comm, Call call, int source, int tag, boolean blocking) {
         if (source == MPI.PROC_NULL) {
             check(comm, call, source, tag);
             return fromNobody();
@@ -244,7 +244,7 @@ final class PointToPoint {
     }
 
     /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
-    static ProbeOperation look(CommBase comm, Call call, int source, int tag, boolean blocking, boolean takes) {
+    static ProbeOperation look(Comm comm, Call call, int source, int tag, boolean blocking, boolean takes) {
         Communicator view = check(comm, call, source, tag);
         RankRuntime runtime = call.runtime();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
@@ -263,7 +263,7 @@ final class PointToPoint {
     }
 
     /** The communicator, of which a rank may be the source of a message. */
-    static Communicator check(CommBase comm, Call call, int source, int tag) {
+    static Communicator check(Comm comm, Call call, int source, int tag) {
         Communicator view = comm.state(call).view();
         checkSource(call, view, source);
         checkReceiveTag(call, tag);

@@ -19,8 +19,7 @@ final class Reductions {
      * @param send what each rank contributes; at the root {@code recv} if {@code inPlace}
      * @param recv where the result goes, significant at the root
      */
-    static Transfer reduce(
-            CommBase comm, String name, Part send, Part recv, @Nullable Op op, int root, boolean inPlace) {
+    static Transfer reduce(Comm comm, String name, Part send, Part recv, @Nullable Op op, int root, boolean inPlace) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op, "root", root);
         Collective c = new Collective(comm, call);
         boolean isRoot = c.isRoot(root);
@@ -55,7 +54,7 @@ final class Reductions {
     }
 
     /** @param send what each rank contributes; {@code recv} itself if it is there already */
-    static Transfer allReduce(CommBase comm, String name, Part send, Part recv, @Nullable Op op) {
+    static Transfer allReduce(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
         Collective c = new Collective(comm, call);
         UserBuffer from = send.open(call, 1, false);
@@ -75,7 +74,7 @@ final class Reductions {
     }
 
     /** As {@link #allReduce}, for the ranks up to this one, or below it if {@code exclusive}. */
-    static Transfer scan(CommBase comm, String name, Part send, Part recv, @Nullable Op op, boolean exclusive) {
+    static Transfer scan(Comm comm, String name, Part send, Part recv, @Nullable Op op, boolean exclusive) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
         Collective c = new Collective(comm, call);
         UserBuffer from = send.open(call, 1, false);
@@ -106,7 +105,7 @@ final class Reductions {
      * @param counts elements of each block
      */
     static Transfer reduceScatter(
-            CommBase comm, String name, Part send, Part recv, int @Nullable [] counts, @Nullable Op op) {
+            Comm comm, String name, Part send, Part recv, int @Nullable [] counts, @Nullable Op op) {
         Call call = comm.call(name, "counts", counts, "type", send.type(), "op", op);
         Collective c = new Collective(comm, call);
         int[] checked = counts(c, counts);
@@ -130,7 +129,7 @@ final class Reductions {
     }
 
     /** {@link #reduceScatter} with blocks of equal length, {@code recv.count()} elements. */
-    static Transfer reduceScatterBlock(CommBase comm, String name, Part send, Part recv, @Nullable Op op) {
+    static Transfer reduceScatterBlock(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op);
         Collective c = new Collective(comm, call);
         int ranks = c.view().size();

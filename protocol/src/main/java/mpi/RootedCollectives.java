@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.Payload;
 final class RootedCollectives {
     private RootedCollectives() {}
 
-    static Transfer bcast(CommBase comm, String name, Part part, int root) {
+    static Transfer bcast(Comm comm, String name, Part part, int root) {
         Call call = comm.call(name, part, "root", root);
         Collective c = new Collective(comm, call);
         boolean isRoot = c.isRoot(root);
@@ -41,7 +41,7 @@ final class RootedCollectives {
      * @param recv where a block of each goes, significant at the root
      * @param inPlace whether the root's contribution is in its place already
      */
-    static Transfer gather(CommBase comm, String name, Part send, Part recv, int root, boolean inPlace) {
+    static Transfer gather(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
@@ -65,7 +65,7 @@ final class RootedCollectives {
     }
 
     /** {@link #gather} with blocks of different lengths. */
-    static Transfer gatherv(CommBase comm, String name, Part send, Parts recv, int root, boolean inPlace) {
+    static Transfer gatherv(Comm comm, String name, Part send, Parts recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
@@ -103,7 +103,7 @@ final class RootedCollectives {
      * @param recv where each rank's block goes
      * @param inPlace whether the root's block stays where it is
      */
-    static Transfer scatter(CommBase comm, String name, Part send, Part recv, int root, boolean inPlace) {
+    static Transfer scatter(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {
@@ -129,7 +129,7 @@ final class RootedCollectives {
     }
 
     /** {@link #scatter} with blocks of different lengths. */
-    static Transfer scatterv(CommBase comm, String name, Parts send, Part recv, int root, boolean inPlace) {
+    static Transfer scatterv(Comm comm, String name, Parts send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         Collective c = new Collective(comm, call);
         if (!c.isRoot(root)) {

@@ -16,7 +16,7 @@ final class ServiceTalk {
     private final Call call;
     private final Collective ranks;
 
-    ServiceTalk(CommBase comm, Call call) {
+    ServiceTalk(Comm comm, Call call) {
         this.call = call;
         this.ranks = new Collective(comm, call);
     }

@@ -9,13 +9,13 @@ import org.rankcluster.protocol.message.Payload;
 final class SymmetricCollectives {
     private SymmetricCollectives() {}
 
-    static Transfer barrier(CommBase comm, String name) {
+    static Transfer barrier(Comm comm, String name) {
         Collective c = new Collective(comm, comm.call(name));
         return c.start(view -> Collectives.barrier(view, c.job()), nothing -> {});
     }
 
     /** @param send what each rank contributes; null if it is in its place already */
-    static Transfer allGather(CommBase comm, String name, @Nullable Part send, Part recv) {
+    static Transfer allGather(Comm comm, String name, @Nullable Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         c.checkPlace(send == null);
@@ -34,7 +34,7 @@ final class SymmetricCollectives {
     }
 
     /** {@link #allGather} with blocks of different lengths. */
-    static Transfer allGatherv(CommBase comm, String name, @Nullable Part send, Parts recv) {
+    static Transfer allGatherv(Comm comm, String name, @Nullable Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         c.checkPlace(send == null);
@@ -49,7 +49,7 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.allGatherv(view, c.job(), mine, all.bytes()), all::unpack);
     }
 
-    static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
+    static Transfer allToAll(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         UserBuffer from = send.open(call, c.size(), false);
@@ -69,7 +69,7 @@ final class SymmetricCollectives {
                 result -> to.unpack(result, 0, result.size(), 0));
     }
 
-    static Transfer allToAllv(CommBase comm, String name, Parts send, Parts recv) {
+    static Transfer allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         Parts.Opened from = send.open(call, c.size(), false);
@@ -86,7 +86,7 @@ final class SymmetricCollectives {
     }
 
     /** {@link #allToAllv} with a type for each block, and displacements in bytes. */
-    static Transfer allToAllw(CommBase comm, String name, TypedParts send, TypedParts recv) {
+    static Transfer allToAllw(Comm comm, String name, TypedParts send, TypedParts recv) {
         Call call = comm.call(name, send, recv);
         Collective c = new Collective(comm, call);
         TypedParts.Opened from = send.open(call, c.size(), false);

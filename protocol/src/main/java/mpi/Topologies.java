@@ -37,7 +37,7 @@ final class Topologies {
     }
 
     /** The state of a grid; null for ranks that are not in it. */
-    static @Nullable CommState cart(CommBase comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
+    static @Nullable CommState cart(Comm comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
         call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
         call.checkNotNull(MPI.ERR_ARG, "periods", periods);
         Collective c = new Collective(comm, call);
@@ -61,7 +61,7 @@ final class Topologies {
     }
 
     /** The state of a graph; null for ranks that are not in it. */
-    static @Nullable CommState graph(CommBase comm, Call call, int[] index, int[] edges) {
+    static @Nullable CommState graph(Comm comm, Call call, int[] index, int[] edges) {
         Collective c = new Collective(comm, call);
         c.checkIntra("a graph");
         checkGraph(call, c.size(), index, edges);
@@ -98,7 +98,7 @@ final class Topologies {
 
     /** The state of a graph of which each rank says its own edges. */
     static CommState adjacent(
-            CommBase comm,
+            Comm comm,
             Call call,
             int[] sources,
             int @Nullable [] sourceWeights,
@@ -117,7 +117,7 @@ final class Topologies {
         return withTopology(comm, call, neighbors);
     }
 
-    private static CommState withTopology(CommBase comm, Call call, DistGraphNeighbors neighbors) {
+    private static CommState withTopology(Comm comm, Call call, DistGraphNeighbors neighbors) {
         CommState duplicate = Communicators.duplicate(comm, call);
         return comm.state(call).successor(duplicate.view(), new ProcessTopology.DistGraph(neighbors));
     }
@@ -139,7 +139,7 @@ final class Topologies {
 
     /** The state of a graph of which each rank says any edges: they are sent to the ranks where they begin and end. */
     static CommState distGraph(
-            CommBase comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
+            Comm comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
         Collective c = new Collective(comm, call);
         c.checkIntra("a graph");
         checkRanks(call, "sources", sources, c.size());
