@@ -37,6 +37,24 @@ final class Communicators {
         return mine == null ? null : c.state().successor(mine, topology);
     }
 
+    /** {@link #split} into the ranks of each node with TYPE_SHARED; null with UNDEFINED. */
+    static @Nullable CommState splitType(Comm comm, Call call, int splitType, int key) {
+        if (splitType != Comm.TYPE_SHARED && splitType != MPI.UNDEFINED) {
+            throw call.error(MPI.ERR_ARG, "splitType", splitType, "TYPE_SHARED or UNDEFINED");
+        }
+        int color =
+                splitType == MPI.UNDEFINED ? splitType : RankRuntime.current().node();
+        return split(comm, call, color, key, null);
+    }
+
+    /** The communicator of a group, called by all ranks; null if the calling rank is not in the group. */
+    static @Nullable CommState ofMembers(Comm comm, Call call, Group group) {
+        Rankmap members = Group.membersOf(call, "group", group);
+        int rank = members.rankOf(RankRuntime.current().rank());
+        int color = rank < 0 ? MPI.UNDEFINED : members.lpid(0);
+        return split(comm, call, color, rank, null);
+    }
+
     /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */
     private static Payload gatherForAll(Collective c, Payload mine) {
         Payload gathered = c.run(view -> Collectives.gather(view, c.job(), mine, 0));
