@@ -144,7 +144,7 @@ final class Call {
     }
 
     private String text(RankRuntime runtime, int errorClass, String problem) {
-        return ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
+        return ErrorNames.of(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
     }
 
     /** The error for what our own code should not have thrown. */
