@@ -158,7 +158,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     public Comm iDup() {
         Communicators.Later later = Communicators.duplicateLater(this, call("iDup"));
         Comm made = with(later.handle());
-        made.duplication = new Request(later.transfer());
+        made.duplication = new Request(later.pending());
         return made;
     }
 
@@ -352,8 +352,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 source,
                 "recvtag",
                 recvtag);
-        Transfer receive = PointToPoint.receive(this, call, recvbuf, 0, recvcount, recvtype, source, recvtag);
-        Transfer send = PointToPoint.send(this, call, sendbuf, 0, sendcount, sendtype, dest, sendtag, Mode.STANDARD);
+        Pending receive = PointToPoint.receive(this, call, recvbuf, 0, recvcount, recvtype, source, recvtag);
+        Pending send = PointToPoint.send(this, call, sendbuf, 0, sendcount, sendtype, dest, sendtag, Mode.STANDARD);
         send.await();
         return receive.await();
     }
@@ -1862,8 +1862,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 source,
                 "recvtag",
                 recvtag);
-        Transfer receive = PointToPoint.receive(this, call, recvbuf, recvoffset, recvcount, recvtype, source, recvtag);
-        Transfer send =
+        Pending receive = PointToPoint.receive(this, call, recvbuf, recvoffset, recvcount, recvtype, source, recvtag);
+        Pending send =
                 PointToPoint.send(this, call, sendbuf, sendoffset, sendcount, sendtype, dest, sendtag, Mode.STANDARD);
         send.await();
         return receive.await();

@@ -27,7 +27,7 @@ final class Communicators {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw call.error(MPI.ERR_ARG, "color", color, "0 or more, or UNDEFINED");
         }
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a split");
         ContextIds ids = MpiProcess.active(call).contexts();
         Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, ids.propose(), ids.isContested());
@@ -56,7 +56,7 @@ final class Communicators {
     }
 
     /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */
-    private static Payload gatherForAll(Collective c, Payload mine) {
+    private static Payload gatherForAll(CollectiveStart c, Payload mine) {
         Payload gathered = c.run(view -> Collectives.gather(view, c.job(), mine, 0));
         Payload atRoot = c.isRoot(0) ? gathered : null;
         int bytes = Math.multiplyExact(c.size(), mine.size());
@@ -64,31 +64,31 @@ final class Communicators {
         return atRoot == null ? received : atRoot;
     }
 
-    private static int[] numbers(Collective c, int... mine) {
+    private static int[] numbers(CollectiveStart c, int... mine) {
         return Ints.of(c.run(view -> ContextAgreement.greatest(view.everybody(), c.job(), mine)));
     }
 
     /** The state of a duplicate. */
     static CommState duplicate(Comm comm, Call call) {
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         return c.state().duplicate(agree(c, call));
     }
 
-    private static int agree(Collective c, Call call) {
+    private static int agree(CollectiveStart c, Call call) {
         ContextIds ids = MpiProcess.active(call).contexts();
         return ContextAgreement.reach(ids, mine -> numbers(c, mine));
     }
 
-    /** A duplicate that will be there when its transfer is complete. */
+    /** A duplicate that will be there when what is pending is done. */
     static final class Later {
-        private final Transfer transfer;
+        private final Pending pending;
         private @Nullable CommState state;
 
         private Later(Comm comm, Call call) {
-            Collective c = new Collective(comm, call);
+            CollectiveStart c = new CollectiveStart(comm, call);
             ContextIds ids = MpiProcess.active(call).contexts();
             ids.begin();
-            transfer = c.start(
+            pending = c.start(
                     view -> new ContextAgreement(view.everybody(), c.job(), ids, true, context -> {
                                 ids.end();
                                 state = c.state().duplicate(context);
@@ -97,8 +97,8 @@ final class Communicators {
                     nothing -> {});
         }
 
-        Transfer transfer() {
-            return transfer;
+        Pending pending() {
+            return pending;
         }
 
         CommHandle handle() {
@@ -135,7 +135,7 @@ final class Communicators {
 
     /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
     static CommState merge(Comm comm, Call call, boolean high) {
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         Communicator view = c.view();
         int mine = high ? 1 : 0;
         int[] said = view.isFirst() ? numbers(c, mine, 0) : numbers(c, 0, mine);

@@ -84,15 +84,15 @@ final class Completion {
         }
     }
 
-    private static @Nullable Transfer transfer(@Nullable Request request) {
-        return request == null ? null : request.transfer();
+    private static @Nullable Pending pending(@Nullable Request request) {
+        return request == null ? null : request.pending();
     }
 
     private static int active(@Nullable Request[] requests) {
         checkGiven(requests);
         int active = 0;
         for (Request request : requests) {
-            active += transfer(request) == null ? 0 : 1;
+            active += pending(request) == null ? 0 : 1;
         }
         return active;
     }
@@ -101,8 +101,8 @@ final class Completion {
         checkGiven(requests);
         int done = 0;
         for (Request request : requests) {
-            Transfer transfer = transfer(request);
-            done += transfer != null && transfer.isDone() ? 1 : 0;
+            Pending pending = pending(request);
+            done += pending != null && pending.isDone() ? 1 : 0;
         }
         return done;
     }
@@ -112,13 +112,13 @@ final class Completion {
         checkGiven(requests);
         Operation[] operations = new Operation[requests.length];
         for (int i = 0; i < requests.length; i++) {
-            Transfer transfer = transfer(requests[i]);
-            operations[i] = transfer == null || !transfer.mark(true) ? null : transfer.operation();
+            Pending pending = pending(requests[i]);
+            operations[i] = pending == null || !pending.mark(true) ? null : pending.operation();
         }
         for (Request request : requests) {
-            Transfer transfer = transfer(request);
-            if (transfer != null) {
-                transfer.mark(false);
+            Pending pending = pending(request);
+            if (pending != null) {
+                pending.mark(false);
             }
         }
         return operations;
@@ -148,10 +148,10 @@ final class Completion {
         int first = MPI.UNDEFINED;
         long earliest = Long.MAX_VALUE;
         for (int i = 0; i < requests.length; i++) {
-            Transfer transfer = transfer(requests[i]);
-            if (transfer != null && transfer.isDone() && transfer.doneAt() < earliest) {
+            Pending pending = pending(requests[i]);
+            if (pending != null && pending.isDone() && pending.doneAt() < earliest) {
                 first = i;
-                earliest = transfer.doneAt();
+                earliest = pending.doneAt();
             }
         }
         return first;
@@ -190,8 +190,8 @@ final class Completion {
         int next = 0;
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
-            Transfer transfer = transfer(request);
-            if (request != null && transfer != null && transfer.isDone()) {
+            Pending pending = pending(request);
+            if (request != null && pending != null && pending.isDone()) {
                 statuses[next++] = finish(request, i, failures);
             }
         }

@@ -131,17 +131,17 @@ final class FileAccess {
     }
 
     /** Starts it at an offset. */
-    Transfer startAt(long offset) {
+    Pending startAt(long offset) {
         return start(ioAt(offset));
     }
 
     /** Starts it at the individual pointer. */
-    Transfer startAtPosition() {
+    Pending startAtPosition() {
         return startAt(takePosition());
     }
 
     /** Starts it where the ranks' data follow each other from the shared pointer on. */
-    Transfer startOrdered() {
+    Pending startOrdered() {
         return startAt(ordered());
     }
 
@@ -152,7 +152,7 @@ final class FileAccess {
     }
 
     /** Starts it at the shared pointer. */
-    Transfer startShared() {
+    Pending startShared() {
         byte[] data = write ? packed() : new byte[0];
         long etypes = bytes / file.unit();
         FileCall talk = FileCall.advance(file.handle(), etypes);
@@ -168,9 +168,9 @@ final class FileAccess {
         return start(talk);
     }
 
-    private Transfer start(ServiceOperation io) {
+    private Pending start(ServiceOperation io) {
         RankRuntime.current().post(io);
-        return new Transfer(call, io, () -> write ? status(bytes) : unpack(io.answer()));
+        return new Pending(call, io, () -> write ? status(bytes) : unpack(io.answer()));
     }
 
     private Status unpack(CallReader answer) {
@@ -181,7 +181,7 @@ final class FileAccess {
     /** The place of the calling rank's data where those of all ranks follow each other from the shared pointer on. */
     private long ordered() {
         ServiceTalk talk = new ServiceTalk(file.comm(), call);
-        Collective ranks = talk.ranks();
+        CollectiveStart ranks = talk.ranks();
         Payload mine = Longs.payload(bytes / file.unit());
         long[] etypes = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), mine)));
         long before = 0;
@@ -209,8 +209,8 @@ final class FileAccess {
     }
 
     /** Begins it as the first half of a split collective that {@code name} ends. */
-    void begin(String name, Transfer transfer) {
-        file.split(new FileSplit(name, transfer));
+    void begin(String name, Pending pending) {
+        file.split(new FileSplit(name, pending));
     }
 
     /** An error if a split collective is under way. */
@@ -231,6 +231,6 @@ final class FileAccess {
             throw call.error(MPI.ERR_IO, begun);
         }
         file.split(null);
-        return split.transfer().await();
+        return split.pending().await();
     }
 }

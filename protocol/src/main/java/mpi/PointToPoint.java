@@ -15,7 +15,7 @@ final class PointToPoint {
     private PointToPoint() {}
 
     /** Starts a send; the data are taken now. */
-    static Transfer send(
+    static Pending send(
             Comm comm,
             Call call,
             @Nullable Object buf,
@@ -33,7 +33,7 @@ final class PointToPoint {
     }
 
     /** Starts a send from the attached buffer, which is done at once. */
-    static Transfer bufferedSend(
+    static Pending bufferedSend(
             Comm comm,
             Call call,
             @Nullable Object buf,
@@ -50,8 +50,8 @@ final class PointToPoint {
     }
 
     /** The communication of a send, or of null to nobody. */
-    private static Transfer sending(Call call, @Nullable SendOperation send) {
-        return new Transfer(call, send, () -> send != null && send.isCancelled() ? withdrawn() : new Status());
+    private static Pending sending(Call call, @Nullable SendOperation send) {
+        return new Pending(call, send, () -> send != null && send.isCancelled() ? withdrawn() : new Status());
     }
 
     private static Status withdrawn() {
@@ -103,7 +103,7 @@ final class PointToPoint {
     }
 
     /** Starts a receive. */
-    static Transfer receive(
+    static Pending receive(
             Comm comm,
             Call call,
             @Nullable Object buf,
@@ -115,7 +115,7 @@ final class PointToPoint {
         UserBuffer buffer = checked(comm, call, buf, offset, type, source, tag);
         int capacity = buffer.capacity(count);
         if (source == MPI.PROC_NULL) {
-            return new Transfer(call, null, PointToPoint::fromNobody);
+            return new Pending(call, null, PointToPoint::fromNobody);
         }
         Communicator view = comm.state(call).view();
         ReceiveOperation receive = buffer instanceof ObjectBuffer
@@ -126,7 +126,7 @@ final class PointToPoint {
         }
         receive.alignment(buffer.alignment());
         call.runtime().post(receive);
-        return new Transfer(call, receive, () -> received(receive, buffer, count));
+        return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
     private static UserBuffer checked(
@@ -195,7 +195,7 @@ final class PointToPoint {
             int source,
             int receiveTag) {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, sendTag, Mode.STANDARD);
-        Transfer receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
+        Pending receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
         if (send != null) {
             call.runtime().post(send);
         }
@@ -204,7 +204,7 @@ final class PointToPoint {
     }
 
     /** Starts the receive of the message that a probe has taken. */
-    static Transfer receiveTaken(
+    static Pending receiveTaken(
             Call call, ProbeOperation probe, @Nullable Object buf, int count, @Nullable Datatype type) {
         UserBuffer buffer = UserBuffer.of(call, "buf", buf, 0, type);
         buffer.check(0, count, true);
@@ -213,7 +213,7 @@ final class PointToPoint {
                 : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
         receive.alignment(buffer.alignment());
         call.runtime().post(receive);
-        return new Transfer(call, receive, () -> received(receive, buffer, count));
+        return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
     private static Status received(ReceiveOperation receive, UserBuffer buffer, int count) {

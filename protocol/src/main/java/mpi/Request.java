@@ -14,26 +14,26 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * the one that was done first, and of these the one with the lowest index.
  */
 public class Request extends Identified implements Freeable {
-    private @Nullable Transfer transfer;
+    private @Nullable Pending pending;
 
-    /** A request for a transfer; null for the null request. */
-    Request(@Nullable Transfer transfer) {
-        this.transfer = transfer;
+    /** A request for what is pending; null for the null request. */
+    Request(@Nullable Pending pending) {
+        this.pending = pending;
     }
 
-    /** The active transfer, or null. */
-    final @Nullable Transfer transfer() {
-        return transfer;
+    /** What is pending, or null. */
+    final @Nullable Pending pending() {
+        return pending;
     }
 
-    final void activate(Transfer started) {
-        transfer = started;
+    final void activate(Pending started) {
+        pending = started;
     }
 
-    /** Takes the transfer out of the request, waits for its end and says what became of it. */
+    /** Takes what is pending out of the request, waits for its end and says what became of it. */
     final Status finish() {
-        Transfer done = transfer;
-        transfer = null;
+        Pending done = pending;
+        pending = null;
         return done == null ? new Status() : done.await();
     }
 
@@ -71,15 +71,15 @@ public class Request extends Identified implements Freeable {
         if (!look()) {
             return null;
         }
-        Transfer done = transfer;
+        Pending done = pending;
         return done == null ? new Status() : done.end();
     }
 
     private boolean look() {
-        if (transfer != null) {
+        if (pending != null) {
             RankRuntime.current().poll();
         }
-        return transfer == null || transfer.isDone();
+        return pending == null || pending.isDone();
     }
 
     /**
@@ -88,7 +88,7 @@ public class Request extends Identified implements Freeable {
      */
     public final void cancel() {
         Call.enter("cancel");
-        Transfer active = transfer;
+        Pending active = pending;
         Operation operation = active == null ? null : active.operation();
         if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
             RankRuntime runtime = RankRuntime.current();
@@ -110,15 +110,15 @@ public class Request extends Identified implements Freeable {
         if (equals(MPI.REQUEST_NULL)) {
             throw call("free").error(MPI.ERR_REQUEST, "request", "null", "a request of a communication");
         }
-        if (transfer != null) {
-            transfer.abandon();
+        if (pending != null) {
+            pending.abandon();
         }
-        transfer = null;
+        pending = null;
     }
 
     /** Whether there is nothing to wait for, now or later. */
     public boolean isNull() {
-        return transfer == null;
+        return pending == null;
     }
 
     // ---- several requests (MPI-4.1, section 3.7.5)

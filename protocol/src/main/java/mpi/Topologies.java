@@ -40,7 +40,7 @@ final class Topologies {
     static @Nullable CommState cart(Comm comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
         call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
         call.checkNotNull(MPI.ERR_ARG, "periods", periods);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a grid");
         CartesianGrid grid = grid(call, c.size(), dims, periods);
         int key = reorder ? place(c, grid) : c.rank();
@@ -49,7 +49,7 @@ final class Topologies {
     }
 
     /** Where the torus order puts this rank, if the grid and the communicator both fill the machine; else its rank. */
-    private static int place(Collective c, CartesianGrid grid) {
+    private static int place(CollectiveStart c, CartesianGrid grid) {
         RankRuntime runtime = RankRuntime.current();
         int nodes = c.job().topology().nodes();
         boolean fills = grid.size() == c.size()
@@ -62,7 +62,7 @@ final class Topologies {
 
     /** The state of a graph; null for ranks that are not in it. */
     static @Nullable CommState graph(Comm comm, Call call, int[] index, int[] edges) {
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
         checkGraph(call, c.size(), index, edges);
         int color = c.rank() < index.length ? 0 : MPI.UNDEFINED;
@@ -104,7 +104,7 @@ final class Topologies {
             int @Nullable [] sourceWeights,
             int[] destinations,
             int @Nullable [] destWeights) {
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
         checkRanks(call, "sources", sources, c.size());
         checkRanks(call, "destinations", destinations, c.size());
@@ -140,7 +140,7 @@ final class Topologies {
     /** The state of a graph of which each rank says any edges: they are sent to the ranks where they begin and end. */
     static CommState distGraph(
             Comm comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
         checkRanks(call, "sources", sources, c.size());
         call.checkNotNull(MPI.ERR_ARG, "degrees", degrees);
@@ -190,7 +190,7 @@ final class Topologies {
     }
 
     /** The numbers that all ranks have for this one, in the order of the ranks. */
-    private static int[] exchange(Collective c, List<List<Integer>> forEach) {
+    private static int[] exchange(CollectiveStart c, List<List<Integer>> forEach) {
         int[] all = forEach.stream()
                 .flatMap(List::stream)
                 .mapToInt(Integer::intValue)

@@ -23,9 +23,9 @@ final class WindowAccesses {
 
         /** Starts it; the request is complete when the data have left. */
         Request departure() {
-            Transfer transfer = new Transfer(call, operation == null ? null : operation.departure(), Status::new);
+            Pending pending = new Pending(call, operation == null ? null : operation.departure(), Status::new);
             start();
-            return new Request(transfer);
+            return new Request(pending);
         }
 
         /** Starts it; the request is complete when the data are in place. */
@@ -34,7 +34,7 @@ final class WindowAccesses {
                 operation.ofRequest();
             }
             start();
-            return new Request(new Transfer(call, operation, () -> {
+            return new Request(new Pending(call, operation, () -> {
                 buffer.settle();
                 return new Status();
             }));

@@ -102,7 +102,7 @@ final class WindowState implements Call.Owner {
     }
 
     void barrier(Call call) {
-        new Collective(comm, call)
+        new CollectiveStart(comm, call)
                 .run(used -> Collectives.barrier(used, RankRuntime.current().job()));
     }
 
