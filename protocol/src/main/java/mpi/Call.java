@@ -34,7 +34,7 @@ final class Call {
      * @param name for the rank's profile
      * @param words the call with its arguments, see {@link #words}
      */
-    Call(@Nullable CommBase comm, String name, Supplier<String> words) {
+    Call(@Nullable Comm comm, String name, Supplier<String> words) {
         this((Object) comm, name, words);
     }
 
@@ -144,7 +144,7 @@ final class Call {
     }
 
     private String text(RankRuntime runtime, int errorClass, String problem) {
-        return ErrorClasses.errorName(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
+        return ErrorNames.of(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
     }
 
     /** The error for what our own code should not have thrown. */
@@ -193,7 +193,7 @@ final class Call {
     String describe() {
         return switch (on) {
             case Owner owner -> owner.label() + "." + words.get();
-            case CommBase comm -> comm.label() + "." + words.get();
+            case Comm comm -> comm.label() + "." + words.get();
             case null, default -> words.get();
         };
     }
@@ -206,7 +206,7 @@ final class Call {
         if (process == null) {
             return MPI.ERRORS_ARE_FATAL;
         }
-        CommState state = on instanceof CommBase comm ? comm.stateOrNull() : null;
+        CommState state = on instanceof Comm comm ? comm.stateOrNull() : null;
         return (state == null ? process.world() : state).handler();
     }
 }

@@ -24,7 +24,7 @@ final class CollectiveBuffering {
     private final Call call;
     private final Runs runs;
     private final ServiceTalk talk;
-    private final Collective ranks;
+    private final CollectiveStart ranks;
     private final long[] bounds;
     private final int[] aggregators;
     private long begin = Long.MAX_VALUE;

@@ -23,11 +23,11 @@ final class Communicators {
     private Communicators() {}
 
     /** The state of the new communicator that the calling rank is in; null if its color is UNDEFINED. */
-    static @Nullable CommState split(CommBase comm, Call call, int color, int key, @Nullable ProcessTopology topology) {
+    static @Nullable CommState split(Comm comm, Call call, int color, int key, @Nullable ProcessTopology topology) {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw call.error(MPI.ERR_ARG, "color", color, "0 or more, or UNDEFINED");
         }
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a split");
         ContextIds ids = MpiProcess.active(call).contexts();
         Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, ids.propose(), ids.isContested());
@@ -37,8 +37,26 @@ final class Communicators {
         return mine == null ? null : c.state().successor(mine, topology);
     }
 
+    /** {@link #split} into the ranks of each node with TYPE_SHARED; null with UNDEFINED. */
+    static @Nullable CommState splitType(Comm comm, Call call, int splitType, int key) {
+        if (splitType != Comm.TYPE_SHARED && splitType != MPI.UNDEFINED) {
+            throw call.error(MPI.ERR_ARG, "splitType", splitType, "TYPE_SHARED or UNDEFINED");
+        }
+        int color =
+                splitType == MPI.UNDEFINED ? splitType : RankRuntime.current().node();
+        return split(comm, call, color, key, null);
+    }
+
+    /** The communicator of a group, called by all ranks; null if the calling rank is not in the group. */
+    static @Nullable CommState ofMembers(Comm comm, Call call, Group group) {
+        Rankmap members = Group.membersOf(call, "group", group);
+        int rank = members.rankOf(RankRuntime.current().rank());
+        int color = rank < 0 ? MPI.UNDEFINED : members.lpid(0);
+        return split(comm, call, color, rank, null);
+    }
+
     /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */
-    private static Payload gatherForAll(Collective c, Payload mine) {
+    private static Payload gatherForAll(CollectiveStart c, Payload mine) {
         Payload gathered = c.run(view -> Collectives.gather(view, c.job(), mine, 0));
         Payload atRoot = c.isRoot(0) ? gathered : null;
         int bytes = Math.multiplyExact(c.size(), mine.size());
@@ -46,31 +64,31 @@ final class Communicators {
         return atRoot == null ? received : atRoot;
     }
 
-    private static int[] numbers(Collective c, int... mine) {
+    private static int[] numbers(CollectiveStart c, int... mine) {
         return Ints.of(c.run(view -> ContextAgreement.greatest(view.everybody(), c.job(), mine)));
     }
 
     /** The state of a duplicate. */
-    static CommState duplicate(CommBase comm, Call call) {
-        Collective c = new Collective(comm, call);
+    static CommState duplicate(Comm comm, Call call) {
+        CollectiveStart c = new CollectiveStart(comm, call);
         return c.state().duplicate(agree(c, call));
     }
 
-    private static int agree(Collective c, Call call) {
+    private static int agree(CollectiveStart c, Call call) {
         ContextIds ids = MpiProcess.active(call).contexts();
         return ContextAgreement.reach(ids, mine -> numbers(c, mine));
     }
 
-    /** A duplicate that will be there when its transfer is complete. */
+    /** A duplicate that will be there when what is pending is done. */
     static final class Later {
-        private final Transfer transfer;
+        private final Pending pending;
         private @Nullable CommState state;
 
-        private Later(CommBase comm, Call call) {
-            Collective c = new Collective(comm, call);
+        private Later(Comm comm, Call call) {
+            CollectiveStart c = new CollectiveStart(comm, call);
             ContextIds ids = MpiProcess.active(call).contexts();
             ids.begin();
-            transfer = c.start(
+            pending = c.start(
                     view -> new ContextAgreement(view.everybody(), c.job(), ids, true, context -> {
                                 ids.end();
                                 state = c.state().duplicate(context);
@@ -79,8 +97,8 @@ final class Communicators {
                     nothing -> {});
         }
 
-        Transfer transfer() {
-            return transfer;
+        Pending pending() {
+            return pending;
         }
 
         CommHandle handle() {
@@ -89,12 +107,12 @@ final class Communicators {
     }
 
     /** Starts to duplicate. */
-    static Later duplicateLater(CommBase comm, Call call) {
+    static Later duplicateLater(Comm comm, Call call) {
         return new Later(comm, call);
     }
 
     /** The communicator of a group whose members alone call it; null if the calling rank is not in it. */
-    static @Nullable CommState ofGroup(CommBase comm, Call call, Group group, int tag) {
+    static @Nullable CommState ofGroup(Comm comm, Call call, Group group, int tag) {
         CommState state = comm.state(call);
         Communicator view = state.view();
         Rankmap members = Group.membersOf(call, "group", group);
@@ -116,8 +134,8 @@ final class Communicators {
     }
 
     /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
-    static CommState merge(CommBase comm, Call call, boolean high) {
-        Collective c = new Collective(comm, call);
+    static CommState merge(Comm comm, Call call, boolean high) {
+        CollectiveStart c = new CollectiveStart(comm, call);
         Communicator view = c.view();
         int mine = high ? 1 : 0;
         int[] said = view.isFirst() ? numbers(c, mine, 0) : numbers(c, 0, mine);
@@ -132,6 +150,22 @@ final class Communicators {
         int rank = localIsLow ? view.rank() : low.size() + view.rank();
         Rankmap members = c.job().addressing().of(worldRanks);
         return c.state().successor(new Communicator(agree(c, call), members, rank), null);
+    }
+
+    /** IDENT, CONGRUENT, SIMILAR or UNEQUAL, see {@link Comm#compare}. */
+    static int compare(CommState state, CommState other) {
+        if (state == other) {
+            return MPI.IDENT;
+        }
+        if (state.view().isInter() != other.view().isInter()) {
+            return MPI.UNEQUAL;
+        }
+        int groups = Group.compare(state.view().rankmap(), other.view().rankmap());
+        int peers = Group.compare(state.view().peers(), other.view().peers());
+        if (groups == MPI.UNEQUAL || peers == MPI.UNEQUAL) {
+            return MPI.UNEQUAL;
+        }
+        return groups == MPI.IDENT && peers == MPI.IDENT ? MPI.CONGRUENT : MPI.SIMILAR;
     }
 
     /** Takes over the hints of {@code info}. */

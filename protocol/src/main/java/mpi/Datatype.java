@@ -1,5 +1,6 @@
 package mpi;
 
+import mpi.DatatypeMaking.Unit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
@@ -12,8 +13,13 @@ import org.rankcluster.protocol.reduce.ElementType;
  *
  * <p>A type that is made of others does not need them any more: they can be freed. A freed type cannot be used in another call;
  * what was started with it goes on.
+ *
+ * <p>What a program makes in the Open MPI dialect it has to commit before it communicates with it; types of the MPJ dialect's
+ * constructors are committed from the beginning. Displacements of {@code createH...}, {@code createStruct} and {@code createResized}
+ * are in bytes, those of {@code Hvector}, {@code Hindexed} and {@code Struct} in elements of the base type, all others in extents of
+ * the old type.
  */
-public final class Datatype extends MpjDatatypes implements Freeable, Cloneable {
+public final class Datatype extends Identified implements Freeable, Cloneable {
     /** Number of the base type in mpiJava: BYTE is 1, CHAR 2, SHORT 3, BOOLEAN 4, INT 5, LONG 6, FLOAT 7, DOUBLE 8. */
     public final int baseType;
 
@@ -54,6 +60,8 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
                 : this.base; // OpenMPI: INT2.setBasic(Datatype.INT2, MPI.BYTE)
         this.baseType = this.base.mpiJavaNumber();
     }
+
+    // ---- for the rest of the library
 
     /** A named type of the library. */
     static Datatype predefined(Layout layout, @Nullable ElementType element, String name) {
@@ -124,12 +132,101 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         return base == BasicType.OBJECT;
     }
 
-    private int units(long bytes) {
-        return Math.toIntExact(bytes / unit.size());
+    /** This type, committed. */
+    Datatype committed() {
+        committed = true;
+        return this;
     }
 
-    private int elements(long bytes) {
-        return Math.toIntExact(bytes / base.size());
+    /** A call of a method of this class, with pairs of names and values. */
+    static Call call(String name, @Nullable Object... arguments) {
+        return new Call(null, name, () -> Call.words("Datatype." + name, arguments));
+    }
+
+    // ---- made of others (MPI-4.1, sections 5.1.2 to 5.1.4)
+
+    /** {@code count} elements, one after the other. */
+    public static Datatype createContiguous(int count, Datatype oldType) {
+        return DatatypeMaking.contiguous(count, oldType);
+    }
+
+    /** {@code count} blocks of {@code blockLength} elements, {@code stride} elements from start to start. */
+    public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType) {
+        return DatatypeMaking.vector("createVector", count, blockLength, stride, Unit.EXTENT, oldType);
+    }
+
+    /** {@code count} blocks of {@code blockLength} elements, {@code stride} bytes from start to start. */
+    public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType) {
+        return DatatypeMaking.vector("createHVector", count, blockLength, stride, Unit.BYTE, oldType);
+    }
+
+    /** Blocks of {@code blockLengths[i]} elements at {@code displacements[i]} elements. */
+    public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType) {
+        return DatatypeMaking.indexed("createIndexed", blockLengths, displacements, Unit.EXTENT, oldType);
+    }
+
+    /** Blocks of {@code blockLengths[i]} elements at {@code displacements[i]} bytes. */
+    public static Datatype createHIndexed(int[] blockLengths, int[] displacements, Datatype oldType) {
+        return DatatypeMaking.indexed("createHIndexed", blockLengths, displacements, Unit.BYTE, oldType);
+    }
+
+    /** Blocks of {@code blockLength} elements at {@code displacements[i]} elements. In neither dialect. */
+    public static Datatype createIndexedBlock(int blockLength, int[] displacements, Datatype oldType) {
+        return DatatypeMaking.indexedBlock(blockLength, displacements, oldType);
+    }
+
+    /** Blocks of {@code blockLengths[i]} elements of {@code types[i]} at {@code displacements[i]} bytes. */
+    public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
+        return DatatypeMaking.struct(blockLengths, displacements, types);
+    }
+
+    /** {@code oldType} with another lower bound and extent, in bytes. */
+    public static Datatype createResized(Datatype oldType, int lb, int extent) {
+        return DatatypeMaking.resized(oldType, lb, extent);
+    }
+
+    /**
+     * A box of a larger array: {@code subsizes[d]} of {@code sizes[d]} elements from {@code starts[d]} on in dimension d. Its extent
+     * is that of the whole array. In neither dialect.
+     *
+     * @param order MPI.ORDER_C if the last dimension is contiguous, MPI.ORDER_FORTRAN if the first
+     */
+    public static Datatype createSubarray(int[] sizes, int[] subsizes, int[] starts, int order, Datatype oldType) {
+        return DatatypeMaking.subarray(sizes, subsizes, starts, order, oldType);
+    }
+
+    /**
+     * What a process of a grid has of a distributed array: dimension d of {@code sizes[d]} elements is dealt out to
+     * {@code grid[d]} processes. Its extent is that of the whole array. In neither dialect.
+     *
+     * @param size number of processes, the product of {@code grid}
+     * @param rank which process, in row-major order
+     * @param distributions MPI.DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC or DISTRIBUTE_NONE for each dimension
+     * @param arguments block lengths, or MPI.DISTRIBUTE_DFLT_DARG
+     * @param order MPI.ORDER_C if the last dimension is contiguous, MPI.ORDER_FORTRAN if the first
+     */
+    public static Datatype createDarray(
+            int size,
+            int rank,
+            int[] sizes,
+            int[] distributions,
+            int[] arguments,
+            int[] grid,
+            int order,
+            Datatype oldType) {
+        return DatatypeMaking.darray(size, rank, sizes, distributions, arguments, grid, order, oldType);
+    }
+
+    // ---- sizes and extents
+
+    /** Data in one element. */
+    public int getSize() {
+        return units(layout.size());
+    }
+
+    /** {@link #getSize} in bytes. */
+    public int getByteSize() {
+        return layout.size();
     }
 
     /** Lower bound. */
@@ -152,33 +249,15 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         return units(layout.trueUpperBound() - layout.trueLowerBound());
     }
 
-    /** Data in one element. */
-    public int getSize() {
-        return units(layout.size());
+    private int units(long bytes) {
+        return Math.toIntExact(bytes / unit.size());
     }
+
+    // ---- ready, copied, given up
 
     /** Makes it ready for communicating. Types of the MPJ dialect's constructors are so from the beginning. */
     public void commit() {
         checked(call("commit"), this).committed = true;
-    }
-
-    /** This type, committed. */
-    Datatype committed() {
-        committed = true;
-        return this;
-    }
-
-    @Override
-    public void free() {
-        checkOwn("free");
-        checked(call("free"), this);
-        TypeAttributes.forget(this);
-        freed = true;
-    }
-
-    /** Whether it is DATATYPE_NULL or was freed. */
-    public boolean isNull() {
-        return freed;
     }
 
     @Override
@@ -196,10 +275,12 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         return copy;
     }
 
-    /** Names it for messages. */
-    public void setName(String newName) {
-        checkOwn("setName");
-        name = newName;
+    @Override
+    public void free() {
+        checkOwn("free");
+        checked(call("free"), this);
+        TypeAttributes.forget(this);
+        freed = true;
     }
 
     /** Predefined types are shared by all ranks. */
@@ -207,6 +288,19 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         if (predefined) {
             throw call(call).error(MPI.ERR_TYPE, "type", name, "a type that the program created");
         }
+    }
+
+    /** Whether it is DATATYPE_NULL or was freed. */
+    public boolean isNull() {
+        return freed;
+    }
+
+    // ---- names and attributes
+
+    /** Names it for messages. */
+    public void setName(String newName) {
+        checkOwn("setName");
+        name = newName;
     }
 
     public String getName() {
@@ -252,9 +346,39 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         }
     }
 
-    /** {@link #getSize} in bytes. */
-    public int getByteSize() {
-        return layout.size();
+    // ---- the MPJ dialect: displacements of Hvector, Hindexed and Struct are in elements of the base type
+
+    /** {@link #createContiguous}. */
+    public static Datatype Contiguous(int count, Datatype oldtype) {
+        return createContiguous(count, oldtype).committed();
+    }
+
+    /** {@link #createVector}. */
+    public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype) {
+        return createVector(count, blocklength, stride, oldtype).committed();
+    }
+
+    /** As {@link #Vector}, with the stride in elements of the base type. */
+    public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
+        return DatatypeMaking.vector("Hvector", count, blocklength, stride, Unit.BASE_TYPE, oldtype)
+                .committed();
+    }
+
+    /** {@link #createIndexed}. */
+    public static Datatype Indexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
+        return createIndexed(blocklengths, displacements, oldtype).committed();
+    }
+
+    /** As {@link #Indexed}, with displacements in elements of the base type. */
+    public static Datatype Hindexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
+        return DatatypeMaking.indexed("Hindexed", blocklengths, displacements, Unit.BASE_TYPE, oldtype)
+                .committed();
+    }
+
+    /** Blocks of types with one base type in common, and of MPI.LB and MPI.UB, at displacements in elements of it. */
+    public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] types) {
+        return DatatypeMaking.structOfOneBase(blocklengths, displacements, types)
+                .committed();
     }
 
     /** {@link #baseType}. */
@@ -262,14 +386,14 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
         return baseType;
     }
 
-    /** {@link #getExtent}, in elements of an array. */
-    public int Extent() {
-        return elements(layout.extent());
-    }
-
     /** {@link #getSize}, in elements of an array. */
     public int Size() {
         return elements(layout.size());
+    }
+
+    /** {@link #getExtent}, in elements of an array. */
+    public int Extent() {
+        return elements(layout.extent());
     }
 
     /** {@link #getLb}, in elements of an array. */
@@ -280,6 +404,10 @@ public final class Datatype extends MpjDatatypes implements Freeable, Cloneable 
     /** Upper bound. */
     public int Ub() {
         return elements(layout.upperBound());
+    }
+
+    private int elements(long bytes) {
+        return Math.toIntExact(bytes / base.size());
     }
 
     /** {@link #commit}. */

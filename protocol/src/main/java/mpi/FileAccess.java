@@ -1,6 +1,7 @@
 package mpi;
 
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Collectives;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.Runs;
@@ -25,7 +26,7 @@ final class FileAccess {
     private final int count;
     private final int bytes;
 
-    FileAccess(FileState file, Call call, boolean write, Part part) {
+    private FileAccess(FileState file, Call call, boolean write, Part part) {
         this.file = file;
         this.call = call;
         this.write = write;
@@ -41,19 +42,37 @@ final class FileAccess {
         }
     }
 
+    /** An access to {@code count} elements of {@code buf} by a call of this name. */
+    static FileAccess of(
+            FileState file, String name, boolean write, @Nullable Object buf, int count, @Nullable Datatype type) {
+        Call call = file.call(name, "count", count, "type", type);
+        return new FileAccess(file.active(call), call, write, new Part("buf", buf, 0, count, type));
+    }
+
+    /** {@link #of} at an offset. */
+    static FileAccess at(
+            FileState file,
+            String name,
+            boolean write,
+            long offset,
+            @Nullable Object buf,
+            int count,
+            @Nullable Datatype type) {
+        Call call = file.call(name, "offset", offset, "count", count, "type", type);
+        FileAccess access = new FileAccess(file.active(call), call, write, new Part("buf", buf, 0, count, type));
+        checkRandom(call, file);
+        if (offset < 0) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more");
+        }
+        return access;
+    }
+
     private void checkMode() {
         if (write && file.is(MPI.MODE_RDONLY)) {
             throw call.error(MPI.ERR_READ_ONLY, "amode", "MODE_RDONLY", "a file that was opened to be written to");
         }
         if (!write && file.is(MPI.MODE_WRONLY)) {
             throw call.error(MPI.ERR_ACCESS, "amode", "MODE_WRONLY", "a file that was opened to be read");
-        }
-    }
-
-    void checkOffset(long offset) {
-        checkRandom(call, file);
-        if (offset < 0) {
-            throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more");
         }
     }
 
@@ -112,8 +131,18 @@ final class FileAccess {
     }
 
     /** Starts it at an offset. */
-    Transfer startAt(long offset) {
+    Pending startAt(long offset) {
         return start(ioAt(offset));
+    }
+
+    /** Starts it at the individual pointer. */
+    Pending startAtPosition() {
+        return startAt(takePosition());
+    }
+
+    /** Starts it where the ranks' data follow each other from the shared pointer on. */
+    Pending startOrdered() {
+        return startAt(ordered());
     }
 
     private FileCall ioAt(long offset) {
@@ -123,7 +152,7 @@ final class FileAccess {
     }
 
     /** Starts it at the shared pointer. */
-    Transfer startShared() {
+    Pending startShared() {
         byte[] data = write ? packed() : new byte[0];
         long etypes = bytes / file.unit();
         FileCall talk = FileCall.advance(file.handle(), etypes);
@@ -139,9 +168,9 @@ final class FileAccess {
         return start(talk);
     }
 
-    private Transfer start(ServiceOperation io) {
+    private Pending start(ServiceOperation io) {
         RankRuntime.current().post(io);
-        return new Transfer(call, io, () -> write ? status(bytes) : unpack(io.answer()));
+        return new Pending(call, io, () -> write ? status(bytes) : unpack(io.answer()));
     }
 
     private Status unpack(CallReader answer) {
@@ -150,9 +179,9 @@ final class FileAccess {
     }
 
     /** The place of the calling rank's data where those of all ranks follow each other from the shared pointer on. */
-    long ordered() {
+    private long ordered() {
         ServiceTalk talk = new ServiceTalk(file.comm(), call);
-        Collective ranks = talk.ranks();
+        CollectiveStart ranks = talk.ranks();
         Payload mine = Longs.payload(bytes / file.unit());
         long[] etypes = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), mine)));
         long before = 0;
@@ -180,8 +209,8 @@ final class FileAccess {
     }
 
     /** Begins it as the first half of a split collective that {@code name} ends. */
-    void begin(String name, Transfer transfer) {
-        file.split(new FileSplit(name, transfer));
+    void begin(String name, Pending pending) {
+        file.split(new FileSplit(name, pending));
     }
 
     /** An error if a split collective is under way. */
@@ -191,5 +220,17 @@ final class FileAccess {
             throw call.error(MPI.ERR_IO, "a split collective is under way (expected: " + split.name() + " first)");
         }
         return this;
+    }
+
+    /** Ends the split collective that the call of this name ends. */
+    static Status end(FileState file, String name) {
+        Call call = file.call(name);
+        FileSplit split = file.active(call).split();
+        if (split == null || !split.name().equals(name)) {
+            String begun = split == null ? "nothing was begun" : "it was begun to be ended by " + split.name();
+            throw call.error(MPI.ERR_IO, begun);
+        }
+        file.split(null);
+        return split.pending().await();
     }
 }

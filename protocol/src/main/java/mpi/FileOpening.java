@@ -34,7 +34,7 @@ final class FileOpening implements Call.Owner {
         Call call = call("open", "comm", comm == null ? "null" : comm.label(), "filename", name, "amode", amode);
         call.checkNotNull(MPI.ERR_COMM, "comm", comm);
         call.checkNotNull(MPI.ERR_BAD_FILE, "filename", name);
-        new Collective(comm, call).checkIntra("a file");
+        new CollectiveStart(comm, call).checkIntra("a file");
         Intracomm ranks = new Intracomm(CommHandle.of(Communicators.duplicate(comm, call)));
         ServiceTalk talk = new ServiceTalk(ranks, call);
         FileHints hints = new FileHints();

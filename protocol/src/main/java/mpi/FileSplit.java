@@ -4,6 +4,6 @@ package mpi;
  * A collective access to a file that was begun and is to be ended (MPI-4.1, section 14.4.5).
  *
  * @param name of the call that ends it
- * @param transfer the access
+ * @param pending the access
  */
-record FileSplit(String name, Transfer transfer) {}
+record FileSplit(String name, Pending pending) {}

@@ -31,6 +31,25 @@ final class FileState implements Call.Owner {
         this.hints = hints;
     }
 
+    /** A call on this file, with pairs of names and values. */
+    Call call(String call, @Nullable Object... arguments) {
+        return Call.on(this, call, () -> Call.words(call, arguments));
+    }
+
+    /** This state, if the file is open and MPI goes on. */
+    FileState active(Call call) {
+        MpiProcess unusedProcess = MpiProcess.active(call);
+        if (closed) {
+            throw call.error(MPI.ERR_FILE, "the file was closed");
+        }
+        return this;
+    }
+
+    /** {@link #active(Call)} for a call without arguments. */
+    FileState active(String call) {
+        return active(call(call));
+    }
+
     @Override
     public String label() {
         return "file " + name;
@@ -120,10 +139,6 @@ final class FileState implements Call.Owner {
 
     void split(@Nullable FileSplit newSplit) {
         split = newSplit;
-    }
-
-    boolean isClosed() {
-        return closed;
     }
 
     void markClosed() {

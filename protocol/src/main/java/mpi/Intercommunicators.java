@@ -9,12 +9,12 @@ import org.rankcluster.protocol.message.Payload;
 
 /** Joins two groups to an intercommunicator through one rank of each, the leaders (MPI-4.1, section 7.6.2). */
 final class Intercommunicators {
-    private final Collective local;
+    private final CollectiveStart local;
     private final int leader;
     private final CreationTalk talk;
     private final int remoteLeader;
 
-    private Intercommunicators(Collective local, int leader, CreationTalk talk, int remoteLeader) {
+    private Intercommunicators(CollectiveStart local, int leader, CreationTalk talk, int remoteLeader) {
         this.local = local;
         this.leader = leader;
         this.talk = talk;
@@ -27,8 +27,8 @@ final class Intercommunicators {
      * @param peer communicator of both leaders, significant at the leader
      * @param remoteLeader rank in {@code peer} of the other group's leader, significant at the leader
      */
-    static CommState create(CommBase peer, Call call, CommBase localComm, int leader, int remoteLeader, int tag) {
-        Collective local = new Collective(localComm, call);
+    static CommState create(Comm peer, Call call, Comm localComm, int leader, int remoteLeader, int tag) {
+        CollectiveStart local = new CollectiveStart(localComm, call);
         local.checkIntra("the local group");
         if (leader < 0 || leader >= local.size()) {
             throw call.error(MPI.ERR_RANK, "localLeader", leader, "0.." + (local.size() - 1));
@@ -53,8 +53,8 @@ final class Intercommunicators {
      * @param remoteLeader rank in the job of the other group's leader
      * @param join number of what is going on between the two
      */
-    static CommState ofWorlds(CommBase localComm, Call call, int leader, int remoteLeader, int join) {
-        Collective local = new Collective(localComm, call);
+    static CommState ofWorlds(Comm localComm, Call call, int leader, int remoteLeader, int join) {
+        CollectiveStart local = new CollectiveStart(localComm, call);
         int me = local.view().worldRank(local.rank());
         int mine = me < remoteLeader ? 0 : 1;
         Rankmap leaders =

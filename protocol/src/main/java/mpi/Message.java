@@ -61,14 +61,14 @@ public final class Message extends Identified {
         return imRecv((Object) buf, count, type);
     }
 
-    private Transfer receive(String name, @Nullable Object buf, int count, Datatype type) {
+    private Pending receive(String name, @Nullable Object buf, int count, Datatype type) {
         Call call = new Call(null, name, () -> Call.words("Message." + name, "count", count, "type", type));
         ProbeOperation taken = probe;
         if (taken == null && !noProc) {
             throw call.error(MPI.ERR_REQUEST, "message", "null", "one that a probe has taken");
         }
-        Transfer receive = taken == null
-                ? new Transfer(call, null, PointToPoint::fromNobody)
+        Pending receive = taken == null
+                ? new Pending(call, null, PointToPoint::fromNobody)
                 : PointToPoint.receiveTaken(call, taken, buf, count, type);
         probe = null;
         noProc = false;

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.message.Payload;
 
 /** Collectives of neighbours in a process topology (MPI-4.1, section 8.6). Where there is no neighbour, nothing changes. */
 final class NeighborCollectives {
-    private final Collective c;
+    private final CollectiveStart c;
     private final int[] destinations;
     private final int[] sources;
 
@@ -18,8 +18,8 @@ final class NeighborCollectives {
     /** Places in {@link #sources} where there is somebody. */
     private final int[] receiving;
 
-    private NeighborCollectives(CommBase comm, Call call) {
-        c = new Collective(comm, call);
+    private NeighborCollectives(Comm comm, Call call) {
+        c = new CollectiveStart(comm, call);
         c.checkIntra("a neighbourhood");
         ProcessTopology topology = c.state().topology();
         if (topology == null) {
@@ -37,7 +37,7 @@ final class NeighborCollectives {
     }
 
     /** Gives each destination the same block. */
-    static Transfer allGather(CommBase comm, String name, Part send, Part recv) {
+    static Pending allGather(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         UserBuffer all = recv.open(call, neighbors.sources.length, true);
@@ -45,14 +45,14 @@ final class NeighborCollectives {
     }
 
     /** {@link #allGather} with blocks of different lengths. */
-    static Transfer allGatherv(CommBase comm, String name, Part send, Parts recv) {
+    static Pending allGatherv(Comm comm, String name, Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         Parts.Opened all = recv.open(call, neighbors.sources.length, true);
         return neighbors.gather(send.pack(call), all);
     }
 
-    private Transfer gather(Payload mine, Parts.Opened recv) {
+    private Pending gather(Payload mine, Parts.Opened recv) {
         Payload[] blocks = new Payload[destinations.length];
         Arrays.fill(blocks, mine);
         if (recv.buffer().type().isObject()) {
@@ -65,7 +65,7 @@ final class NeighborCollectives {
     }
 
     /** Gives each destination a block of its own. */
-    static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
+    static Pending allToAll(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         UserBuffer from = send.open(call, neighbors.destinations.length, false);
@@ -76,14 +76,14 @@ final class NeighborCollectives {
     }
 
     /** {@link #allToAll} with blocks of different lengths. */
-    static Transfer allToAllv(CommBase comm, String name, Parts send, Parts recv) {
+    static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         Parts.Opened from = send.open(call, neighbors.destinations.length, false);
         return neighbors.exchange(from, recv.open(call, neighbors.sources.length, true));
     }
 
-    private Transfer exchange(Parts.Opened send, Parts.Opened recv) {
+    private Pending exchange(Parts.Opened send, Parts.Opened recv) {
         if (recv.buffer().type().isObject()) {
             return objects(send.packEach(), recv);
         }
@@ -93,7 +93,7 @@ final class NeighborCollectives {
         return start(blocks, sent, recv);
     }
 
-    private Transfer start(Payload blocks, Side sent, Parts.Opened recv) {
+    private Pending start(Payload blocks, Side sent, Parts.Opened recv) {
         Side received = Side.of(pick(sources, receiving), pick(recv.bytes(), receiving));
         int[] displs = pick(recv.displs(), receiving);
         int[] counts = pick(recv.counts(), receiving);
@@ -102,7 +102,7 @@ final class NeighborCollectives {
                 result -> recv.buffer().unpack(result, displs, counts));
     }
 
-    private Transfer objects(Payload[] blocks, Parts.Opened recv) {
+    private Pending objects(Payload[] blocks, Parts.Opened recv) {
         Payload[] sent = IntStream.of(sending).mapToObj(i -> blocks[i]).toArray(Payload[]::new);
         return ObjectCollectives.exchange(c, sent, pick(destinations, sending), pick(sources, receiving), received -> {
             for (int i = 0; i < received.length; i++) {

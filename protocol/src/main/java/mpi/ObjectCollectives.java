@@ -15,7 +15,7 @@ final class ObjectCollectives {
     private ObjectCollectives() {}
 
     /** What the root has; nothing at the root. */
-    static Transfer bcast(Collective c, @Nullable Payload atRoot, int root, Consumer<Payload> result) {
+    static Pending bcast(CollectiveStart c, @Nullable Payload atRoot, int root, Consumer<Payload> result) {
         Payload size = atRoot == null ? null : pack(atRoot);
         return c.startParts(
                 parts -> Collectives.bcast(parts, c.job(), size, Integer.BYTES, root)
@@ -25,7 +25,7 @@ final class ObjectCollectives {
     }
 
     /** What each rank has, at the root, {@code mine} being nothing where there is another group; nothing elsewhere. */
-    static Transfer gather(Collective c, @Nullable Payload mine, int root, Consumer<Payload[]> result) {
+    static Pending gather(CollectiveStart c, @Nullable Payload mine, int root, Consumer<Payload[]> result) {
         Payload sent = mine == null ? Payload.EMPTY : mine;
         boolean isRoot = c.isRoot(root);
         int[] ints = isRoot ? ints(c.size()) : null;
@@ -44,7 +44,7 @@ final class ObjectCollectives {
     }
 
     /** The block that the root has for this rank. */
-    static Transfer scatter(Collective c, Payload @Nullable [] atRoot, int root, Consumer<Payload> result) {
+    static Pending scatter(CollectiveStart c, Payload @Nullable [] atRoot, int root, Consumer<Payload> result) {
         Payload sizes = atRoot == null ? null : pack(atRoot);
         int[] bytes = sizes == null ? null : Ints.of(sizes);
         int[] ints = atRoot == null ? null : ints(c.size());
@@ -57,7 +57,7 @@ final class ObjectCollectives {
     }
 
     /** What each rank has. */
-    static Transfer allGather(Collective c, Payload mine, Consumer<Payload[]> result) {
+    static Pending allGather(CollectiveStart c, Payload mine, Consumer<Payload[]> result) {
         int[][] sizes = {NO_SIZES};
         return c.startParts(
                 parts -> Collectives.allGatherv(parts, c.job(), pack(mine), ints(c.size()))
@@ -69,7 +69,7 @@ final class ObjectCollectives {
     }
 
     /** What each rank has for this one. */
-    static Transfer allToAll(Collective c, Payload[] blocks, Consumer<Payload[]> result) {
+    static Pending allToAll(CollectiveStart c, Payload[] blocks, Consumer<Payload[]> result) {
         Payload sent = pack(blocks);
         Payload all = join(blocks);
         int[][] sizes = {NO_SIZES};
@@ -83,8 +83,8 @@ final class ObjectCollectives {
     }
 
     /** What these sources have for this rank, which sends a block to each destination. */
-    static Transfer exchange(
-            Collective c, Payload[] blocks, int[] destinations, int[] sources, Consumer<Payload[]> result) {
+    static Pending exchange(
+            CollectiveStart c, Payload[] blocks, int[] destinations, int[] sources, Consumer<Payload[]> result) {
         Payload sent = pack(blocks);
         Payload all = join(blocks);
         int[][] sizes = {NO_SIZES};

@@ -15,8 +15,8 @@ final class PointToPoint {
     private PointToPoint() {}
 
     /** Starts a send; the data are taken now. */
-    static Transfer send(
-            CommBase comm,
+    static Pending send(
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -33,8 +33,8 @@ final class PointToPoint {
     }
 
     /** Starts a send from the attached buffer, which is done at once. */
-    static Transfer bufferedSend(
-            CommBase comm,
+    static Pending bufferedSend(
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -50,8 +50,8 @@ final class PointToPoint {
     }
 
     /** The communication of a send, or of null to nobody. */
-    private static Transfer sending(Call call, @Nullable SendOperation send) {
-        return new Transfer(call, send, () -> send != null && send.isCancelled() ? withdrawn() : new Status());
+    private static Pending sending(Call call, @Nullable SendOperation send) {
+        return new Pending(call, send, () -> send != null && send.isCancelled() ? withdrawn() : new Status());
     }
 
     private static Status withdrawn() {
@@ -61,7 +61,7 @@ final class PointToPoint {
     }
 
     private static @Nullable SendOperation prepare(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -85,7 +85,7 @@ final class PointToPoint {
     }
 
     private static UserBuffer checkSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -103,8 +103,8 @@ final class PointToPoint {
     }
 
     /** Starts a receive. */
-    static Transfer receive(
-            CommBase comm,
+    static Pending receive(
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -115,7 +115,7 @@ final class PointToPoint {
         UserBuffer buffer = checked(comm, call, buf, offset, type, source, tag);
         int capacity = buffer.capacity(count);
         if (source == MPI.PROC_NULL) {
-            return new Transfer(call, null, PointToPoint::fromNobody);
+            return new Pending(call, null, PointToPoint::fromNobody);
         }
         Communicator view = comm.state(call).view();
         ReceiveOperation receive = buffer instanceof ObjectBuffer
@@ -126,11 +126,11 @@ final class PointToPoint {
         }
         receive.alignment(buffer.alignment());
         call.runtime().post(receive);
-        return new Transfer(call, receive, () -> received(receive, buffer, count));
+        return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
     private static UserBuffer checked(
-            CommBase comm, Call call, @Nullable Object buf, int offset, @Nullable Datatype type, int source, int tag) {
+            Comm comm, Call call, @Nullable Object buf, int offset, @Nullable Datatype type, int source, int tag) {
         checkSource(call, comm.state(call).view(), source);
         checkReceiveTag(call, tag);
         return UserBuffer.of(call, "buf", buf, offset, type);
@@ -138,7 +138,7 @@ final class PointToPoint {
 
     /** Makes a send that takes its data each time it is started; its arguments are looked at now. */
     static Prequest persistentSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -154,7 +154,7 @@ final class PointToPoint {
 
     /** {@link #persistentSend} from the attached buffer. */
     static Prequest persistentBufferedSend(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -169,7 +169,7 @@ final class PointToPoint {
 
     /** Makes a receive that is posted each time it is started; its arguments are looked at now. */
     static Prequest persistentReceive(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -184,7 +184,7 @@ final class PointToPoint {
 
     /** Sends what a buffer holds and receives into it. */
     static Status exchange(
-            CommBase comm,
+            Comm comm,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -195,7 +195,7 @@ final class PointToPoint {
             int source,
             int receiveTag) {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, sendTag, Mode.STANDARD);
-        Transfer receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
+        Pending receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
         if (send != null) {
             call.runtime().post(send);
         }
@@ -204,7 +204,7 @@ final class PointToPoint {
     }
 
     /** Starts the receive of the message that a probe has taken. */
-    static Transfer receiveTaken(
+    static Pending receiveTaken(
             Call call, ProbeOperation probe, @Nullable Object buf, int count, @Nullable Datatype type) {
         UserBuffer buffer = UserBuffer.of(call, "buf", buf, 0, type);
         buffer.check(0, count, true);
@@ -213,7 +213,7 @@ final class PointToPoint {
                 : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
         receive.alignment(buffer.alignment());
         call.runtime().post(receive);
-        return new Transfer(call, receive, () -> received(receive, buffer, count));
+        return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
     private static Status received(ReceiveOperation receive, UserBuffer buffer, int count) {
@@ -235,7 +235,7 @@ final class PointToPoint {
     }
 
     /** Looks for a message that a receive would match; null if there is none, which a blocking probe waits for. */
-    static @Nullable Status probe(CommBase comm, Call call, int source, int tag, boolean blocking) {
+    static @Nullable Status probe(Comm comm, Call call, int source, int tag, boolean blocking) {
         if (source == MPI.PROC_NULL) {
             check(comm, call, source, tag);
             return fromNobody();
@@ -244,7 +244,7 @@ final class PointToPoint {
     }
 
     /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
-    static ProbeOperation look(CommBase comm, Call call, int source, int tag, boolean blocking, boolean takes) {
+    static ProbeOperation look(Comm comm, Call call, int source, int tag, boolean blocking, boolean takes) {
         Communicator view = check(comm, call, source, tag);
         RankRuntime runtime = call.runtime();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
@@ -263,7 +263,7 @@ final class PointToPoint {
     }
 
     /** The communicator, of which a rank may be the source of a message. */
-    static Communicator check(CommBase comm, Call call, int source, int tag) {
+    static Communicator check(Comm comm, Call call, int source, int tag) {
         Communicator view = comm.state(call).view();
         checkSource(call, view, source);
         checkReceiveTag(call, tag);

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A persistent communication: made once, started any number of times (MPI-4.1, section 3.9). */
 public final class Prequest extends Request {
-    private @Nullable Supplier<Transfer> recipe;
+    private @Nullable Supplier<Pending> recipe;
 
     /** An inactive request; {@code recipe} starts the communication with what its buffer then holds. */
-    Prequest(Supplier<Transfer> recipe) {
+    Prequest(Supplier<Pending> recipe) {
         super(null);
         this.recipe = recipe;
     }
@@ -16,8 +16,8 @@ public final class Prequest extends Request {
     /** Starts it. It has to be inactive. */
     public void start() {
         Call.enter("start");
-        Supplier<Transfer> starter = recipe;
-        if (starter == null || transfer() != null) {
+        Supplier<Pending> starter = recipe;
+        if (starter == null || pending() != null) {
             throw call("start").error(MPI.ERR_REQUEST, "request", starter == null ? "null" : "active", "inactive");
         }
         activate(starter.get());

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.CallReader;
 
-/** Spawns processes and joins worlds. */
+/** Spawns processes and joins worlds (MPI-4.1, chapter 11). */
 final class Processes {
     private static final String JAVA = "java";
     private static final List<String> OPTIONS_WITH_VALUE = List.of("-cp", "-classpath", "--class-path", "--add-opens");
@@ -20,7 +20,7 @@ final class Processes {
     private Processes() {}
 
     /** A call on no communicator. */
-    static Call call(String name, @Nullable Object... arguments) {
+    private static Call call(String name, @Nullable Object... arguments) {
         return new Call(null, name, () -> "Intracomm." + Call.words(name, arguments));
     }
 
@@ -116,5 +116,37 @@ final class Processes {
     static Intercomm parent(Call call, Origin origin) {
         return new Intercomm(
                 CommHandle.of(Intercommunicators.ofWorlds(MPI.COMM_WORLD, call, 0, origin.parent(), origin.join())));
+    }
+
+    /** Opens a port; its name. */
+    static String openPort() {
+        return ServiceTalk.askAlone(call("openPort"), ProcessCall.open()).text();
+    }
+
+    /** Closes a port. */
+    static void closePort(@Nullable String name) {
+        Call call = call("closePort", "name", name);
+        ServiceTalk.askAlone(call, ProcessCall.close(call.checkNotNull(MPI.ERR_PORT, "name", name)));
+    }
+
+    /** Publishes a port under the name of a service. */
+    static void publish(@Nullable String service, @Nullable String port) {
+        Call call = call("publishName", "service", service, "port", port);
+        String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
+        ServiceTalk.askAlone(call, ProcessCall.publish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
+    }
+
+    /** Takes back {@link #publish}. */
+    static void unpublish(@Nullable String service, @Nullable String port) {
+        Call call = call("unpublishName", "service", service, "port", port);
+        String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
+        ServiceTalk.askAlone(call, ProcessCall.unpublish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
+    }
+
+    /** The port that was published under the name of a service. */
+    static String lookup(@Nullable String service) {
+        Call call = call("lookupName", "service", service);
+        String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
+        return ServiceTalk.askAlone(call, ProcessCall.lookup(name)).text();
     }
 }

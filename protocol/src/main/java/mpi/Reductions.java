@@ -19,10 +19,9 @@ final class Reductions {
      * @param send what each rank contributes; at the root {@code recv} if {@code inPlace}
      * @param recv where the result goes, significant at the root
      */
-    static Transfer reduce(
-            CommBase comm, String name, Part send, Part recv, @Nullable Op op, int root, boolean inPlace) {
+    static Pending reduce(Comm comm, String name, Part send, Part recv, @Nullable Op op, int root, boolean inPlace) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op, "root", root);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         boolean isRoot = c.isRoot(root);
         c.checkPlace(inPlace && isRoot);
         if (c.isBystander(root)) {
@@ -48,16 +47,16 @@ final class Reductions {
     }
 
     private static CollectiveOperation reduce(
-            Collective c, Communicator view, Payload mine, Reducer reducer, int root) {
+            CollectiveStart c, Communicator view, Payload mine, Reducer reducer, int root) {
         return c.isInter()
                 ? InterCollectives.reduce(view, c.job(), mine, mine.size(), reducer, root)
                 : Collectives.reduce(view, c.job(), mine, reducer, root);
     }
 
     /** @param send what each rank contributes; {@code recv} itself if it is there already */
-    static Transfer allReduce(CommBase comm, String name, Part send, Part recv, @Nullable Op op) {
+    static Pending allReduce(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         UserBuffer from = send.open(call, 1, false);
         UserBuffer to = recv.open(call, 1, true);
         if (from.type().isObject()) {
@@ -75,9 +74,9 @@ final class Reductions {
     }
 
     /** As {@link #allReduce}, for the ranks up to this one, or below it if {@code exclusive}. */
-    static Transfer scan(CommBase comm, String name, Part send, Part recv, @Nullable Op op, boolean exclusive) {
+    static Pending scan(Comm comm, String name, Part send, Part recv, @Nullable Op op, boolean exclusive) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         UserBuffer from = send.open(call, 1, false);
         UserBuffer to = recv.open(call, 1, true);
         int ranks = exclusive ? c.rank() : c.rank() + 1;
@@ -105,10 +104,10 @@ final class Reductions {
      * @param send the vector of each rank, blocks for all ranks one after the other
      * @param counts elements of each block
      */
-    static Transfer reduceScatter(
-            CommBase comm, String name, Part send, Part recv, int @Nullable [] counts, @Nullable Op op) {
+    static Pending reduceScatter(
+            Comm comm, String name, Part send, Part recv, int @Nullable [] counts, @Nullable Op op) {
         Call call = comm.call(name, "counts", counts, "type", send.type(), "op", op);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         int[] checked = counts(c, counts);
         int total = call.total(checked);
         int[] bytes = new int[checked.length];
@@ -130,9 +129,9 @@ final class Reductions {
     }
 
     /** {@link #reduceScatter} with blocks of equal length, {@code recv.count()} elements. */
-    static Transfer reduceScatterBlock(CommBase comm, String name, Part send, Part recv, @Nullable Op op) {
+    static Pending reduceScatterBlock(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         int ranks = c.view().size();
         UserBuffer from = send.open(call, ranks, false);
         if (from.type().isObject()) {
@@ -152,8 +151,8 @@ final class Reductions {
     }
 
     /** Each rank gets its block of everybody's objects and combines them itself. */
-    private static Transfer scatterObjects(
-            Collective c, UserBuffer from, Payload[] blocks, Part recv, @Nullable Op op) {
+    private static Pending scatterObjects(
+            CollectiveStart c, UserBuffer from, Payload[] blocks, Part recv, @Nullable Op op) {
         c.checkIntra("objects");
         ObjectFold fold = ObjectFold.of(c.call(), op, from);
         UserBuffer to = recv.open(c.call(), 1, true);
@@ -182,13 +181,13 @@ final class Reductions {
         }
     }
 
-    private static Transfer scatterResult(
-            Collective c, Part recv, Reducer reducer, Function<Communicator, CollectiveOperation> maker) {
+    private static Pending scatterResult(
+            CollectiveStart c, Part recv, Reducer reducer, Function<Communicator, CollectiveOperation> maker) {
         UserBuffer to = recv.open(c.call(), 1, true);
         return start(c, reducer, maker, result -> to.place(result, 0, recv.count()));
     }
 
-    private static int[] counts(Collective c, int @Nullable [] counts) {
+    private static int[] counts(CollectiveStart c, int @Nullable [] counts) {
         int ranks = c.view().size();
         if (counts == null || counts.length < ranks) {
             throw c.call().error(MPI.ERR_ARG, "counts", counts, ranks + " numbers, one for each rank");
@@ -200,8 +199,8 @@ final class Reductions {
         return checked;
     }
 
-    private static Transfer start(
-            Collective c,
+    private static Pending start(
+            CollectiveStart c,
             Reducer reducer,
             Function<Communicator, CollectiveOperation> maker,
             Consumer<Payload> result) {

@@ -10,29 +10,30 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 /**
  * A communication that was started (MPI-4.1, sections 3.7 and 3.9). When it is complete the request becomes null
  * ({@link #isNull}); a persistent one becomes inactive. Waiting for a null or inactive request returns the empty status at
- * once.
+ * once. Null references and null or inactive requests in an array count as nothing to wait for. Of several complete ones, any takes
+ * the one that was done first, and of these the one with the lowest index.
  */
-public class Request extends Requests implements Freeable {
-    private @Nullable Transfer transfer;
+public class Request extends Identified implements Freeable {
+    private @Nullable Pending pending;
 
-    /** A request for a transfer; null for the null request. */
-    Request(@Nullable Transfer transfer) {
-        this.transfer = transfer;
+    /** A request for what is pending; null for the null request. */
+    Request(@Nullable Pending pending) {
+        this.pending = pending;
     }
 
-    /** The active transfer, or null. */
-    final @Nullable Transfer transfer() {
-        return transfer;
+    /** What is pending, or null. */
+    final @Nullable Pending pending() {
+        return pending;
     }
 
-    final void activate(Transfer started) {
-        transfer = started;
+    final void activate(Pending started) {
+        pending = started;
     }
 
-    /** Takes the transfer out of the request, waits for its end and says what became of it. */
+    /** Takes what is pending out of the request, waits for its end and says what became of it. */
     final Status finish() {
-        Transfer done = transfer;
-        transfer = null;
+        Pending done = pending;
+        pending = null;
         return done == null ? new Status() : done.await();
     }
 
@@ -40,44 +41,7 @@ public class Request extends Requests implements Freeable {
         return new Call(null, name, () -> "Request." + name + "()");
     }
 
-    /**
-     * Lets go of the request; the communication still completes. Nothing happens if it is complete already, as in the bindings of
-     * Open MPI. {@link MPI#REQUEST_NULL} cannot be freed.
-     */
-    @Override
-    public void free() {
-        Call.enter("free");
-        if (equals(MPI.REQUEST_NULL)) {
-            throw call("free").error(MPI.ERR_REQUEST, "request", "null", "a request of a communication");
-        }
-        if (transfer != null) {
-            transfer.abandon();
-        }
-        transfer = null;
-    }
-
-    /**
-     * Withdraws a receive that has not matched yet, or a send by rendezvous that no receive has matched at the receiver; its
-     * status says whether it was. Anything else completes as usual. It does not wait for the receiver: waiting for the send does.
-     */
-    public final void cancel() {
-        Call.enter("cancel");
-        Transfer active = transfer;
-        Operation operation = active == null ? null : active.operation();
-        if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
-            RankRuntime runtime = RankRuntime.current();
-            CancelOperation cancel = new CancelOperation(operation);
-            runtime.post(cancel);
-            runtime.await(cancel);
-        } else if (active == null || operation != null) {
-            throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
-        }
-    }
-
-    /** Whether there is nothing to wait for, now or later. */
-    public boolean isNull() {
-        return transfer == null;
-    }
+    // ---- one request
 
     /** Waits until it is complete. */
     public final Status waitStatus() {
@@ -107,16 +71,120 @@ public class Request extends Requests implements Freeable {
         if (!look()) {
             return null;
         }
-        Transfer done = transfer;
+        Pending done = pending;
         return done == null ? new Status() : done.end();
     }
 
     private boolean look() {
-        if (transfer != null) {
+        if (pending != null) {
             RankRuntime.current().poll();
         }
-        return transfer == null || transfer.isDone();
+        return pending == null || pending.isDone();
     }
+
+    /**
+     * Withdraws a receive that has not matched yet, or a send by rendezvous that no receive has matched at the receiver; its
+     * status says whether it was. Anything else completes as usual. It does not wait for the receiver: waiting for the send does.
+     */
+    public final void cancel() {
+        Call.enter("cancel");
+        Pending active = pending;
+        Operation operation = active == null ? null : active.operation();
+        if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
+            RankRuntime runtime = RankRuntime.current();
+            CancelOperation cancel = new CancelOperation(operation);
+            runtime.post(cancel);
+            runtime.await(cancel);
+        } else if (active == null || operation != null) {
+            throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
+        }
+    }
+
+    /**
+     * Lets go of the request; the communication still completes. Nothing happens if it is complete already, as in the bindings of
+     * Open MPI. {@link MPI#REQUEST_NULL} cannot be freed.
+     */
+    @Override
+    public void free() {
+        Call.enter("free");
+        if (equals(MPI.REQUEST_NULL)) {
+            throw call("free").error(MPI.ERR_REQUEST, "request", "null", "a request of a communication");
+        }
+        if (pending != null) {
+            pending.abandon();
+        }
+        pending = null;
+    }
+
+    /** Whether there is nothing to wait for, now or later. */
+    public boolean isNull() {
+        return pending == null;
+    }
+
+    // ---- several requests (MPI-4.1, section 3.7.5)
+
+    /** Waits until one is complete; its index is in the status, UNDEFINED if none was active. */
+    public static Status waitAnyStatus(Request[] requests) {
+        return Completion.waitAny(requests);
+    }
+
+    /** {@link #waitAnyStatus}, for the index only. */
+    public static int waitAny(Request[] requests) {
+        return Completion.waitAny(requests).getIndex();
+    }
+
+    /** The status of one that is complete, with its index (UNDEFINED if none was active); null if none is complete. */
+    public static @Nullable Status testAnyStatus(Request[] requests) {
+        return Completion.testAny(requests);
+    }
+
+    /** The index of one that is complete, or UNDEFINED. */
+    public static int testAny(Request[] requests) {
+        Status status = Completion.testAny(requests);
+        return status == null ? MPI.UNDEFINED : status.getIndex();
+    }
+
+    /** Waits until all are complete. */
+    public static Status[] waitAllStatus(Request[] requests) {
+        return Completion.waitAll(requests);
+    }
+
+    /** {@link #waitAllStatus} without the statuses. */
+    public static void waitAll(Request[] requests) {
+        Completion.waitAll(requests);
+    }
+
+    /** The statuses if all are complete, or null; then nothing has changed. */
+    public static Status @Nullable [] testAllStatus(Request[] requests) {
+        return Completion.testAll(requests);
+    }
+
+    /** Whether all are complete. */
+    public static boolean testAll(Request[] requests) {
+        return Completion.testAll(requests) != null;
+    }
+
+    /** Waits until one is complete; the statuses of all that are, with their indices; null if none was active. */
+    public static Status @Nullable [] waitSomeStatus(Request[] requests) {
+        return Completion.waitSome(requests);
+    }
+
+    /** The indices of what {@link #waitSomeStatus} finds; null if none was active. */
+    public static int @Nullable [] waitSome(Request[] requests) {
+        return Completion.indices(Completion.waitSome(requests));
+    }
+
+    /** The statuses of all that are complete, maybe none; null if none was active. */
+    public static Status @Nullable [] testSomeStatus(Request[] requests) {
+        return Completion.testSome(requests);
+    }
+
+    /** The indices of what {@link #testSomeStatus} finds. */
+    public static int @Nullable [] testSome(Request[] requests) {
+        return Completion.indices(Completion.testSome(requests));
+    }
+
+    // ---- the MPJ dialect
 
     /** {@link #waitStatus}. */
     public final Status Wait() {
@@ -136,5 +204,36 @@ public class Request extends Requests implements Freeable {
     /** {@link #cancel}. */
     public final void Cancel() {
         cancel();
+    }
+
+    /** {@link #waitAllStatus}. */
+    public static Status[] Waitall(Request[] requests) {
+        return Completion.waitAll(requests);
+    }
+
+    /** {@link #waitAnyStatus}. */
+    public static Status Waitany(Request[] requests) {
+        return Completion.waitAny(requests);
+    }
+
+    /** {@link #testAnyStatus}. */
+    public static @Nullable Status Testany(Request[] requests) {
+        return Completion.testAny(requests);
+    }
+
+    /** {@link #testAllStatus}. */
+    public static Status @Nullable [] Testall(Request[] requests) {
+        return Completion.testAll(requests);
+    }
+
+    /** {@link #waitSomeStatus}. */
+    public static Status @Nullable [] Waitsome(Request[] requests) {
+        return Completion.waitSome(requests);
+    }
+
+    /** {@link #testSomeStatus}, but no statuses where no request is active, as MPJ Express has it. */
+    public static Status[] Testsome(Request[] requests) {
+        Status[] some = Completion.testSome(requests);
+        return some == null ? new Status[0] : some;
     }
 }

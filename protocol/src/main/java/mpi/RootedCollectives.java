@@ -10,9 +10,9 @@ import org.rankcluster.protocol.message.Payload;
 final class RootedCollectives {
     private RootedCollectives() {}
 
-    static Transfer bcast(CommBase comm, String name, Part part, int root) {
+    static Pending bcast(Comm comm, String name, Part part, int root) {
         Call call = comm.call(name, part, "root", root);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         boolean isRoot = c.isRoot(root);
         if (c.isBystander(root)) {
             return c.bystand();
@@ -41,9 +41,9 @@ final class RootedCollectives {
      * @param recv where a block of each goes, significant at the root
      * @param inPlace whether the root's contribution is in its place already
      */
-    static Transfer gather(CommBase comm, String name, Part send, Part recv, int root, boolean inPlace) {
+    static Pending gather(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
             return contribute(c, send, root, false);
         }
@@ -65,9 +65,9 @@ final class RootedCollectives {
     }
 
     /** {@link #gather} with blocks of different lengths. */
-    static Transfer gatherv(CommBase comm, String name, Part send, Parts recv, int root, boolean inPlace) {
+    static Pending gatherv(Comm comm, String name, Part send, Parts recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
             return contribute(c, send, root, true);
         }
@@ -83,7 +83,7 @@ final class RootedCollectives {
         return c.start(view -> Collectives.gatherv(view, c.job(), mine, all.bytes(), root), all::unpack);
     }
 
-    private static Transfer contribute(Collective c, Part send, int root, boolean varying) {
+    private static Pending contribute(CollectiveStart c, Part send, int root, boolean varying) {
         if (c.isBystander(root)) {
             return c.bystand();
         }
@@ -103,9 +103,9 @@ final class RootedCollectives {
      * @param recv where each rank's block goes
      * @param inPlace whether the root's block stays where it is
      */
-    static Transfer scatter(CommBase comm, String name, Part send, Part recv, int root, boolean inPlace) {
+    static Pending scatter(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
             return take(c, recv, root, false);
         }
@@ -129,9 +129,9 @@ final class RootedCollectives {
     }
 
     /** {@link #scatter} with blocks of different lengths. */
-    static Transfer scatterv(CommBase comm, String name, Parts send, Part recv, int root, boolean inPlace) {
+    static Pending scatterv(Comm comm, String name, Parts send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
             return take(c, recv, root, true);
         }
@@ -151,7 +151,7 @@ final class RootedCollectives {
                 result -> place(mine, result, recv.count()));
     }
 
-    private static Transfer take(Collective c, Part recv, int root, boolean varying) {
+    private static Pending take(CollectiveStart c, Part recv, int root, boolean varying) {
         if (c.isBystander(root)) {
             return c.bystand();
         }
@@ -173,7 +173,7 @@ final class RootedCollectives {
         }
     }
 
-    private static int[] equal(Collective c, int bytes) {
+    private static int[] equal(CollectiveStart c, int bytes) {
         int[] lengths = new int[c.size()];
         Arrays.fill(lengths, bytes);
         return lengths;

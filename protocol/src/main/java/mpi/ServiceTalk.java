@@ -14,14 +14,14 @@ import org.rankcluster.protocol.service.ServiceOperation;
 /** How the ranks of a communicator agree, and how one of them asks a service for all. */
 final class ServiceTalk {
     private final Call call;
-    private final Collective ranks;
+    private final CollectiveStart ranks;
 
-    ServiceTalk(CommBase comm, Call call) {
+    ServiceTalk(Comm comm, Call call) {
         this.call = call;
-        this.ranks = new Collective(comm, call);
+        this.ranks = new CollectiveStart(comm, call);
     }
 
-    Collective ranks() {
+    CollectiveStart ranks() {
         return ranks;
     }
 
@@ -135,7 +135,7 @@ final class ServiceTalk {
     /** Asks a service for the calling rank alone. */
     static CallReader askAlone(Call call, ServiceOperation asked) {
         RankRuntime.current().post(asked);
-        new Transfer(call, asked, Status::new).await();
+        new Pending(call, asked, Status::new).await();
         return asked.answer();
     }
 }

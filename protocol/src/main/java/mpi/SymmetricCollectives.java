@@ -9,15 +9,15 @@ import org.rankcluster.protocol.message.Payload;
 final class SymmetricCollectives {
     private SymmetricCollectives() {}
 
-    static Transfer barrier(CommBase comm, String name) {
-        Collective c = new Collective(comm, comm.call(name));
+    static Pending barrier(Comm comm, String name) {
+        CollectiveStart c = new CollectiveStart(comm, comm.call(name));
         return c.start(view -> Collectives.barrier(view, c.job()), nothing -> {});
     }
 
     /** @param send what each rank contributes; null if it is in its place already */
-    static Transfer allGather(CommBase comm, String name, @Nullable Part send, Part recv) {
+    static Pending allGather(Comm comm, String name, @Nullable Part send, Part recv) {
         Call call = comm.call(name, send, recv);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkPlace(send == null);
         UserBuffer all = recv.open(call, c.size(), true);
         Payload mine = send == null ? all.pack(c.rank() * recv.count(), recv.count()) : send.pack(call);
@@ -34,9 +34,9 @@ final class SymmetricCollectives {
     }
 
     /** {@link #allGather} with blocks of different lengths. */
-    static Transfer allGatherv(CommBase comm, String name, @Nullable Part send, Parts recv) {
+    static Pending allGatherv(Comm comm, String name, @Nullable Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkPlace(send == null);
         Parts.Opened all = recv.open(call, c.size(), true);
         Payload mine = send == null ? all.pack(c.rank()) : send.pack(call);
@@ -49,9 +49,9 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.allGatherv(view, c.job(), mine, all.bytes()), all::unpack);
     }
 
-    static Transfer allToAll(CommBase comm, String name, Part send, Part recv) {
+    static Pending allToAll(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         UserBuffer from = send.open(call, c.size(), false);
         UserBuffer to = recv.open(call, c.size(), true);
         if (to.type().isObject()) {
@@ -69,9 +69,9 @@ final class SymmetricCollectives {
                 result -> to.unpack(result, 0, result.size(), 0));
     }
 
-    static Transfer allToAllv(CommBase comm, String name, Parts send, Parts recv) {
+    static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         Parts.Opened from = send.open(call, c.size(), false);
         Parts.Opened to = recv.open(call, c.size(), true);
         call.runtime().work(c.job().alltoallvOverhead());
@@ -86,9 +86,9 @@ final class SymmetricCollectives {
     }
 
     /** {@link #allToAllv} with a type for each block, and displacements in bytes. */
-    static Transfer allToAllw(CommBase comm, String name, TypedParts send, TypedParts recv) {
+    static Pending allToAllw(Comm comm, String name, TypedParts send, TypedParts recv) {
         Call call = comm.call(name, send, recv);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         TypedParts.Opened from = send.open(call, c.size(), false);
         TypedParts.Opened to = recv.open(call, c.size(), true);
         if (!c.isInter()) {
@@ -98,7 +98,7 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 
-    private static int[] equal(Collective c, int bytes) {
+    private static int[] equal(CollectiveStart c, int bytes) {
         int[] lengths = new int[c.size()];
         Arrays.fill(lengths, bytes);
         return lengths;

@@ -37,10 +37,10 @@ final class Topologies {
     }
 
     /** The state of a grid; null for ranks that are not in it. */
-    static @Nullable CommState cart(CommBase comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
+    static @Nullable CommState cart(Comm comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
         call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
         call.checkNotNull(MPI.ERR_ARG, "periods", periods);
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a grid");
         CartesianGrid grid = grid(call, c.size(), dims, periods);
         int key = reorder ? place(c, grid) : c.rank();
@@ -49,7 +49,7 @@ final class Topologies {
     }
 
     /** Where the torus order puts this rank, if the grid and the communicator both fill the machine; else its rank. */
-    private static int place(Collective c, CartesianGrid grid) {
+    private static int place(CollectiveStart c, CartesianGrid grid) {
         RankRuntime runtime = RankRuntime.current();
         int nodes = c.job().topology().nodes();
         boolean fills = grid.size() == c.size()
@@ -61,8 +61,8 @@ final class Topologies {
     }
 
     /** The state of a graph; null for ranks that are not in it. */
-    static @Nullable CommState graph(CommBase comm, Call call, int[] index, int[] edges) {
-        Collective c = new Collective(comm, call);
+    static @Nullable CommState graph(Comm comm, Call call, int[] index, int[] edges) {
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
         checkGraph(call, c.size(), index, edges);
         int color = c.rank() < index.length ? 0 : MPI.UNDEFINED;
@@ -98,13 +98,13 @@ final class Topologies {
 
     /** The state of a graph of which each rank says its own edges. */
     static CommState adjacent(
-            CommBase comm,
+            Comm comm,
             Call call,
             int[] sources,
             int @Nullable [] sourceWeights,
             int[] destinations,
             int @Nullable [] destWeights) {
-        Collective c = new Collective(comm, call);
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
         checkRanks(call, "sources", sources, c.size());
         checkRanks(call, "destinations", destinations, c.size());
@@ -117,7 +117,7 @@ final class Topologies {
         return withTopology(comm, call, neighbors);
     }
 
-    private static CommState withTopology(CommBase comm, Call call, DistGraphNeighbors neighbors) {
+    private static CommState withTopology(Comm comm, Call call, DistGraphNeighbors neighbors) {
         CommState duplicate = Communicators.duplicate(comm, call);
         return comm.state(call).successor(duplicate.view(), new ProcessTopology.DistGraph(neighbors));
     }
@@ -139,8 +139,8 @@ final class Topologies {
 
     /** The state of a graph of which each rank says any edges: they are sent to the ranks where they begin and end. */
     static CommState distGraph(
-            CommBase comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
-        Collective c = new Collective(comm, call);
+            Comm comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
+        CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
         checkRanks(call, "sources", sources, c.size());
         call.checkNotNull(MPI.ERR_ARG, "degrees", degrees);
@@ -190,7 +190,7 @@ final class Topologies {
     }
 
     /** The numbers that all ranks have for this one, in the order of the ranks. */
-    private static int[] exchange(Collective c, List<List<Integer>> forEach) {
+    private static int[] exchange(CollectiveStart c, List<List<Integer>> forEach) {
         int[] all = forEach.stream()
                 .flatMap(List::stream)
                 .mapToInt(Integer::intValue)

@@ -17,8 +17,13 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * <p>Sizes and displacement units count elements of the base buffer, as in the Open MPI bindings; a displacement of a call
  * counts displacement units of its target. What a request may touch is the whole base buffer, also where the program has asked
  * for less.
+ *
+ * <p>Data of the origin are taken at the call; fetched ones are in place when the epoch ends, or after a flush, or when the request is
+ * complete. What was asked of targets is certain to be done only when the epoch has ended, or after a flush; errors of the targets are
+ * told then. Buffers may be arrays here too; the methods that take {@link Buffer}s are the exact signatures of the Open MPI bindings,
+ * for programs that were compiled against those.
  */
-public final class Win extends WinBufferSignatures implements Freeable {
+public final class Win extends Identified implements Freeable {
     public static final int WIN_NULL = Constants.number(0);
 
     /** Of a window that allocates its memory: memory that others access by calls only. */
@@ -28,12 +33,15 @@ public final class Win extends WinBufferSignatures implements Freeable {
     public static final int FLAVOR_SHARED = Constants.number(1);
 
     private final WinExposure exposure;
+    private final WindowState state;
+    private final WindowSynchronization synchronization;
     private final Attributes attributes = new Attributes();
     private final Map<Memory, Long> attached = new LinkedHashMap<>();
 
     private Win(WinExposure exposure) {
-        super(exposure.comm(), exposure.info());
         this.exposure = exposure;
+        this.state = new WindowState(exposure.comm(), exposure.info());
+        this.synchronization = new WindowSynchronization(state);
     }
 
     /**
@@ -69,16 +77,35 @@ public final class Win extends WinBufferSignatures implements Freeable {
         this(WinExposure.dynamic(info, comm));
     }
 
-    private void checkDynamic(Call call) {
-        checkActive(call);
-        if (exposure.kind() != WinExposure.Kind.DYNAMIC) {
-            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "a dynamic window");
-        }
+    // ---- the window
+
+    /** The ranks that share it. */
+    public Group getGroup() {
+        state.checkActive(state.call("getGroup"));
+        return new Group(state.view().rankmap());
     }
+
+    /** Ends the window, when all that was asked of it is done. All ranks call it. */
+    @Override
+    public void free() {
+        Call call = state.call("free");
+        state.checkActive(call);
+        WindowState.check(call, state.epochs().free());
+        state.flushEverything(call, false);
+        state.barrier(call);
+        WindowState.post(MemoryOperation.free(state.id()));
+        RankRuntime runtime = RankRuntime.current();
+        if (exposure.shared() != null) {
+            runtime.sharedMemory().remove(state.id(), runtime.rank());
+        }
+        state.markFreed();
+    }
+
+    // ---- memory of a dynamic window
 
     /** Exposes a buffer in a dynamic window. */
     public void attach(Buffer base, int size) {
-        Call call = call("attach", "size", size);
+        Call call = state.call("attach", "size", size);
         checkDynamic(call);
         call.checkNotNegative(MPI.ERR_SIZE, "size", size);
         Memory memory = Memory.of(base);
@@ -90,16 +117,18 @@ public final class Win extends WinBufferSignatures implements Freeable {
         }
         long address = exposure.memory().reserve(memory.size());
         attached.put(memory, address);
-        post(MemoryOperation.change(id(), () -> exposure.memory().attach(address, memory)));
+        WindowState.post(
+                MemoryOperation.change(state.id(), () -> exposure.memory().attach(address, memory)));
     }
 
     /** Ends what {@link #attach} has begun. */
     public void detach(Buffer base) {
-        Call call = call("detach");
+        Call call = state.call("detach");
         checkDynamic(call);
         long address = address(call, base);
         attached.remove(Memory.of(base));
-        post(MemoryOperation.change(id(), () -> exposure.memory().detach(address)));
+        WindowState.post(
+                MemoryOperation.change(state.id(), () -> exposure.memory().detach(address)));
     }
 
     /**
@@ -108,7 +137,7 @@ public final class Win extends WinBufferSignatures implements Freeable {
      * {@value org.rankcluster.protocol.onesided.WindowMemory#ALIGNMENT} bytes, and no address is used twice.
      */
     public int getAddress(Buffer base) {
-        Call call = call("getAddress");
+        Call call = state.call("getAddress");
         checkDynamic(call);
         return Math.toIntExact(address(call, base));
     }
@@ -121,20 +150,29 @@ public final class Win extends WinBufferSignatures implements Freeable {
         return address;
     }
 
+    private void checkDynamic(Call call) {
+        state.checkActive(call);
+        if (exposure.kind() != WinExposure.Kind.DYNAMIC) {
+            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "a dynamic window");
+        }
+    }
+
+    // ---- shared memory
+
     /**
      * The memory of a rank of a window with {@link #FLAVOR_SHARED}, in native byte order; of the first rank that has any, for
      * PROC_NULL. The Open MPI bindings have no such method. What one rank writes, another may read after synchronisation.
      */
     public ByteBuffer sharedQuery(int rank) {
-        Call call = call("sharedQuery", "rank", rank);
-        checkActive(call);
+        Call call = state.call("sharedQuery", "rank", rank);
+        state.checkActive(call);
         if (exposure.kind() != WinExposure.Kind.SHARED) {
             throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "one with FLAVOR_SHARED");
         }
-        if (isTarget(call, "rank", rank)) {
+        if (state.isTarget(call, "rank", rank)) {
             return shared(call, rank);
         }
-        for (int each = 0; each < view().size(); each++) {
+        for (int each = 0; each < state.view().size(); each++) {
             if (shared(call, each).capacity() > 0) {
                 return shared(call, each);
             }
@@ -143,56 +181,504 @@ public final class Win extends WinBufferSignatures implements Freeable {
     }
 
     private ByteBuffer shared(Call call, int rank) {
-        ByteBuffer memory = runtime().sharedMemory().find(id(), worldRank(rank));
+        ByteBuffer memory = RankRuntime.current().sharedMemory().find(state.id(), state.worldRank(rank));
         if (memory == null) {
             throw call.error(MPI.ERR_WIN, "rank " + rank + " has freed the window");
         }
         return memory.duplicate().order(ByteOrder.nativeOrder());
     }
 
-    /** The ranks that share it. */
-    public Group getGroup() {
-        checkActive(call("getGroup"));
-        return new Group(view().rankmap());
+    // ---- access (MPI-4.1, section 12.3)
+
+    /** Writes elements of {@code origin} to a target. */
+    public void put(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        WindowAccesses.put(state, "put", origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType)
+                .start();
     }
 
-    /** Ends the window, when all that was asked of it is done. All ranks call it. */
-    @Override
-    public void free() {
-        Call call = call("free");
-        checkActive(call);
-        check(call, epochs().free());
-        flushEverything(call, false);
-        barrier(call);
-        post(MemoryOperation.free(id()));
-        RankRuntime runtime = runtime();
-        if (exposure.shared() != null) {
-            runtime.sharedMemory().remove(id(), runtime.rank());
+    /** {@link #put(Object, int, Datatype, int, int, int, Datatype)}. */
+    public void put(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        put((Object) origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType);
+    }
+
+    /** Starts {@link #put}; when the request is complete, {@code origin} may be reused. */
+    public Request rPut(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return WindowAccesses.put(
+                        state, "rPut", origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType)
+                .departure();
+    }
+
+    /** {@link #rPut(Object, int, Datatype, int, int, int, Datatype)}. */
+    public Request rPut(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return rPut((Object) origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType);
+    }
+
+    /** Reads elements of a target into {@code origin}. */
+    public void get(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        WindowAccesses.get(state, "get", origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType)
+                .start();
+    }
+
+    /** {@link #get(Object, int, Datatype, int, int, int, Datatype)}. */
+    public void get(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        get((Object) origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType);
+    }
+
+    /** Starts {@link #get}; when the request is complete, the data are in place. */
+    public Request rGet(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return WindowAccesses.get(
+                        state, "rGet", origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType)
+                .arrival();
+    }
+
+    /** {@link #rGet(Object, int, Datatype, int, int, int, Datatype)}. */
+    public Request rGet(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return rGet((Object) origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType);
+    }
+
+    /** Combines elements of {@code origin} with those of a target; each of them is changed as one. */
+    public void accumulate(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        WindowAccesses.accumulate(
+                        state,
+                        "accumulate",
+                        origin,
+                        orgCount,
+                        orgType,
+                        targetRank,
+                        targetDisp,
+                        targetCount,
+                        targetType,
+                        op)
+                .start();
+    }
+
+    /** {@link #accumulate(Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    public void accumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        accumulate((Object) origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
+    }
+
+    /** Starts {@link #accumulate}; when the request is complete, {@code origin} may be reused. */
+    public Request rAccumulate(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        return WindowAccesses.accumulate(
+                        state,
+                        "rAccumulate",
+                        origin,
+                        orgCount,
+                        orgType,
+                        targetRank,
+                        targetDisp,
+                        targetCount,
+                        targetType,
+                        op)
+                .departure();
+    }
+
+    /** {@link #rAccumulate(Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    public Request rAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        return rAccumulate((Object) origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
+    }
+
+    /** {@link #accumulate}, and the target's elements as they were before go to {@code result}. */
+    public void getAccumulate(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            @Nullable Object result,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        WindowAccesses.getAccumulate(
+                        state,
+                        "getAccumulate",
+                        origin,
+                        orgCount,
+                        orgType,
+                        result,
+                        resultCount,
+                        resultType,
+                        targetRank,
+                        targetDisp,
+                        targetCount,
+                        targetType,
+                        op)
+                .start();
+    }
+
+    /** {@link #getAccumulate(Object, int, Datatype, Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    public void getAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            @Nullable Buffer result,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        getAccumulate(
+                (Object) origin,
+                orgCount,
+                orgType,
+                (Object) result,
+                resultCount,
+                resultType,
+                targetRank,
+                targetDisp,
+                targetCount,
+                targetType,
+                op);
+    }
+
+    /** Starts {@link #getAccumulate}; when the request is complete, the data are in place. */
+    public Request rGetAccumulate(
+            @Nullable Object origin,
+            int orgCount,
+            Datatype orgType,
+            @Nullable Object result,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        return WindowAccesses.getAccumulate(
+                        state,
+                        "rGetAccumulate",
+                        origin,
+                        orgCount,
+                        orgType,
+                        result,
+                        resultCount,
+                        resultType,
+                        targetRank,
+                        targetDisp,
+                        targetCount,
+                        targetType,
+                        op)
+                .arrival();
+    }
+
+    /** {@link #rGetAccumulate(Object, int, Datatype, Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    public Request rGetAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            @Nullable Buffer result,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        return rGetAccumulate(
+                (Object) origin,
+                orgCount,
+                orgType,
+                (Object) result,
+                resultCount,
+                resultType,
+                targetRank,
+                targetDisp,
+                targetCount,
+                targetType,
+                op);
+    }
+
+    /** {@link #getAccumulate} of one element. */
+    public void fetchAndOp(
+            @Nullable Object origin,
+            @Nullable Object result,
+            Datatype dataType,
+            int targetRank,
+            int targetDisp,
+            Op op) {
+        WindowAccesses.fetchAndOp(state, origin, result, dataType, targetRank, targetDisp, op)
+                .start();
+    }
+
+    /** {@link #fetchAndOp(Object, Object, Datatype, int, int, Op)}. */
+    public void fetchAndOp(
+            @Nullable Buffer origin,
+            @Nullable Buffer result,
+            Datatype dataType,
+            int targetRank,
+            int targetDisp,
+            Op op) {
+        fetchAndOp((Object) origin, (Object) result, dataType, targetRank, targetDisp, op);
+    }
+
+    /**
+     * Puts one element of {@code origin} in the place of the target's if that is the one of {@code compare}; what the target had
+     * goes to {@code result}.
+     */
+    public void compareAndSwap(
+            @Nullable Object origin,
+            @Nullable Object compare,
+            @Nullable Object result,
+            Datatype targetType,
+            int targetRank,
+            int targetDisp) {
+        WindowAccesses.compareAndSwap(state, origin, compare, result, targetType, targetRank, targetDisp)
+                .start();
+    }
+
+    /** {@link #compareAndSwap(Object, Object, Object, Datatype, int, int)}. */
+    public void compareAndSwap(
+            @Nullable Buffer origin,
+            @Nullable Buffer compare,
+            @Nullable Buffer result,
+            Datatype targetType,
+            int targetRank,
+            int targetDisp) {
+        compareAndSwap((Object) origin, (Object) compare, (Object) result, targetType, targetRank, targetDisp);
+    }
+
+    // ---- epochs (MPI-4.1, section 12.5)
+
+    /**
+     * Ends an epoch on all ranks and begins another; all of them call it.
+     *
+     * @param assertion 0 or a sum of MODE_NOSTORE, MODE_NOPUT, MODE_NOPRECEDE and MODE_NOSUCCEED
+     */
+    public void fence(int assertion) {
+        synchronization.fence(assertion);
+    }
+
+    /**
+     * Begins to access the ranks of a group, when they have posted.
+     *
+     * @param assertion 0, or MODE_NOCHECK if they have posted with MODE_NOCHECK
+     */
+    public void start(Group group, int assertion) {
+        synchronization.start(group, assertion);
+    }
+
+    /** Ends what {@link #start} has begun. */
+    public void complete() {
+        synchronization.complete();
+    }
+
+    /**
+     * Lets the ranks of a group access this one.
+     *
+     * @param assertion 0 or a sum of MODE_NOCHECK, MODE_NOSTORE and MODE_NOPUT
+     */
+    public void post(Group group, int assertion) {
+        synchronization.post(group, assertion);
+    }
+
+    /** Waits until all ranks that were let in by {@link #post} are done. */
+    public void waitFor() {
+        synchronization.waitFor();
+    }
+
+    /** {@link #waitFor} without waiting: whether all are done. */
+    public boolean test() {
+        return synchronization.test();
+    }
+
+    /**
+     * Waits for the lock of a rank, and begins to access it.
+     *
+     * @param lockType LOCK_SHARED or LOCK_EXCLUSIVE
+     * @param assertion 0, or MODE_NOCHECK if nobody else wants the lock
+     */
+    public void lock(int lockType, int rank, int assertion) {
+        synchronization.lock(lockType, rank, assertion);
+    }
+
+    /** Waits until what was asked of a rank is done, and gives its lock back. */
+    public void unlock(int rank) {
+        synchronization.unlock(rank);
+    }
+
+    /**
+     * Begins to access all ranks, with shared locks.
+     *
+     * @param assertion 0, or MODE_NOCHECK if nobody wants an exclusive lock
+     */
+    public void lockAll(int assertion) {
+        synchronization.lockAll(assertion);
+    }
+
+    /** Waits until what was asked of all ranks is done, and gives their locks back. */
+    public void unlockAll() {
+        synchronization.unlockAll();
+    }
+
+    /** Waits until what was asked of a rank is done there. */
+    public void flush(int rank) {
+        synchronization.flush(rank);
+    }
+
+    /** Waits until the buffers of what was asked of a rank may be used again. */
+    public void flushLocal(int rank) {
+        synchronization.flushLocal(rank);
+    }
+
+    /** {@link #flush} of all ranks. */
+    public void flushAll() {
+        synchronization.flushAll();
+    }
+
+    /** {@link #flushLocal} of all ranks. */
+    public void flushLocalAll() {
+        synchronization.flushLocalAll();
+    }
+
+    /** Lets everything up to now happen to this rank's memory; takes the time of a poll. */
+    public void sync() {
+        synchronization.sync();
+    }
+
+    // ---- names, hints, error handlers
+
+    /** Names it for messages. */
+    public void setName(String name) {
+        Call call = state.call("setName", "name", name);
+        state.checkActive(call);
+        if (name.length() > MPI.MAX_OBJECT_NAME) {
+            throw call.error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
         }
-        markFreed();
+        state.name(name);
+    }
+
+    public String getName() {
+        state.checkActive(state.call("getName"));
+        return state.name();
+    }
+
+    /** Replaces its hints. */
+    public void setInfo(Info info) {
+        state.checkActive(state.call("setInfo"));
+        state.hints(info.isNull() ? new Info() : info.dup());
+    }
+
+    /** A copy of its hints. */
+    public Info getInfo() {
+        state.checkActive(state.call("getInfo"));
+        return state.hints().dup();
     }
 
     /** Sets what happens to errors in calls on it; at first they are fatal. */
     public void setErrhandler(Errhandler errhandler) {
-        Call call = call("setErrhandler", "errhandler", errhandler);
-        checkActive(call);
+        Call call = state.call("setErrhandler", "errhandler", errhandler);
+        state.checkActive(call);
         call.checkNotNull(MPI.ERR_ARG, "errhandler", errhandler);
-        handler(errhandler);
+        state.handler(errhandler);
     }
 
     public Errhandler getErrhandler() {
-        checkActive(call("getErrhandler"));
-        return handler();
+        state.checkActive(state.call("getErrhandler"));
+        return state.handler();
     }
 
     /** Lets the error handler deal with an error of the program: ERRORS_ARE_FATAL ends the job, ERRORS_RETURN does nothing. */
     public void callErrhandler(int errorCode) {
-        Call call = call("callErrhandler", "errorCode", errorCode);
-        checkActive(call);
-        if (handler().isFatal()) {
+        Call call = state.call("callErrhandler", "errorCode", errorCode);
+        state.checkActive(call);
+        if (state.handler().isFatal()) {
             throw call.error(errorCode, "raised by the program");
         }
     }
+
+    // ---- attributes
 
     /** A new keyval. */
     public static int createKeyval() {
@@ -208,8 +694,8 @@ public final class Win extends WinBufferSignatures implements Freeable {
 
     /** Attaches a value. */
     public void setAttr(int keyval, Object value) {
-        Call call = call("setAttr", "keyval", keyval);
-        checkActive(call);
+        Call call = state.call("setAttr", "keyval", keyval);
+        state.checkActive(call);
         Keyvals.current(call).check(call, keyval);
         attributes.put(keyval, value);
     }
@@ -219,8 +705,8 @@ public final class Win extends WinBufferSignatures implements Freeable {
      * {@link MPI#WIN_SIZE} and {@link MPI#WIN_DISP_UNIT} its size and its displacement unit in bytes, as Integers.
      */
     public @Nullable Object getAttr(int keyval) {
-        Call call = call("getAttr", "keyval", keyval);
-        checkActive(call);
+        Call call = state.call("getAttr", "keyval", keyval);
+        state.checkActive(call);
         if (keyval == MPI.WIN_BASE) {
             return exposure.base();
         }
@@ -236,38 +722,11 @@ public final class Win extends WinBufferSignatures implements Freeable {
 
     /** Takes the value under a keyval away; an error if there is none. */
     public void deleteAttr(int keyval) {
-        Call call = call("deleteAttr", "keyval", keyval);
-        checkActive(call);
+        Call call = state.call("deleteAttr", "keyval", keyval);
+        state.checkActive(call);
         Keyvals.current(call).checkKnown(call, keyval);
         if (!attributes.remove(keyval)) {
             throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one under which there is a value");
         }
-    }
-
-    /** A copy of its hints. */
-    public Info getInfo() {
-        checkActive(call("getInfo"));
-        return hints().dup();
-    }
-
-    /** Replaces its hints. */
-    public void setInfo(Info info) {
-        checkActive(call("setInfo"));
-        hints(info.isNull() ? new Info() : info.dup());
-    }
-
-    /** Names it for messages. */
-    public void setName(String name) {
-        Call call = call("setName", "name", name);
-        checkActive(call);
-        if (name.length() > MPI.MAX_OBJECT_NAME) {
-            throw call.error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
-        }
-        name(name);
-    }
-
-    public String getName() {
-        checkActive(call("getName"));
-        return name();
     }
 }

@@ -114,7 +114,7 @@ record WinExposure(
 
     private static WinExposure open(
             Wish wish, Kind kind, WindowMemory memory, @Nullable Object base, @Nullable ByteBuffer shared) {
-        new Collective(wish.comm, wish.call).checkIntra("a window");
+        new CollectiveStart(wish.comm, wish.call).checkIntra("a window");
         Comm own = new Comm(CommHandle.of(Communicators.duplicate(wish.comm, wish.call)));
         Communicator view = own.view("Win");
         RankRuntime runtime = RankRuntime.current();
@@ -122,7 +122,7 @@ record WinExposure(
             runtime.sharedMemory().share(view.context(), runtime.rank(), shared);
         }
         runtime.post(MemoryOperation.create(view.context(), memory));
-        new Collective(own, wish.call).run(used -> Collectives.barrier(used, runtime.job()));
+        new CollectiveStart(own, wish.call).run(used -> Collectives.barrier(used, runtime.job()));
         Info hints = wish.info.isNull() ? new Info() : wish.info.dup();
         return new WinExposure(own, hints, kind, memory, base, wish.size, wish.unit, shared);
     }

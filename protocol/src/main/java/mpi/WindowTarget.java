@@ -12,7 +12,7 @@ import org.rankcluster.protocol.reduce.Operator;
  * are right; null where the target is PROC_NULL.
  */
 record WindowTarget(
-        WinBase win,
+        WindowState window,
         Call call,
         int rank,
         int disp,
@@ -89,7 +89,7 @@ record WindowTarget(
     private RequestOperation.Destination destination(UserBuffer into) {
         return payload -> {
             into.arrive(payload);
-            win.arrived(into);
+            window.arrived(into);
         };
     }
 
@@ -127,7 +127,7 @@ record WindowTarget(
      * @param bytes data that go there
      */
     private @Nullable WindowAccess access(Datatype originType, int bytes) {
-        win.checkActive(call);
+        window.checkActive(call);
         Datatype used = Datatype.usable(call, type);
         call.checkNotNegative(MPI.ERR_DISP, "targetDisp", disp);
         if (used.base() != originType.base() || used.isObject()) {
@@ -136,13 +136,13 @@ record WindowTarget(
         if (bytes > bytes()) {
             throw call.error(MPI.ERR_TRUNCATE, "bytes", bytes, "at most " + bytes() + ", the room at the target");
         }
-        if (!win.isTarget(call, "targetRank", rank)) {
+        if (!window.isTarget(call, "targetRank", rank)) {
             return null;
         }
-        WinBase.check(call, win.epochs().access(rank));
-        if (win.epochs().isFirstOfAll(rank)) {
-            win.lock(call, rank, false);
+        WindowState.check(call, window.epochs().access(rank));
+        if (window.epochs().isFirstOfAll(rank)) {
+            window.lock(call, rank, false);
         }
-        return new WindowAccess(win.id(), win.worldRank(rank), disp, count, used.layout(), call::describe);
+        return new WindowAccess(window.id(), window.worldRank(rank), disp, count, used.layout(), call::describe);
     }
 }

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** One started communication of the program: what it waits for, and what its end means. */
-final class Transfer {
+final class Pending {
     private final Call call;
     private final @Nullable Operation operation;
     private final Supplier<Status> outcome;
@@ -17,7 +17,7 @@ final class Transfer {
      * @param operation what has to be done; null if there is nothing to wait for
      * @param outcome puts the data in place if they are not there yet, and says how it went; called when it is done
      */
-    Transfer(Call call, @Nullable Operation operation, Supplier<Status> outcome) {
+    Pending(Call call, @Nullable Operation operation, Supplier<Status> outcome) {
         this.call = call;
         this.operation = operation;
         this.outcome = outcome;

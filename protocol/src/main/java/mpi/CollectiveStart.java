@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * One rank's call of a collective: who it is in which communicator, and how its operation is started. The blocks of a
  * collective are those of the peers: of all ranks, or of the other group of an intercommunicator.
  */
-final class Collective {
+final class CollectiveStart {
     private static final int INPUT_ERROR = 2;
 
     private final Call call;
@@ -21,7 +21,7 @@ final class Collective {
     private final Communicator view;
     private final RankRuntime runtime;
 
-    Collective(CommBase comm, Call call) {
+    CollectiveStart(Comm comm, Call call) {
         this.call = call;
         this.state = comm.state(call);
         this.view = state.view();
@@ -101,20 +101,20 @@ final class Collective {
     }
 
     /** Starts an operation, and says what to do with its result. */
-    Transfer start(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
+    Pending start(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
         return start(maker, view, result);
     }
 
     /** {@link #start} of an operation in several parts. */
-    Transfer startParts(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
+    Pending startParts(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
         return start(maker, view.single(), result);
     }
 
-    private Transfer start(
+    private Pending start(
             Function<Communicator, CollectiveOperation> maker, Communicator used, Consumer<Payload> result) {
         CollectiveOperation operation = make(maker, used);
         runtime.post(operation);
-        return new Transfer(call, operation, () -> {
+        return new Pending(call, operation, () -> {
             result.accept(operation.output());
             return new Status();
         });
@@ -124,14 +124,14 @@ final class Collective {
     Payload run(Function<Communicator, CollectiveOperation> maker) {
         CollectiveOperation operation = make(maker, view);
         runtime.post(operation);
-        new Transfer(call, operation, Status::new).await();
+        new Pending(call, operation, Status::new).await();
         return operation.output();
     }
 
     /** The collective of a rank that has no part in it. */
-    Transfer bystand() {
+    Pending bystand() {
         int unusedTag = view.nextCollectiveTag();
-        return new Transfer(call, null, Status::new);
+        return new Pending(call, null, Status::new);
     }
 
     private CollectiveOperation make(Function<Communicator, CollectiveOperation> maker, Communicator used) {

@@ -1,0 +1,82 @@
+package mpi;
+
+import org.rankcluster.protocol.file.FileCall;
+
+/** Moves the pointers of a file and says where they are (MPI-4.1, sections 14.4.3 and 14.4.4), in etypes. */
+final class FilePointers {
+    private FilePointers() {}
+
+    /** Moves the calling rank's own pointer. */
+    static void seek(FileState file, long offset, int whence) {
+        Call call = file.call("seek", "offset", offset, "whence", whence);
+        FileAccess.checkRandom(call, file.active(call));
+        long size = whence == MPI.SEEK_END
+                ? ServiceTalk.askAlone(call, FileCall.size(file.handle())).number()
+                : 0;
+        file.position(target(call, file, offset, whence, file.position(), size));
+    }
+
+    /** Where the calling rank's own pointer is. */
+    static long position(FileState file) {
+        Call call = file.call("getPosition");
+        FileAccess.checkRandom(call, file.active(call));
+        return file.position();
+    }
+
+    /** Moves the shared pointer. All ranks say the same. */
+    static void seekShared(FileState file, long offset, int whence) {
+        Call call = file.call("seekShared", "offset", offset, "whence", whence);
+        ServiceTalk talk = new ServiceTalk(file.active(call).comm(), call);
+        FileAccess.checkRandom(call, file);
+        talk.meet();
+        long position = talk.ask(FileCall.advance(file.handle(), 0)).number();
+        long size = talk.ask(FileCall.size(file.handle())).number();
+        long[] target = new long[1];
+        talk.agree(
+                () -> target[0] = target(call, file, offset, whence, position, size),
+                "offset and whence",
+                (int) offset,
+                (int) (offset >> Integer.SIZE),
+                whence);
+        talk.ask(FileCall.place(file.handle(), target[0]));
+    }
+
+    /** Where the shared pointer is. */
+    static long positionShared(FileState file) {
+        Call call = file.call("getPositionShared");
+        return ServiceTalk.askAlone(call, FileCall.advance(file.active(call).handle(), 0))
+                .number();
+    }
+
+    /** Where a seek goes; {@code size} of the file in bytes matters for SEEK_END. */
+    private static long target(Call call, FileState file, long offset, int whence, long position, long size) {
+        long base;
+        if (whence == MPI.SEEK_SET) {
+            base = 0;
+        } else if (whence == MPI.SEEK_CUR) {
+            base = position;
+        } else if (whence == MPI.SEEK_END) {
+            base = Math.ceilDiv(file.map().positionOf(size), file.unit());
+        } else {
+            throw call.error(MPI.ERR_ARG, "whence", whence, "SEEK_SET, SEEK_CUR or SEEK_END");
+        }
+        if (base + offset < 0) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, -base + " or more, not before the beginning of the view");
+        }
+        return base + offset;
+    }
+
+    /** Byte of the file at which the data at an offset are. */
+    static long byteAt(FileState file, long offset) {
+        Call call = file.call("getByteOffset", "offset", offset);
+        file.active(call);
+        if (offset < 0) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more");
+        }
+        try {
+            return file.map().byteAt(Math.multiplyExact(offset, file.unit()));
+        } catch (ArithmeticException e) {
+            throw call.error(MPI.ERR_ARG, "offset", offset, FileAccess.WITHIN);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** What the library has attached to every communicator (MPI-4.1, section 9.1.2). */
+final class PredefinedAttributes {
+    private static final int LARGEST_TAG = Integer.MAX_VALUE;
+
+    private PredefinedAttributes() {}
+
+    /** The value under a keyval; null if it is not one of the library's. */
+    static @Nullable Object of(int keyval) {
+        if (keyval == MPI.TAG_UB) {
+            return LARGEST_TAG;
+        }
+        if (keyval == MPI.HOST) {
+            return MPI.PROC_NULL;
+        }
+        if (keyval == MPI.IO) {
+            return MPI.ANY_SOURCE;
+        }
+        if (keyval == MPI.WTIME_IS_GLOBAL) {
+            return true;
+        }
+        if (keyval == MPI.APPNUM) {
+            return RankRuntime.current().application();
+        }
+        if (keyval == MPI.LASTUSEDCODE) {
+            return MPI.ERR_LASTCODE;
+        }
+        return keyval == MPI.UNIVERSE_SIZE
+                ? (Integer) RankRuntime.current().job().universe()
+                : null;
+    }
+}
