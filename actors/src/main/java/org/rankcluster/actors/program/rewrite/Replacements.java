@@ -55,10 +55,7 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 import org.rankcluster.actors.program.process.time.DateCalls;
-import org.rankcluster.actors.program.process.time.LocaleCalls;
 import org.rankcluster.actors.program.process.time.RankCalendar;
-import org.rankcluster.actors.program.process.time.RankDateFormat;
-import org.rankcluster.actors.program.process.time.ZoneCalls;
 
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
@@ -75,7 +72,6 @@ final class Replacements {
             InvocationCalls.class,
             IoCalls.class,
             LoaderCalls.class,
-            LocaleCalls.class,
             LockCalls.class,
             LogCalls.class,
             LookupCalls.class,
@@ -93,13 +89,11 @@ final class Replacements {
             ThreadCalls.class,
             ThreadRandomCalls.class,
             TimedCalls.class,
-            TimeoutCalls.class,
-            ZoneCalls.class);
+            TimeoutCalls.class);
 
     /** Classes that programs make and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("java/lang/Thread", internal(RankThread.class)),
-            Map.entry("java/text/SimpleDateFormat", internal(RankDateFormat.class)),
             Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
             Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),
             Map.entry("java/util/IdentityHashMap", internal(RankIdentityMap.class)),
