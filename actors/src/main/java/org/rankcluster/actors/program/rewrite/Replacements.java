@@ -24,19 +24,14 @@ import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.hash.CollectionCalls;
 import org.rankcluster.actors.program.process.hash.HashStamp;
 import org.rankcluster.actors.program.process.hash.RankIdentityMap;
-import org.rankcluster.actors.program.process.pool.BulkCalls;
 import org.rankcluster.actors.program.process.pool.ExitCalls;
-import org.rankcluster.actors.program.process.pool.GathererCalls;
 import org.rankcluster.actors.program.process.pool.ParallelCalls;
 import org.rankcluster.actors.program.process.pool.PoolCalls;
 import org.rankcluster.actors.program.process.pool.RankForkJoinPool;
-import org.rankcluster.actors.program.process.pool.RankPublisher;
 import org.rankcluster.actors.program.process.pool.RankScheduledPool;
 import org.rankcluster.actors.program.process.pool.RankThreadPool;
 import org.rankcluster.actors.program.process.pool.RankTimer;
 import org.rankcluster.actors.program.process.pool.RankTimerTask;
-import org.rankcluster.actors.program.process.pool.ReductionCalls;
-import org.rankcluster.actors.program.process.pool.ScopeCalls;
 import org.rankcluster.actors.program.process.pool.TimeoutCalls;
 import org.rankcluster.actors.program.process.random.CryptoCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
@@ -60,13 +55,11 @@ import org.rankcluster.actors.program.process.time.RankCalendar;
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
-            BulkCalls.class,
             ClockCalls.class,
             DateCalls.class,
             CollectionCalls.class,
             CryptoCalls.class,
             ExitCalls.class,
-            GathererCalls.class,
             GeneratorCalls.class,
             HashStamp.class,
             InvocationCalls.class,
@@ -80,9 +73,7 @@ final class Replacements {
             ParallelCalls.class,
             PoolCalls.class,
             RandomCalls.class,
-            ReductionCalls.class,
             ReflectionCalls.class,
-            ScopeCalls.class,
             StackCalls.class,
             SystemCalls.class,
             TempFileCalls.class,
@@ -102,7 +93,6 @@ final class Replacements {
             Map.entry("java/util/concurrent/DelayQueue", internal(RankDelayQueue.class)),
             Map.entry("java/util/concurrent/ForkJoinPool", internal(RankForkJoinPool.class)),
             Map.entry("java/util/concurrent/ScheduledThreadPoolExecutor", internal(RankScheduledPool.class)),
-            Map.entry("java/util/concurrent/SubmissionPublisher", internal(RankPublisher.class)),
             Map.entry("java/util/concurrent/ThreadPoolExecutor", internal(RankThreadPool.class)));
 
     private static final Replacements ALL = new Replacements();
@@ -140,9 +130,7 @@ final class Replacements {
             for (Method method : type.getMethods()) {
                 InPlaceOf replaced = method.getAnnotation(InPlaceOf.class);
                 LastArgumentOf completed = completed(method);
-                if (replaced != null && !replaced.preview().isEmpty()) {
-                    addPreview(method, replaced.preview());
-                } else if (replaced != null) {
+                if (replaced != null) {
                     add(method, replaced);
                 } else if (completed != null) {
                     add(method, completed);
@@ -181,26 +169,6 @@ final class Replacements {
                         type,
                         replaced.caller(),
                         null));
-    }
-
-    private void addPreview(Method method, String owner) {
-        try {
-            Class<?> type = Class.forName(owner);
-            for (Method other : type.getMethods()) {
-                if (Modifier.isStatic(other.getModifiers())
-                        && other.getName().equals(method.getName())
-                        && other.getParameterCount() == method.getParameterCount()) {
-                    ClassDesc target = desc(method.getDeclaringClass());
-                    add(
-                            method,
-                            type(other),
-                            other.getName(),
-                            new Call(type, true, target, method.getName(), type(method), false, null));
-                }
-            }
-        } catch (ClassNotFoundException otherJdk) {
-            throw new IllegalStateException(otherJdk);
-        }
     }
 
     private static boolean has(Class<?> owner, String name, MethodTypeDesc type, boolean isStatic) {
