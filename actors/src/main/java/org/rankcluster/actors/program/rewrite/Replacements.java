@@ -39,8 +39,6 @@ import org.rankcluster.actors.program.process.random.RandomCalls;
 import org.rankcluster.actors.program.process.random.RankSecureRandom;
 import org.rankcluster.actors.program.process.random.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.system.IoCalls;
-import org.rankcluster.actors.program.process.system.LogCalls;
-import org.rankcluster.actors.program.process.system.ManagementCalls;
 import org.rankcluster.actors.program.process.system.SystemCalls;
 import org.rankcluster.actors.program.process.system.TempFileCalls;
 import org.rankcluster.actors.program.process.thread.LockCalls;
@@ -66,9 +64,7 @@ final class Replacements {
             IoCalls.class,
             LoaderCalls.class,
             LockCalls.class,
-            LogCalls.class,
             LookupCalls.class,
-            ManagementCalls.class,
             MemberCalls.class,
             ParallelCalls.class,
             PoolCalls.class,
