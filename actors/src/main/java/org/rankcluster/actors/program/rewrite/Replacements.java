@@ -33,7 +33,6 @@ import org.rankcluster.actors.program.process.pool.RankThreadPool;
 import org.rankcluster.actors.program.process.pool.RankTimer;
 import org.rankcluster.actors.program.process.pool.RankTimerTask;
 import org.rankcluster.actors.program.process.pool.TimeoutCalls;
-import org.rankcluster.actors.program.process.random.CryptoCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
 import org.rankcluster.actors.program.process.random.RandomCalls;
 import org.rankcluster.actors.program.process.random.RankSecureRandom;
@@ -56,7 +55,6 @@ final class Replacements {
             ClockCalls.class,
             DateCalls.class,
             CollectionCalls.class,
-            CryptoCalls.class,
             ExitCalls.class,
             GeneratorCalls.class,
             HashStamp.class,
