@@ -39,7 +39,6 @@ import org.rankcluster.actors.program.process.random.RankSecureRandom;
 import org.rankcluster.actors.program.process.random.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.system.IoCalls;
 import org.rankcluster.actors.program.process.system.SystemCalls;
-import org.rankcluster.actors.program.process.system.TempFileCalls;
 import org.rankcluster.actors.program.process.thread.LockCalls;
 import org.rankcluster.actors.program.process.thread.RankDelayQueue;
 import org.rankcluster.actors.program.process.thread.RankThread;
@@ -70,7 +69,6 @@ final class Replacements {
             ReflectionCalls.class,
             StackCalls.class,
             SystemCalls.class,
-            TempFileCalls.class,
             ThreadCalls.class,
             ThreadRandomCalls.class,
             TimedCalls.class,

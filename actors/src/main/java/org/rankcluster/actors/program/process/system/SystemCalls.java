@@ -1,5 +1,6 @@
 package org.rankcluster.actors.program.process.system;
 
+import java.io.File;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -275,6 +276,17 @@ public final class SystemCalls {
     public static long freeMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.freeMemory() : rank.memory() / 2;
+    }
+
+    /** {@link File#deleteOnExit}: at the end of the rank, while others, and the JVM of a member, go on. */
+    @InPlaceOf(File.class)
+    public static void deleteOnExit(File file) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            file.deleteOnExit();
+        } else {
+            rank.state().deleteOnExit(file.getPath());
+        }
     }
 
     /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
