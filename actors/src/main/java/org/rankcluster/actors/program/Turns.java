@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +98,9 @@ public final class Turns {
         @Override
         public void execute(Runnable next) {
             Thread caller = Thread.currentThread();
-            if (caller.getName().startsWith(UNBLOCKER)) {
+            if (continuation != null && !next.equals(continuation)) {
+                ForkJoinPool.commonPool().execute(next); // a virtual thread that the JDK made on this one inherits its executor
+            } else if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
             } else if (caller.equals(carrying)) {
                 if (looks) {

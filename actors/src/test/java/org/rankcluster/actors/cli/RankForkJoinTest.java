@@ -112,6 +112,17 @@ class RankForkJoinTest {
         assertThat(ended.of(1)).containsExactly("7", "6");
     }
 
+    /** Its virtual threads inherit the executor of the rank's. */
+    @Test
+    void shouldLetTheJdkMapConcurrently() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                say(java.util.stream.Stream.of(1, 2, 3).gather(java.util.stream.Gatherers.mapConcurrent(2, x -> x * 10 + rank)).toList());
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("[11, 21, 31]");
+    }
+
     @Test
     void shouldBindReceiversOfMethodReferencesByTheirOwnType() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(
@@ -131,6 +142,28 @@ class RankForkJoinTest {
 
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(0)).containsExactly("[1, 2] [1, 2]true");
+    }
+
+    @Test
+    void shouldSumPrefixesOnTheCallingThread() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static int calls;
+                static int add(int a, int b) { calls++; return a + b + MPI.COMM_WORLD.getRank(); }
+                """, """
+                int[] ints = new int[100_000];
+                Arrays.parallelPrefix(ints, Program::add);
+                Arrays.parallelPrefix(ints, 3, 6, Program::add);
+                String[] texts = {"a", "b", "c", "d"};
+                Arrays.parallelPrefix(texts, 1, 3, String::concat);
+                double[] doubles = {1, 2, 3};
+                Arrays.parallelPrefix(doubles, (a, b) -> a * b);
+                long[] longs = {1, 2, 3};
+                Arrays.parallelPrefix(longs, 0, 2, Long::sum);
+                say(ints[99_999] + " " + ints[5] + " " + calls + Arrays.toString(texts) + Arrays.toString(doubles) + Arrays.toString(longs));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("99999 14 100001[a, b, bc, d][1.0, 2.0, 6.0][1, 3, 3]");
     }
 
     @Test

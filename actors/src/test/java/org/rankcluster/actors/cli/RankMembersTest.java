@@ -110,7 +110,7 @@ class RankMembersTest {
     @Test
     void shouldHaveTheMembersOfTheClassAsItWas() throws IOException, ReflectiveOperationException {
         Path classes = Compiler.compile(folder, "Program", SOURCE);
-        RankPrograms.Ended ended = RankPrograms.of(classes, 1).runAlike();
+        RankPrograms.Ended ended = RankPrograms.of(classes, 1).run();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
         try (URLClassLoader asTheyAre =
