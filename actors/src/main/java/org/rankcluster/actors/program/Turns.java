@@ -99,7 +99,8 @@ public final class Turns {
         public void execute(Runnable next) {
             Thread caller = Thread.currentThread();
             if (continuation != null && !next.equals(continuation)) {
-                ForkJoinPool.commonPool().execute(next); // a virtual thread that the JDK made on this one inherits its executor
+                ForkJoinPool.commonPool()
+                        .execute(next); // a virtual thread that the JDK made on this one inherits its executor
             } else if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
             } else if (caller.equals(carrying)) {

@@ -255,14 +255,11 @@ class RankStaticsTest {
             })
     void shouldRefuseThemToThreadsOfNoRank(String body, String type) throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(
-                        folder,
-                        2,
-                        """
+                        folder, 2, """
                 static class Other { static int n = 1; static int add(int value) { return n += value; } }
                 static class Made { static { Other.n = 2; } }
                 enum Kind { A; int field = 1; }
-                """,
-                        """
+                """, """
                 class Gate {
                     final Thread main = Thread.currentThread();
                     final java.util.concurrent.atomic.AtomicBoolean open = new java.util.concurrent.atomic.AtomicBoolean();

@@ -293,9 +293,7 @@ public final class SystemCalls {
     @InPlaceOf(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
         RankRuntime rank = RankRuntime.currentOrNull();
-        return rank == null || !process.equals(ProcessHandle.current())
-                ? process.pid()
-                : FIRST_PID + rank.number();
+        return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : FIRST_PID + rank.number();
     }
 
     /** {@link InetAddress#getLocalHost}: the modelled node. */
