@@ -99,8 +99,8 @@ public final class Turns {
         public void execute(Runnable next) {
             Thread caller = Thread.currentThread();
             if (continuation != null && !next.equals(continuation)) {
-                ForkJoinPool.commonPool()
-                        .execute(next); // a virtual thread that the JDK made on this one inherits its executor
+                // Of a virtual thread that the JDK has made on this one: it inherits the executor.
+                ForkJoinPool.commonPool().execute(next);
             } else if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
             } else if (caller.equals(carrying)) {
