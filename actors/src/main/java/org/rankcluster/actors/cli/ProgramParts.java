@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
@@ -27,6 +28,11 @@ record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobS
     @Override
     public boolean isCounted() {
         return mains.stream().anyMatch(JobSpec.ProgramMain::isCounted);
+    }
+
+    @Override
+    public void onRefusal(Consumer<String> listener) {
+        mains.forEach(main -> main.onRefusal(listener));
     }
 
     @Override

@@ -5,8 +5,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
@@ -93,6 +95,13 @@ final class UserProgram {
         @Override
         public boolean isCounted() {
             return program.classes != null && settings.costs() != null;
+        }
+
+        @Override
+        public void onRefusal(Consumer<String> listener) {
+            if (shared instanceof RankClasses classes) {
+                classes.onRefusal(listener);
+            }
         }
 
         private ClassLoader loader() {

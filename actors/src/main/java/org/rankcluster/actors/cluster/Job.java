@@ -47,6 +47,7 @@ public final class Job {
                 ? Simulation.start(part.settings(), part.model())
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
         CompletableFuture<Void> unusedEnd = part.programs().outOfMemory().thenAccept(simulation::fail);
+        CompletableFuture<Void> unusedRefusal = part.programs().refused().thenAccept(this::refuse);
         ScheduledFuture<?> unusedLook =
                 timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         if (spec.timeLimit() != null && share.isHome()) {
@@ -95,6 +96,12 @@ public final class Job {
         CompletableFuture<Void> unusedCancel = CompletableFuture.runAsync(
                 this::cancelAtOnce, CompletableFuture.delayedExecutor(ORDER_MILLIS, TimeUnit.MILLISECONDS));
         abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Ends the job with an error of no rank; whatever a rank does goes before it. */
+    private void refuse(String diagnosis) {
+        part.programs().end().add(new JobEnd.Cause(Long.MAX_VALUE, spec.ranks(), JobResult.PROGRAM_FAILED, diagnosis));
+        cancel(JobResult.PROGRAM_FAILED, diagnosis);
     }
 
     private void cancelAtOnce() {

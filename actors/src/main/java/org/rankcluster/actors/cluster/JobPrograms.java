@@ -32,6 +32,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final @Nullable RankActor[] actors;
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
     private volatile JobEnd.@Nullable Cause programOutOfMemory;
+    private final CompletableFuture<String> refused = new CompletableFuture<>();
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
     private final AtomicInteger done = new AtomicInteger();
@@ -41,6 +42,7 @@ final class JobPrograms implements RankSettings.Programs {
 
     JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError, InputStream input) {
         this.main = spec.program();
+        main.onRefusal(refused::complete);
         this.warns = spec.warns();
         this.standardOutput = standardOutput;
         this.standardError = standardError;
@@ -56,6 +58,11 @@ final class JobPrograms implements RankSettings.Programs {
     /** What was thrown when a program first got no more memory, if one did. */
     CompletableFuture<Throwable> outOfMemory() {
         return outOfMemory;
+    }
+
+    /** What was refused to a thread of no rank first, if anything was: the job cannot go on, but no rank need hear of it. */
+    CompletableFuture<String> refused() {
+        return refused;
     }
 
     @Override

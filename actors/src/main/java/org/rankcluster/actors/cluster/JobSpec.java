@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
@@ -78,6 +79,9 @@ public record JobSpec(
         default boolean isCounted() {
             return false;
         }
+
+        /** Tells {@code listener} of statics of the program that are used on threads of no rank, which is an error. */
+        default void onRefusal(Consumer<String> listener) {}
 
         /**
          * Another program that is found where this one was.

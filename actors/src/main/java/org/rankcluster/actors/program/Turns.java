@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -100,7 +101,10 @@ public final class Turns {
         @Override
         public void execute(Runnable next) {
             Thread caller = Thread.currentThread();
-            if (caller.getName().startsWith(UNBLOCKER)) {
+            if (continuation != null && !next.equals(continuation)) {
+                // Of a virtual thread that the JDK has made on this one: it inherits the executor.
+                ForkJoinPool.commonPool().execute(next);
+            } else if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
             } else if (caller.equals(carrying)) {
                 if (looks) {

@@ -90,4 +90,41 @@ class RankLibrariesTest {
         assertThat(ended.of(1))
                 .containsExactly("true", "Compute", "Connection", "JavacTask", "true", "true", "true", "true");
     }
+
+    @Test
+    void shouldShowAProgramItsJar() throws IOException {
+        Path classes = Compiler.compile(folder, "q.Program", """
+                package q;
+                import mpi.*;
+                public class Program {
+                    public static void main(String[] arguments) throws Exception {
+                        MPI.Init(arguments);
+                        Package own = Program.class.getPackage();
+                        System.out.println(own.getName() + " " + own.getImplementationVersion() + " " + own.getImplementationTitle());
+                        try (var in = ClassLoader.getSystemResourceAsStream("data/f.txt")) {
+                            System.out.println(new String(in.readAllBytes()));
+                        }
+                        System.out.println(ClassLoader.getSystemResource("data/f.txt") != null);
+                        System.out.println(ClassLoader.getSystemResources("data/f.txt").hasMoreElements());
+                        System.out.println(ClassLoader.getSystemClassLoader().loadClass("q.Program") == Program.class);
+                        String path = System.getProperty("java.class.path").split(java.io.File.pathSeparator)[0];
+                        System.out.println(java.nio.file.Path.of(path).getFileName());
+                        MPI.Finalize();
+                    }
+                }
+                """);
+        Files.writeString(Files.createDirectories(classes.resolve("data")).resolve("f.txt"), "text");
+        Files.writeString(
+                Files.createDirectories(classes.resolve("META-INF")).resolve("MANIFEST.MF"),
+                "Manifest-Version: 1.0\nImplementation-Title: mine\nImplementation-Version: 1.2\n");
+        String jar = Compiler.jar(folder.resolve("my own.jar"), classes).toString();
+
+        for (String statics : new String[] {"statics=rewrite", "statics=loader"}) {
+            Cli.Outcome ended = Cli.run(
+                    "run", "q.Program", "--jar", jar, "--machine", "ideal", "--ranks", "1", "--config", statics);
+            assertThat(ended.out().lines())
+                    .as(ended.err())
+                    .containsExactly("q 1.2 mine", "text", "true", "true", "true", "my own.jar");
+        }
+    }
 }

@@ -9,8 +9,11 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statics belong to a rank, whether classes are rewritten or loaded by each rank. */
 class RankStaticsTest {
@@ -237,6 +240,52 @@ class RankStaticsTest {
                 """, "say(Sum.OF_RANKS);").runRewritten();
 
         assertThat(ended.of(2)).containsExactly("3");
+    }
+
+    /** Each waits until a thread of the JDK has come; what that throws, the JDK hands on or swallows. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "map.forEach(1, (key, value) -> { if (isElsewhere()) Other.n += value; });                    | Program$Other",
+                "say(map.reduceValues(1, value -> isElsewhere() ? Other.add(value) : value, Integer::sum));    | Program$Other",
+                "map.forEachKey(1, key -> { if (isElsewhere()) new Made(); });                                 | Program$Made",
+                "map.forEachKey(1, key -> { if (isElsewhere() && Kind.A.field == 1) throw new Error(); });     | Program$Kind",
+                "publisher.consume(value -> { if (isElsewhere()) Other.n++; latch.countDown(); }); publisher.submit(1); gate.pass(); latch.await(); | Program$Other"
+            })
+    void shouldRefuseThemToThreadsOfNoRank(String body, String type) throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(
+                        folder, 2, """
+                static class Other { static int n = 1; static int add(int value) { return n += value; } }
+                static class Made { static { Other.n = 2; } }
+                enum Kind { A; int field = 1; }
+                """, """
+                class Gate {
+                    final Thread main = Thread.currentThread();
+                    final java.util.concurrent.atomic.AtomicBoolean open = new java.util.concurrent.atomic.AtomicBoolean();
+                    void pass() { while (!open.get()) Thread.onSpinWait(); }
+                    boolean isElsewhere() {
+                        if (Thread.currentThread() != main) open.set(true);
+                        pass();
+                        return Thread.currentThread() != main;
+                    }
+                }
+                Gate gate = new Gate();
+                SubmissionPublisher<Integer> publisher = new SubmissionPublisher<>();
+                CountDownLatch latch = new CountDownLatch(1);
+                ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+                for (int k = 0; k < 1000; k++) map.put(k, 1);
+                %s
+                MPI.COMM_WORLD.barrier();
+                say("went on");
+                """.formatted(body.replace("isElsewhere", "gate.isElsewhere")))
+                .run();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.err())
+                .containsPattern("statics of " + Pattern.quote(type)
+                        + " were used on thread \"[^\"]+\", which belongs to no rank \\(expected: ");
     }
 
     @Test

@@ -51,11 +51,22 @@ public abstract class RankRuntime extends WorkCounter {
     public static RankRuntime current() {
         RankRuntime runtime = CURRENT.get();
         if (runtime == null) {
-            throw new IllegalStateException(
-                    "MPI was called on a thread that belongs to no rank (expected: the thread that runs the main of a program"
-                            + " started with ./rankcluster run)");
+            throw noRank("MPI was called", "a thread of a program that was started with ./rankcluster run");
         }
         return runtime;
+    }
+
+    /**
+     * The error for the calling thread, which belongs to no rank and needs one.
+     *
+     * @param what it has done
+     * @param rule which thread may
+     */
+    public static IllegalStateException noRank(String what, String rule) {
+        Thread thread = Thread.currentThread();
+        String name = thread.getName().isEmpty() ? "#" + thread.threadId() : thread.getName();
+        return new IllegalStateException(
+                what + " on thread \"" + name + "\", which belongs to no rank (expected: " + rule + ")");
     }
 
     /** Binds the calling thread to this rank; for whoever starts the rank's threads. */

@@ -13,10 +13,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface InPlaceOf {
     /** The class of the JDK that has the method. */
-    Class<?> value() default void.class;
-
-    /** Its name, if it is of a preview; types that only the preview knows are {@link Object} in the method here. */
-    String preview() default "";
+    Class<?> value();
 
     /** The method's name, if it is another. */
     String name() default "";

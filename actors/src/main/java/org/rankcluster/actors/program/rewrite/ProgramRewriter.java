@@ -154,7 +154,6 @@ public final class ProgramRewriter {
             if (IdentityHash.isNeeded(shapes, shape)) {
                 IdentityHash.addTo(type, shape);
             }
-            SerialVersion.addTo(type, shapes, shape);
             bridges.addTo(type);
         }
 

@@ -24,30 +24,21 @@ import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.hash.CollectionCalls;
 import org.rankcluster.actors.program.process.hash.HashStamp;
 import org.rankcluster.actors.program.process.hash.RankIdentityMap;
-import org.rankcluster.actors.program.process.pool.BulkCalls;
 import org.rankcluster.actors.program.process.pool.ExitCalls;
-import org.rankcluster.actors.program.process.pool.GathererCalls;
 import org.rankcluster.actors.program.process.pool.ParallelCalls;
 import org.rankcluster.actors.program.process.pool.PoolCalls;
 import org.rankcluster.actors.program.process.pool.RankForkJoinPool;
-import org.rankcluster.actors.program.process.pool.RankPublisher;
 import org.rankcluster.actors.program.process.pool.RankScheduledPool;
 import org.rankcluster.actors.program.process.pool.RankThreadPool;
 import org.rankcluster.actors.program.process.pool.RankTimer;
 import org.rankcluster.actors.program.process.pool.RankTimerTask;
-import org.rankcluster.actors.program.process.pool.ReductionCalls;
-import org.rankcluster.actors.program.process.pool.ScopeCalls;
 import org.rankcluster.actors.program.process.pool.TimeoutCalls;
-import org.rankcluster.actors.program.process.random.CryptoCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
 import org.rankcluster.actors.program.process.random.RandomCalls;
 import org.rankcluster.actors.program.process.random.RankSecureRandom;
 import org.rankcluster.actors.program.process.random.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.system.IoCalls;
-import org.rankcluster.actors.program.process.system.LogCalls;
-import org.rankcluster.actors.program.process.system.ManagementCalls;
 import org.rankcluster.actors.program.process.system.SystemCalls;
-import org.rankcluster.actors.program.process.system.TempFileCalls;
 import org.rankcluster.actors.program.process.thread.LockCalls;
 import org.rankcluster.actors.program.process.thread.RankDelayQueue;
 import org.rankcluster.actors.program.process.thread.RankThread;
@@ -55,51 +46,37 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 import org.rankcluster.actors.program.process.time.DateCalls;
-import org.rankcluster.actors.program.process.time.LocaleCalls;
 import org.rankcluster.actors.program.process.time.RankCalendar;
-import org.rankcluster.actors.program.process.time.RankDateFormat;
-import org.rankcluster.actors.program.process.time.ZoneCalls;
 
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
-            BulkCalls.class,
             ClockCalls.class,
             DateCalls.class,
             CollectionCalls.class,
-            CryptoCalls.class,
             ExitCalls.class,
-            GathererCalls.class,
             GeneratorCalls.class,
             HashStamp.class,
             InvocationCalls.class,
             IoCalls.class,
             LoaderCalls.class,
-            LocaleCalls.class,
             LockCalls.class,
-            LogCalls.class,
             LookupCalls.class,
-            ManagementCalls.class,
             MemberCalls.class,
             ParallelCalls.class,
             PoolCalls.class,
             RandomCalls.class,
-            ReductionCalls.class,
             ReflectionCalls.class,
-            ScopeCalls.class,
             StackCalls.class,
             SystemCalls.class,
-            TempFileCalls.class,
             ThreadCalls.class,
             ThreadRandomCalls.class,
             TimedCalls.class,
-            TimeoutCalls.class,
-            ZoneCalls.class);
+            TimeoutCalls.class);
 
     /** Classes that programs make and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("java/lang/Thread", internal(RankThread.class)),
-            Map.entry("java/text/SimpleDateFormat", internal(RankDateFormat.class)),
             Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
             Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),
             Map.entry("java/util/IdentityHashMap", internal(RankIdentityMap.class)),
@@ -108,7 +85,6 @@ final class Replacements {
             Map.entry("java/util/concurrent/DelayQueue", internal(RankDelayQueue.class)),
             Map.entry("java/util/concurrent/ForkJoinPool", internal(RankForkJoinPool.class)),
             Map.entry("java/util/concurrent/ScheduledThreadPoolExecutor", internal(RankScheduledPool.class)),
-            Map.entry("java/util/concurrent/SubmissionPublisher", internal(RankPublisher.class)),
             Map.entry("java/util/concurrent/ThreadPoolExecutor", internal(RankThreadPool.class)));
 
     private static final Replacements ALL = new Replacements();
@@ -146,9 +122,7 @@ final class Replacements {
             for (Method method : type.getMethods()) {
                 InPlaceOf replaced = method.getAnnotation(InPlaceOf.class);
                 LastArgumentOf completed = completed(method);
-                if (replaced != null && !replaced.preview().isEmpty()) {
-                    addPreview(method, replaced.preview());
-                } else if (replaced != null) {
+                if (replaced != null) {
                     add(method, replaced);
                 } else if (completed != null) {
                     add(method, completed);
@@ -187,26 +161,6 @@ final class Replacements {
                         type,
                         replaced.caller(),
                         null));
-    }
-
-    private void addPreview(Method method, String owner) {
-        try {
-            Class<?> type = Class.forName(owner);
-            for (Method other : type.getMethods()) {
-                if (Modifier.isStatic(other.getModifiers())
-                        && other.getName().equals(method.getName())
-                        && other.getParameterCount() == method.getParameterCount()) {
-                    ClassDesc target = desc(method.getDeclaringClass());
-                    add(
-                            method,
-                            type(other),
-                            other.getName(),
-                            new Call(type, true, target, method.getName(), type(method), false, null));
-                }
-            }
-        } catch (ClassNotFoundException otherJdk) {
-            throw new IllegalStateException(otherJdk);
-        }
     }
 
     private static boolean has(Class<?> owner, String name, MethodTypeDesc type, boolean isStatic) {

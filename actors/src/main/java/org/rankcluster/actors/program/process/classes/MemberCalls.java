@@ -7,9 +7,6 @@ import org.rankcluster.actors.program.process.InPlaceOf;
 
 /** The members of a class as its source has them, without those that rewriting adds. */
 public final class MemberCalls {
-    /** Name of the field that says a class's version to serialization. */
-    public static final String VERSION = "serialVersionUID";
-
     /** Name of the method that was a class's initialiser. */
     public static final String INITIALISER = "$clinit";
 
@@ -18,8 +15,7 @@ public final class MemberCalls {
     private MemberCalls() {}
 
     private static boolean isOfSource(Field field) {
-        String name = field.getName();
-        return !(name.equals(HASH) || field.isSynthetic() && name.equals(VERSION));
+        return !field.getName().equals(HASH);
     }
 
     private static boolean isOfSource(Method method) {

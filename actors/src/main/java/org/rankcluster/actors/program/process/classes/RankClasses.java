@@ -5,14 +5,14 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * A loader whose classes have statics of their own on every rank. Each such class has a number, under which a rank keeps its
- * {@link RankStatics}; what threads outside of any rank use is kept here.
+ * {@link RankStatics}. Threads that belong to no rank are refused.
  */
 public abstract class RankClasses extends URLClassLoader {
     static {
@@ -26,7 +26,7 @@ public abstract class RankClasses extends URLClassLoader {
     static final int NOT_KEPT = Integer.MAX_VALUE;
 
     private final AtomicInteger numbers = new AtomicInteger();
-    private final Map<Integer, Object> outside = new HashMap<>();
+    private volatile Consumer<String> refusals = refusal -> {};
 
     /** Loads from {@code place}; {@code parent} first. */
     protected RankClasses(URL place, ClassLoader parent) {
@@ -48,12 +48,18 @@ public abstract class RankClasses extends URLClassLoader {
         return type.getClassLoader() instanceof RankClasses classes ? classes.numbers.getAndIncrement() : NOT_KEPT;
     }
 
-    synchronized @Nullable Object outside(int number) {
-        return outside.get(number);
+    /** Tells {@code listener} what is refused to threads that belong to no rank: the JDK may swallow the error that they get. */
+    public final void onRefusal(Consumer<String> listener) {
+        refusals = listener;
     }
 
-    synchronized void setOutside(int number, Object value) {
-        outside.put(number, value);
+    /** The error for the calling thread, which belongs to no rank and uses statics of a class, or initialises it. */
+    final IllegalStateException refuse(String className) {
+        IllegalStateException refusal = RankRuntime.noRank(
+                "statics of " + className + " were used",
+                "a thread of a rank; see \"What is not replaced\" in docs/guides/programs.md");
+        refusals.accept(String.valueOf(refusal.getMessage()));
+        return refusal;
     }
 
     /** Whether a class of this name has statics of each rank. */

@@ -54,14 +54,25 @@ public final class RankEnums {
         }
     }
 
-    /** The object that holds a constant's fields on the calling rank: itself as long as it is none yet, and outside of ranks. */
+    /**
+     * The object that holds a constant's fields on the calling rank: itself as long as it is none yet.
+     *
+     * @throws IllegalStateException on a thread that belongs to no rank
+     */
     @SuppressWarnings("EnumOrdinal")
     public static @Nullable Enum<?> own(@Nullable Enum<?> constant) {
-        if (constant != null
-                && RankRuntime.slot(CONSTANTS.get(constant.getDeclaringClass()).number) instanceof Enum<?>[] kept
-                && constant.ordinal() < kept.length) {
+        if (constant == null) {
+            return null;
+        }
+        Object slot = RankRuntime.slot(CONSTANTS.get(constant.getDeclaringClass()).number);
+        if (slot instanceof Enum<?>[] kept && constant.ordinal() < kept.length) {
             Enum<?> mine = kept[constant.ordinal()];
             return mine == null ? constant : mine;
+        }
+        if (slot == null
+                && RankRuntime.currentOrNull() == null
+                && constant.getDeclaringClass().getClassLoader() instanceof RankClasses classes) {
+            throw classes.refuse(constant.getDeclaringClass().getName());
         }
         return constant;
     }

@@ -23,12 +23,16 @@ public abstract class RankStatics {
      *
      * @param number of the class
      * @param fresh what becomes them if there are none yet
+     * @throws IllegalStateException on a thread that belongs to no rank
      */
     public static RankStatics resolve(int number, RankStatics fresh) {
-        Place place = new Place(RankRuntime.currentOrNull(), number, fresh);
+        RankRuntime rank = RankRuntime.currentOrNull();
+        if (rank == null) {
+            throw ((RankClasses) fresh.getClass().getClassLoader()).refuse(fresh.className());
+        }
         Initialisation mine;
-        synchronized (place.lock()) {
-            Object kept = place.get();
+        synchronized (rank) {
+            Object kept = rank.slotAt(number);
             if (kept instanceof RankStatics ready) {
                 return ready;
             }
@@ -36,39 +40,15 @@ public abstract class RankStatics {
                 mine = begun;
             } else {
                 mine = new Initialisation(fresh);
-                place.set(mine);
+                rank.setSlot(number, mine);
             }
         }
-        return mine.isFor(fresh) ? mine.run(place) : mine.result();
+        return mine.isFor(fresh) ? mine.run(rank, number) : mine.result();
     }
 
     private String className() {
         String name = getClass().getName();
         return name.substring(0, name.length() - SUFFIX.length());
-    }
-
-    /** Where the statics of a class are kept for the calling thread. */
-    private record Place(@Nullable RankRuntime rank, int number, RankStatics fresh) {
-        private RankClasses classes() {
-            return (RankClasses) fresh.getClass().getClassLoader();
-        }
-
-        Object lock() {
-            return rank == null ? classes() : rank;
-        }
-
-        @Nullable
-        Object get() {
-            return rank == null ? classes().outside(number) : rank.slotAt(number);
-        }
-
-        void set(Object value) {
-            if (rank == null) {
-                classes().setOutside(number, value);
-            } else {
-                rank.setSlot(number, value);
-            }
-        }
     }
 
     /** A class that is being initialised, or could not be. */
@@ -87,7 +67,7 @@ public abstract class RankStatics {
             return statics == fresh;
         }
 
-        RankStatics run(Place place) {
+        RankStatics run(RankRuntime rank, int number) {
             try {
                 statics.initialise();
             } catch (Error error) {
@@ -95,7 +75,7 @@ public abstract class RankStatics {
             } catch (Throwable thrown) {
                 throw failed(new ExceptionInInitializerError(thrown));
             }
-            place.set(statics);
+            rank.setSlot(number, statics);
             end(null);
             return statics;
         }

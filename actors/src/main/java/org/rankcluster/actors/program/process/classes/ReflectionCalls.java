@@ -26,7 +26,7 @@ public final class ReflectionCalls {
                 if (thrown.getCause() instanceof Error error) {
                     throw error;
                 }
-                throw new IllegalStateException(thrown);
+                throw (RuntimeException) thrown.getCause(); // a refusal
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }

@@ -9,10 +9,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.BinaryOperator;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.IntBinaryOperator;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
@@ -147,6 +151,19 @@ public final class ParallelCalls {
         Arrays.sort(values, (Comparator<Object>) order);
     }
 
+    /** {@link Arrays#parallelSort(Comparable[], int, int)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelSort(Comparable<?>[] values, int from, int to) {
+        Arrays.sort(values, from, to);
+    }
+
+    /** {@link Arrays#parallelSort(Object[], int, int, Comparator)}. */
+    @InPlaceOf(Arrays.class)
+    @SuppressWarnings("unchecked")
+    public static void parallelSort(Object[] values, int from, int to, @Nullable Comparator<?> order) {
+        Arrays.sort(values, from, to, (Comparator<Object>) order);
+    }
+
     /** {@link Arrays#parallelSetAll(int[], IntUnaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSetAll(int[] values, IntUnaryOperator value) {
@@ -169,6 +186,62 @@ public final class ParallelCalls {
     @InPlaceOf(Arrays.class)
     public static void parallelSetAll(Object[] values, IntFunction<?> value) {
         Arrays.setAll(values, value);
+    }
+
+    /** {@link Arrays#parallelPrefix(int[], IntBinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(int[] values, IntBinaryOperator combine) {
+        parallelPrefix(values, 0, values.length, combine);
+    }
+
+    /** {@link Arrays#parallelPrefix(int[], int, int, IntBinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(int[] values, int from, int to, IntBinaryOperator combine) {
+        for (int i = from + 1; i < to; i++) {
+            values[i] = combine.applyAsInt(values[i - 1], values[i]);
+        }
+    }
+
+    /** {@link Arrays#parallelPrefix(long[], LongBinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(long[] values, LongBinaryOperator combine) {
+        parallelPrefix(values, 0, values.length, combine);
+    }
+
+    /** {@link Arrays#parallelPrefix(long[], int, int, LongBinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(long[] values, int from, int to, LongBinaryOperator combine) {
+        for (int i = from + 1; i < to; i++) {
+            values[i] = combine.applyAsLong(values[i - 1], values[i]);
+        }
+    }
+
+    /** {@link Arrays#parallelPrefix(double[], DoubleBinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(double[] values, DoubleBinaryOperator combine) {
+        parallelPrefix(values, 0, values.length, combine);
+    }
+
+    /** {@link Arrays#parallelPrefix(double[], int, int, DoubleBinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(double[] values, int from, int to, DoubleBinaryOperator combine) {
+        for (int i = from + 1; i < to; i++) {
+            values[i] = combine.applyAsDouble(values[i - 1], values[i]);
+        }
+    }
+
+    /** {@link Arrays#parallelPrefix(Object[], BinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(Object[] values, BinaryOperator<Object> combine) {
+        parallelPrefix(values, 0, values.length, combine);
+    }
+
+    /** {@link Arrays#parallelPrefix(Object[], int, int, BinaryOperator)}. */
+    @InPlaceOf(Arrays.class)
+    public static void parallelPrefix(Object[] values, int from, int to, BinaryOperator<Object> combine) {
+        for (int i = from + 1; i < to; i++) {
+            values[i] = combine.apply(values[i - 1], values[i]);
+        }
     }
 
     // ---- the common pool

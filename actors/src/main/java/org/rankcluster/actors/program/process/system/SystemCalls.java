@@ -1,5 +1,6 @@
 package org.rankcluster.actors.program.process.system;
 
+import java.io.File;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -277,15 +278,22 @@ public final class SystemCalls {
         return rank == null ? runtime.freeMemory() : rank.memory() / 2;
     }
 
+    /** {@link File#deleteOnExit}: at the end of the rank, while others, and the JVM of a member, go on. */
+    @InPlaceOf(File.class)
+    public static void deleteOnExit(File file) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            file.deleteOnExit();
+        } else {
+            rank.state().deleteOnExit(file.getPath());
+        }
+    }
+
     /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
     @InPlaceOf(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
         RankRuntime rank = RankRuntime.currentOrNull();
-        return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : pid(rank);
-    }
-
-    static long pid(RankRuntime rank) {
-        return FIRST_PID + rank.number();
+        return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : FIRST_PID + rank.number();
     }
 
     /** {@link InetAddress#getLocalHost}: the modelled node. */

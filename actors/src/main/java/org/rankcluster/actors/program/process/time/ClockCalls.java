@@ -59,7 +59,7 @@ public final class ClockCalls {
     /** {@link Clock#systemDefaultZone}. */
     @InPlaceOf(Clock.class)
     public static Clock systemDefaultZone() {
-        return Virtual.UTC.withZone(ZoneCalls.systemDefault());
+        return Virtual.UTC.withZone(ZoneId.systemDefault());
     }
 
     /** {@link Clock#system}. */
@@ -95,19 +95,19 @@ public final class ClockCalls {
     /** {@link Calendar#getInstance()}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance() {
-        return getInstance(ZoneCalls.getDefault());
+        return atNow(Calendar.getInstance());
     }
 
     /** {@link Calendar#getInstance(TimeZone)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(TimeZone zone) {
-        return getInstance(zone, LocaleCalls.formatLocale());
+        return atNow(Calendar.getInstance(zone));
     }
 
     /** {@link Calendar#getInstance(Locale)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(Locale locale) {
-        return getInstance(ZoneCalls.getDefault(), locale);
+        return atNow(Calendar.getInstance(locale));
     }
 
     /** {@link Calendar#getInstance(TimeZone, Locale)}. */

@@ -10,19 +10,18 @@ public class RankCalendar extends GregorianCalendar {
 
     /** {@link GregorianCalendar#GregorianCalendar()}. */
     public RankCalendar() {
-        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
         setTimeInMillis(ClockCalls.currentTimeMillis());
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(TimeZone)}. */
     public RankCalendar(TimeZone zone) {
-        super(zone, LocaleCalls.formatLocale());
+        super(zone);
         setTimeInMillis(ClockCalls.currentTimeMillis());
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(Locale)}. */
     public RankCalendar(Locale locale) {
-        super(ZoneCalls.getDefault(), locale);
+        super(locale);
         setTimeInMillis(ClockCalls.currentTimeMillis());
     }
 
@@ -34,22 +33,16 @@ public class RankCalendar extends GregorianCalendar {
 
     /** {@link GregorianCalendar#GregorianCalendar(int, int, int)}. */
     public RankCalendar(int year, int month, int day) {
-        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
-        clear();
-        set(year, month, day);
+        super(year, month, day);
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(int, int, int, int, int)}. */
     public RankCalendar(int year, int month, int day, int hour, int minute) {
-        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
-        clear();
-        set(year, month, day, hour, minute);
+        super(year, month, day, hour, minute);
     }
 
     /** {@link GregorianCalendar#GregorianCalendar(int, int, int, int, int, int)}. */
     public RankCalendar(int year, int month, int day, int hour, int minute, int second) {
-        super(ZoneCalls.getDefault(), LocaleCalls.formatLocale());
-        clear();
-        set(year, month, day, hour, minute, second);
+        super(year, month, day, hour, minute, second);
     }
 }
