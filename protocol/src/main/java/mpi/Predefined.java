@@ -1,5 +1,6 @@
 package mpi;
 
+import java.lang.reflect.Field;
 import java.util.Objects;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
@@ -87,6 +88,16 @@ abstract class Predefined extends NioBuffers {
     public static final Info INFO_ENV = Info.environment();
 
     public static final Info INFO_NULL = Info.none();
+
+    static {
+        try {
+            for (Field constant : Predefined.class.getDeclaredFields()) {
+                ((Identified) constant.get(null)).addName(constant.getName());
+            }
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
 
     Predefined() {}
 

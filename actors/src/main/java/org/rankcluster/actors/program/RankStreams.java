@@ -2,7 +2,6 @@ package org.rankcluster.actors.program;
 
 import java.io.IOException;
 import java.io.InputStream;
-import org.rankcluster.actors.program.process.hash.SharedStamps;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -35,10 +34,6 @@ public final class RankStreams {
             System.setErr(new OutByThread(System.err, Printer::err));
             input = System.in;
             System.setIn(new InByThread(input));
-            // or the first rank that hands one to the JDK draws a hash code more than in later jobs
-            SharedStamps.write(System.out, "System.out");
-            SharedStamps.write(System.err, "System.err");
-            SharedStamps.write(System.in, "System.in");
         }
     }
 

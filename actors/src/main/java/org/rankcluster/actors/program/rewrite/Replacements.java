@@ -21,9 +21,6 @@ import org.rankcluster.actors.program.process.classes.LookupCalls;
 import org.rankcluster.actors.program.process.classes.MemberCalls;
 import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.process.classes.StackCalls;
-import org.rankcluster.actors.program.process.hash.CollectionCalls;
-import org.rankcluster.actors.program.process.hash.HashStamp;
-import org.rankcluster.actors.program.process.hash.RankIdentityMap;
 import org.rankcluster.actors.program.process.pool.BulkCalls;
 import org.rankcluster.actors.program.process.pool.ExitCalls;
 import org.rankcluster.actors.program.process.pool.GathererCalls;
@@ -38,6 +35,7 @@ import org.rankcluster.actors.program.process.pool.RankTimerTask;
 import org.rankcluster.actors.program.process.pool.ReductionCalls;
 import org.rankcluster.actors.program.process.pool.ScopeCalls;
 import org.rankcluster.actors.program.process.pool.TimeoutCalls;
+import org.rankcluster.actors.program.process.random.CollectionCalls;
 import org.rankcluster.actors.program.process.random.CryptoCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
 import org.rankcluster.actors.program.process.random.RandomCalls;
@@ -71,7 +69,6 @@ final class Replacements {
             ExitCalls.class,
             GathererCalls.class,
             GeneratorCalls.class,
-            HashStamp.class,
             InvocationCalls.class,
             IoCalls.class,
             LoaderCalls.class,
@@ -102,7 +99,6 @@ final class Replacements {
             Map.entry("java/text/SimpleDateFormat", internal(RankDateFormat.class)),
             Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
             Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),
-            Map.entry("java/util/IdentityHashMap", internal(RankIdentityMap.class)),
             Map.entry("java/util/Timer", internal(RankTimer.class)),
             Map.entry("java/util/TimerTask", internal(RankTimerTask.class)),
             Map.entry("java/util/concurrent/DelayQueue", internal(RankDelayQueue.class)),
