@@ -64,6 +64,8 @@ class RankHashTest {
 
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(0).getFirst()).isNotEqualTo(ended.of(1).getFirst());
-        assertThat(ended.of(0).getLast()).startsWith("42 ").isEqualTo(ended.of(1).getLast()); // constants are all ranks'
+        assertThat(ended.of(0).getLast())
+                .startsWith("42 ")
+                .isEqualTo(ended.of(1).getLast()); // constants are all ranks'
     }
 }

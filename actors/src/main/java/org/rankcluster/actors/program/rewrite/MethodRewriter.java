@@ -210,9 +210,8 @@ final class MethodRewriter implements CodeTransform {
             return;
         }
         ConstantDesc[] arguments = call.bootstrapArgs().stream()
-                .map(argument -> argument instanceof DirectMethodHandleDesc handle
-                        ? bridges.bridged(handle, call)
-                        : argument)
+                .map(argument ->
+                        argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle, call) : argument)
                 .toArray(ConstantDesc[]::new);
         code.invokedynamic(DynamicCallSiteDesc.of(
                 call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));
