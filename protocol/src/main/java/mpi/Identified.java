@@ -7,12 +7,22 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * table is the same in each run. The JVM's, which {@link Object} has, differs from run to run.
  */
 abstract class Identified {
+    private int hash;
+
     Identified() {}
 
-    /** A number of the calling rank, the same each time. */
+    /** Gives what all ranks of the JVM share, and no rank may draw for, a hash code by its names. */
+    final void addName(String name) {
+        hash += name.hashCode();
+    }
+
+    /** A number drawn by the rank that first asks for it. */
     @Override
     public int hashCode() {
-        RankRuntime rank = RankRuntime.currentOrNull();
-        return rank == null ? System.identityHashCode(this) : rank.identityHash(this);
+        if (hash == 0) {
+            RankRuntime rank = RankRuntime.currentOrNull();
+            hash = rank == null ? System.identityHashCode(this) : rank.drawHash();
+        }
+        return hash;
     }
 }

@@ -2,6 +2,7 @@ package mpi;
 
 import static mpi.Constants.number;
 
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -292,6 +293,18 @@ public class MPI {
     public static final Info INFO_ENV = Info.environment();
 
     public static final Info INFO_NULL = Info.none();
+
+    static {
+        try {
+            for (Field constant : MPI.class.getDeclaredFields()) {
+                if (Identified.class.isAssignableFrom(constant.getType())) {
+                    ((Identified) constant.get(null)).addName(constant.getName());
+                }
+            }
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
 
     /** There is nothing in it. */
     public MPI() {}

@@ -194,8 +194,8 @@ final class World {
         }
 
         @Override
-        public int identityHash(Object object) {
-            return System.identityHashCode(object);
+        public int drawHash() {
+            return 1;
         }
 
         void run(Program program) {

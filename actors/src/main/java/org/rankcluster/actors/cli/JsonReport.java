@@ -7,7 +7,9 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.JobResult;
 import org.rankcluster.actors.cluster.Profile;
 
@@ -19,7 +21,12 @@ final class JsonReport {
 
     /** The object's text, with a newline at the end. */
     static String of(JobResult result) {
-        return text(json -> write(json, result));
+        return text(json -> write(json, result, result.exit(), null));
+    }
+
+    /** The text of a job that was run several times; its result is that of the first. */
+    static String of(JobResult result, int exit, List<Repeats.Run> repeats) {
+        return text(json -> write(json, result, exit, repeats));
     }
 
     /** What writes an object. */
@@ -41,7 +48,8 @@ final class JsonReport {
         return text + "\n";
     }
 
-    private static void write(JsonGenerator json, JobResult result) throws IOException {
+    private static void write(JsonGenerator json, JobResult result, int exit, @Nullable List<Repeats.Run> repeats)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("app", result.app());
         json.writeStringField("machine", result.machine());
@@ -66,7 +74,17 @@ final class JsonReport {
         json.writeEndObject();
         json.writeStringField("compute", result.compute());
         writeProfile(json, result.profile());
-        json.writeNumberField("exit", result.exit());
+        if (repeats != null) {
+            json.writeArrayFieldStart("repeats");
+            for (Repeats.Run run : repeats) {
+                json.writeStartObject();
+                json.writeNumberField("partitions", run.partitions());
+                json.writeStringField("digest", run.digest());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+        json.writeNumberField("exit", exit);
         json.writeEndObject();
     }
 

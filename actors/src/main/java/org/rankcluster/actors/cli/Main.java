@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.rankcluster.actors.cluster.JobHeap;
 import org.rankcluster.actors.cluster.JobResult;
-import org.rankcluster.actors.program.process.hash.SharedStamps;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,7 +37,6 @@ public final class Main {
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        SharedStamps.write();
         boolean interactive = Boolean.getBoolean("rankcluster.terminal");
         boolean outIsThere = interactive && Boolean.getBoolean("rankcluster.terminal.out");
         Terminal terminal = new Terminal(System.out, System.err, interactive, outIsThere);

@@ -3,7 +3,10 @@ package org.rankcluster.actors.cli;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import org.rankcluster.actors.cluster.JobObserver;
 import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
@@ -18,11 +21,13 @@ import picocli.CommandLine.Mixin;
         footer = {
             "",
             "Standard output carries what the ranks print, and nothing else.",
-            "Exit code: 0 good, 1 the program failed or misused MPI, 2 input error, 3 deadlock, 4 a member of the",
-            "cluster was lost, n after abort(n)."
+            "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
+            "4 a member of the cluster was lost, n after abort(n)."
         })
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
+
+    private static final int MOST_RUNS = 100;
 
     private final Terminal terminal;
     private final List<String> programArguments;
@@ -41,6 +46,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        int runs = options.repeat == null ? 1 : Values.integer("--repeat", options.repeat, 2, MOST_RUNS);
+        if (options.repeat != null && options.cluster.isGiven()) {
+            throw InputException.option("--repeat", options.repeat, "none with " + ClusterOptions.CLUSTER);
+        }
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
         if (options.members != null && !options.cluster.isGiven()) {
@@ -52,23 +61,63 @@ final class RunCommand implements Callable<Integer> {
         }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         Screen screen = new Screen(terminal);
-        JobResult result = run(launch, screen, json.isStandardOutput() ? screen.err() : screen.out());
+        if (runs > 1) {
+            return repeat(local, runs, screen, json);
+        }
+        JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
+        json.write(JsonReport.of(result)); // the last, for there may be no room for it
+        return result.exit();
+    }
+
+    private int repeat(LocalLaunch launch, int runs, Screen screen, JsonTarget json) {
+        RankStreams.keepInput();
+        Repeats repeats = new Repeats(launch.nodes());
+        JobResult first = runFirst(launch, screen, json, repeats::observing);
+        repeats.ended(first);
+        int exit = first.exit();
+        while (exit == JobResult.SUCCESS && repeats.runs().size() < runs) {
+            RankStreams.rewindInput();
+            options.partitions = String.valueOf(repeats.nextPartitions());
+            OutputStream nowhere = OutputStream.nullOutputStream();
+            JobResult next =
+                    run(LocalLaunch.of(options, programArguments), screen, nowhere, nowhere, repeats::observing);
+            repeats.ended(next);
+            exit = next.exit();
+            if (next.diagnosis() != null) {
+                screen.println(repeats.last() + ": " + next.diagnosis());
+            }
+            String difference = repeats.difference();
+            if (difference != null) {
+                screen.println(difference);
+                exit = exit == JobResult.SUCCESS ? JobResult.PROGRAM_FAILED : exit;
+            }
+        }
+        if (exit == JobResult.SUCCESS && !options.quiet) {
+            screen.println(repeats.summary());
+        }
+        json.write(JsonReport.of(first, exit, repeats.runs()));
+        return exit;
+    }
+
+    private JobResult runFirst(Launch launch, Screen screen, JsonTarget json, UnaryOperator<JobObserver> observing) {
+        OutputStream out = json.isStandardOutput() ? screen.err() : screen.out();
+        JobResult result = run(launch, screen, out, screen.err(), observing);
         if (!result.digest().isEmpty() && !options.quiet) {
             screen.println(summary(result));
         }
         if (result.diagnosis() != null) {
             screen.println(result.diagnosis());
         }
-        json.write(JsonReport.of(result)); // the last, for there may be no room for it
-        return result.exit();
+        return result;
     }
 
-    private JobResult run(Launch launch, Screen screen, OutputStream out) {
+    private JobResult run(
+            Launch launch, Screen screen, OutputStream out, OutputStream err, UnaryOperator<JobObserver> observing) {
         try (HeapWatch watch = HeapWatch.start(terminal.err());
                 Progress progress = options.quiet
                         ? Progress.silent(screen, launch.ranks())
                         : Progress.start(screen, launch.ranks())) {
-            Running running = launch.start(out, screen.err(), progress);
+            Running running = launch.start(out, err, observing.apply(progress));
             try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 return running.await();
             }

@@ -104,6 +104,14 @@ final class RunOptions {
     @Nullable
     String json;
 
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description =
+                    "runs it N times (2 to 100), each time with other partitions, and tells where the runs differ if they do")
+    @Nullable
+    String repeat;
+
     @Option(names = "--quiet", description = "nothing on standard error but errors, and what the program prints there")
     boolean quiet;
 

@@ -1,5 +1,8 @@
 package org.rankcluster.actors.cluster;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.CallHashes;
+
 /** Is told how a job gets on, at the end of windows and from any thread; must be quick. */
 public interface JobObserver {
     /** Says nothing. */
@@ -16,4 +19,9 @@ public interface JobObserver {
 
     /** What there is to say of the job: its number, who it waits for, that it begins again, that its programs are blocked. */
     default void news(String text) {}
+
+    /** What is to be told of a rank's MPI calls; null if nobody asks. */
+    default @Nullable CallHashes hashes(int rank) {
+        return null;
+    }
 }

@@ -53,7 +53,7 @@ final class JobPart {
                 spec.busyNodes());
         this.context = new JobContext(spec);
         OutputRoom room = OutputRoom.ofHeap(share.members());
-        this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in);
+        this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
         this.watch = new JobWatch(programs, share.isHome(), observer, BlockedPrograms.limit(spec.config()));
         this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(

@@ -14,6 +14,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
@@ -28,6 +29,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final ProgramOutput standardOutput;
     private final ProgramOutput standardError;
     private final InputStream input;
+    private final JobObserver observer;
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
@@ -40,13 +42,19 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicLong clockReads = new AtomicLong();
     private final AtomicLong lastEnd = new AtomicLong();
 
-    JobPrograms(JobSpec spec, ProgramOutput standardOutput, ProgramOutput standardError, InputStream input) {
+    JobPrograms(
+            JobSpec spec,
+            ProgramOutput standardOutput,
+            ProgramOutput standardError,
+            InputStream input,
+            JobObserver observer) {
         this.main = spec.program();
         main.onRefusal(refused::complete);
         this.warns = spec.warns();
         this.standardOutput = standardOutput;
         this.standardError = standardError;
         this.input = input;
+        this.observer = observer;
         this.actors = new RankActor[spec.universe()];
     }
 
@@ -141,6 +149,10 @@ final class JobPrograms implements RankSettings.Programs {
     @Override
     public void created(RankActor actor, int rank) {
         actors[rank] = actor;
+        CallHashes hashes = observer.hashes(rank);
+        if (hashes != null) {
+            actor.profile().hashes(hashes);
+        }
     }
 
     @Override

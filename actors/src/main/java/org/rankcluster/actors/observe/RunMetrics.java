@@ -16,7 +16,8 @@ public final class RunMetrics {
         series.counter("batches_sent", "Batches of events sent to other members", null, runs::batches);
         series.gauge("virtual_time", "Virtual time of the run", Unit.SECONDS, runs::virtualSeconds);
         series.counter("batches_sent", "Batches of events sent to other members", Unit.BYTES, runs::bytesSent);
-        series.counter("batches_received", "Batches of events received from other members", Unit.BYTES, runs::bytesReceived);
+        series.counter(
+                "batches_received", "Batches of events received from other members", Unit.BYTES, runs::bytesReceived);
         series.counter("batches_wait", "Time waited for batches of other members", Unit.SECONDS, runs::waitedSeconds);
         series.counterByPartition("events", "Events that have been executed, by partition of this member", callback -> {
             for (int place = 0; place < runs.partitions(); place++) {

@@ -1,8 +1,9 @@
 package org.rankcluster.actors.program;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import org.rankcluster.actors.program.process.hash.SharedStamps;
+import java.io.UncheckedIOException;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -35,10 +36,22 @@ public final class RankStreams {
             System.setErr(new OutByThread(System.err, Printer::err));
             input = System.in;
             System.setIn(new InByThread(input));
-            // or the first rank that hands one to the JDK draws a hash code more than in later jobs
-            SharedStamps.write(System.out, "System.out");
-            SharedStamps.write(System.err, "System.err");
-            SharedStamps.write(System.in, "System.in");
+        }
+    }
+
+    /** Keeps what jobs read from now on, for {@link #rewindInput}. */
+    public static synchronized void keepInput() {
+        install();
+        input = new BufferedInputStream(input);
+        input.mark(Integer.MAX_VALUE);
+    }
+
+    /** Has the next job read again what was read since {@link #keepInput}. */
+    public static synchronized void rewindInput() {
+        try {
+            input.reset();
+        } catch (IOException unmarked) {
+            throw new UncheckedIOException(unmarked);
         }
     }
 

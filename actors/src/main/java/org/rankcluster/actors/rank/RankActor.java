@@ -1,5 +1,6 @@
 package org.rankcluster.actors.rank;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectivePort;
@@ -15,14 +16,17 @@ import org.rankcluster.protocol.choreography.CollectiveEngine;
 import org.rankcluster.protocol.choreography.CollectiveHost;
 import org.rankcluster.protocol.choreography.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.offload.CollectiveCall;
 import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.onesided.Service;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.process.ProcessCall;
+import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -136,7 +140,30 @@ public final class RankActor extends EventActor {
         if (operation.isPoll()) {
             settings.programs().polling(rank, true);
         }
+        note(operation, at);
         send(new SelfEvent.Post(operation), id(), at);
+    }
+
+    /** Tells whoever compares runs of the job. */
+    private void note(Operation operation, long at) {
+        CallHashes hashes = process.profile().hashes();
+        if (hashes != null) {
+            hashes.posted(operation, at, content(operation));
+        }
+    }
+
+    /** A hash of the data that an operation sends. */
+    private static long content(Operation operation) {
+        return switch (operation) {
+            case SendOperation send -> send.payload().hash();
+            case RequestOperation request -> request.body().hash();
+            case ServiceOperation talk -> Arrays.hashCode(talk.call());
+            case OffloadOperation offload -> {
+                Payload given = offload.contribution();
+                yield given == null ? 0 : given.hash();
+            }
+            default -> 0;
+        };
     }
 
     /** Lets a strand go on when it was its turn at virtual time {@code at}; {@code isLook}: see {@link SelfEvent.Poll}. */
@@ -391,6 +418,7 @@ public final class RankActor extends EventActor {
         @Override
         public void start(Operation step) {
             if (step instanceof OffloadOperation operation) {
+                note(operation, now());
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
                 post(step, occupyCpu(now(), settings.costs().send(!isOnThisNode(send.destination()))));

@@ -7,7 +7,6 @@ import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
-import org.rankcluster.actors.program.process.hash.HashStamp;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.JobView;
@@ -133,8 +132,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public int identityHash(Object object) {
-        return HashStamp.identityHashCode(object);
+    public int drawHash() {
+        return state().nextHash();
     }
 
     @Override

@@ -22,7 +22,7 @@ class RankRandomTest {
                 List<Integer> list = new ArrayList<>(List.of(1, 2, 3, 4, 5, 6, 7, 8));
                 Collections.shuffle(list);
                 java.util.function.Supplier<Random> maker = Random::new;
-                say(list + " " + maker.get().nextInt() + " " + System.identityHashCode(new int[0]));
+                say(list + " " + maker.get().nextInt());
                 Set<Object> set = new HashSet<>();
                 for (int k = 0; k < 5; k++) set.add(new Thing());
                 say(set + " " + Set.of(5, 3, 8) + Map.of("k", 1, "a", 2));

@@ -91,7 +91,7 @@ class RankReflectionTest {
                 for (long each : read) { say(Math.round((each - before) / 1e6)); }
                 say(((Random) Random.class.getConstructor().newInstance()).nextInt() + " "
                     + ((Random) call(lookup.findConstructor(Random.class, none))).nextInt() + " "
-                    + call(lookup.findVirtual(Object.class, "hashCode", java.lang.invoke.MethodType.methodType(int.class)), new Object()));
+                    + call(lookup.findVirtual(Object.class, "hashCode", java.lang.invoke.MethodType.methodType(int.class)), new Base()));
                 int[] got = {-1};
                 Thread thread = Thread.class.getConstructor(Runnable.class).newInstance((Runnable) () -> got[0] = MPI.COMM_WORLD.getRank());
                 Thread.class.getMethod("start").invoke(thread);

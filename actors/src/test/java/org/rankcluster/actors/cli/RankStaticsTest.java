@@ -134,7 +134,7 @@ class RankStaticsTest {
                 switch (Side.valueOf("LEFT")) { case LEFT -> say("left" + Side.LEFT.twice()); case RIGHT -> say("right"); }
                 Object[] both = {Side.LEFT, rank};
                 MPI.COMM_WORLD.bcast(both, 2, MPI.OBJECT, 0);
-                say(Side.used + " " + (both[0] == Side.LEFT) + new HashSet<>(List.of(Side.RIGHT, Side.LEFT)));
+                say(Side.used + " " + (both[0] == Side.LEFT) + EnumSet.allOf(Side.class));
                 """.replace(
                                 "MPI.COMM_WORLD.bcast(both, 2, MPI.OBJECT, 0);",
                                 "MPI.COMM_WORLD.Bcast(both, 0, 2, MPI.OBJECT, 0);"))

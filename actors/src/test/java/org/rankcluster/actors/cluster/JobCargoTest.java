@@ -29,7 +29,8 @@ class JobCargoTest {
                 spec,
                 new ProgramOutput(printed, OutputRoom.ofHeap(1)),
                 new ProgramOutput(new ByteArrayOutputStream(), OutputRoom.ofHeap(1)),
-                InputStream.nullInputStream());
+                InputStream.nullInputStream(),
+                JobObserver.NONE);
         final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), noTotals());
 
         private JobTotals noTotals() {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the virtual time of one rank's program went, by MPI call and phase. All that the program's clock advances is
@@ -42,11 +43,25 @@ public final class RankProfile {
     private long[] figures = new long[WIDTH];
     private int size = 1;
     private int current;
+    private @Nullable CallHashes hashes;
 
     /** A call begins; what is noted from now on belongs to it. */
     public void enter(String call) {
         current = index(call);
         figures[current * WIDTH]++;
+        if (hashes != null) {
+            hashes.enter(call);
+        }
+    }
+
+    /** Tells {@code all} of the rank's calls, too. */
+    public void hashes(CallHashes all) {
+        hashes = all;
+    }
+
+    /** What is told of the rank's calls; null if nobody asks. */
+    public @Nullable CallHashes hashes() {
+        return hashes;
     }
 
     /** The call that is noted for, as a thread of the rank keeps it while others run. */
@@ -100,6 +115,9 @@ public final class RankProfile {
         add(Phase.WAIT, waited);
         add(Phase.COMPUTE, worked);
         add(Phase.TRANSFER, to - from - waited - worked);
+        if (hashes != null) {
+            hashes.reached(to);
+        }
     }
 
     private void add(Phase phase, long picoseconds) {

@@ -105,8 +105,8 @@ public abstract class RankRuntime extends WorkCounter {
         slots[index] = value;
     }
 
-    /** What stands for an object's hash code on this rank: drawn when first asked for, and the same in each run. */
-    public abstract int identityHash(Object object);
+    /** A hash code for an object without one: the rank's next number, the same in each run, never 0. */
+    public abstract int drawHash();
 
     /** Whether the calling thread is the one that runs the program's {@code main}. */
     public abstract boolean isMainThread();

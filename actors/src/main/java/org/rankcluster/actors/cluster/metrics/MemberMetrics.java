@@ -28,7 +28,11 @@ final class MemberMetrics {
     }
 
     private void addMembers(Cluster cluster) {
-        series.gauge("members_up", "Members of the cluster that are up, as this one sees it", null, () -> up(cluster.state()));
+        series.gauge(
+                "members_up",
+                "Members of the cluster that are up, as this one sees it",
+                null,
+                () -> up(cluster.state()));
         series.gauge(
                 "members_unreachable",
                 "Members that this one, or another, cannot reach",

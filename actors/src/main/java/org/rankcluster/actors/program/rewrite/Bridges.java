@@ -41,14 +41,14 @@ final class Bridges {
         this.shape = shape;
     }
 
-    /** The handle that {@code site} takes, or one of a new method of this class; {@code forJdk} if the JDK may call it. */
-    DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle, InvokeDynamicInstruction site, boolean forJdk) {
+    /** The handle that {@code site} takes, or one of a new method of this class. */
+    DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle, InvokeDynamicInstruction site) {
         MethodChanges changes = new MethodChanges(rewriter, shape);
-        if (!changes.isHandleChanged(handle, forJdk)) {
+        if (!changes.isHandleChanged(handle)) {
             return handle;
         }
         MethodTypeDesc type = typeOfBridge(handle, site.typeSymbol());
-        String name = add(type, code -> body(code, handle, type, forJdk));
+        String name = add(type, code -> body(code, handle, type));
         ClassDesc self = shape.model().thisClass().asSymbol();
         return MethodHandleDesc.ofMethod(
                 shape.isInterface() ? DirectMethodHandleDesc.Kind.INTERFACE_STATIC : DirectMethodHandleDesc.Kind.STATIC,
@@ -113,7 +113,7 @@ final class Bridges {
         code.invokestatic(shape.model().thisClass().asSymbol(), name, type, shape.isInterface());
     }
 
-    private void body(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type, boolean forJdk) {
+    private void body(CodeBuilder code, DirectMethodHandleDesc handle, MethodTypeDesc type) {
         boolean isNew = handle.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR;
         MethodRewriter calls = new MethodRewriter(rewriter, shape, this, slots(type));
         code.transforming(calls, inner -> {
@@ -123,9 +123,6 @@ final class Bridges {
             loadAll(inner, type);
             call(inner, handle);
         });
-        if (forJdk && rewriter.handedOver().isStamped(type.returnType())) {
-            HandedOver.stampTop(code);
-        }
         code.return_(TypeKind.from(type.returnType()));
     }
 

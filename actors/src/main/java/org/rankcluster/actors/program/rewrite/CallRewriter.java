@@ -1,6 +1,5 @@
 package org.rankcluster.actors.program.rewrite;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
 import java.lang.classfile.CodeBuilder;
@@ -11,47 +10,31 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.hash.CollectionCalls;
-import org.rankcluster.actors.program.process.hash.HashStamp;
+import org.rankcluster.actors.program.process.random.CollectionCalls;
 
-/** Rewrites the calls of one method: {@link Replacements} take the place of the JDK's, and what is handed over has hash codes. */
+/** Rewrites the calls of one method: {@link Replacements} take the place of the JDK's. */
 final class CallRewriter {
-    private static final MethodTypeDesc HASH = MethodTypeDesc.of(ConstantDescs.CD_int, CD_Object);
-
     private static final DirectMethodHandleDesc COLLECTION_OF =
             ConstantDescs.ofCallsiteBootstrap(desc(CollectionCalls.class), "link", ConstantDescs.CD_CallSite);
 
     private final MethodChanges changes;
     private final StaticsAtHand statics;
-    private final HandedOver handedOver;
     private final ClassShape shape;
-    private final int freeLocal;
 
-    /** Of a method of {@code shape} whose local variables from {@code freeLocal} on are free. */
-    CallRewriter(MethodChanges changes, StaticsAtHand statics, HandedOver handedOver, ClassShape shape, int freeLocal) {
+    CallRewriter(MethodChanges changes, StaticsAtHand statics, ClassShape shape) {
         this.changes = changes;
         this.statics = statics;
-        this.handedOver = handedOver;
         this.shape = shape;
-        this.freeLocal = freeLocal;
     }
 
     /** Whether it becomes a method of its own in a long method. */
     boolean isBridged(InvokeInstruction call) {
-        return isStamped(call) && call.opcode() != Opcode.INVOKESPECIAL
-                || call.opcode() == Opcode.INVOKESTATIC
-                        && changes.initialises(
-                                        call.owner().asInternalName(),
-                                        call.name().stringValue(),
-                                        call.type().stringValue())
-                                != null;
-    }
-
-    private boolean isStamped(InvokeInstruction call) {
-        return handedOver.isCallStamped(
-                call.owner().asInternalName(),
-                call.name().stringValue(),
-                call.type().stringValue());
+        return call.opcode() == Opcode.INVOKESTATIC
+                && changes.initialises(
+                                call.owner().asInternalName(),
+                                call.name().stringValue(),
+                                call.type().stringValue())
+                        != null;
     }
 
     /** Writes a call, or what is called in its place. */
@@ -64,13 +47,6 @@ final class CallRewriter {
             statics.initialise(code, changes.initialises(owner, name, type));
         }
         boolean isNew = name.equals(INIT_NAME);
-        if (isStamped(call)) {
-            handedOver.beforeCall(code, owner, name, call.typeSymbol(), freeLocal);
-        }
-        if (call.opcode() == Opcode.INVOKESPECIAL && changes.isSuperHash(call)) {
-            code.invokestatic(desc(HashStamp.class), "identityHashCode", HASH);
-            return;
-        }
         if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
             code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));
             return;

@@ -8,8 +8,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.hash.HashStamp;
+import org.rankcluster.actors.program.process.classes.RankHash;
 
 /**
  * A {@code hashCode} for classes that have only that of {@link Object}, which differs from run to run and with it the order of
@@ -38,22 +37,11 @@ final class IdentityHash {
         return other != null && isObjects(other);
     }
 
-    /** Whether a call of a method on {@code owner} may be one of {@link Object#hashCode}, which no class of the user replaces. */
-    static boolean isCalled(ClassShapes shapes, @Nullable String owner, String name, String type) {
-        if (!name.equals(METHOD) || !type.equals("()I")) {
-            return false;
-        }
-        ClassShape shape = shapes.find(owner);
-        Class<?> other = shape == null && owner != null ? shapes.other(owner) : null;
-        return shape != null ? shape.isInterface() : other != null && isObjects(other);
-    }
-
-    /** Whether a class of the JDK has no other than that of {@link Object}; an interface, whether it says nothing of it. */
     private static boolean isObjects(Class<?> type) {
         try {
             return type.getMethod(METHOD).getDeclaringClass() == Object.class;
-        } catch (NoSuchMethodException ofInterface) {
-            return true;
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException(impossible);
         }
     }
 
@@ -64,7 +52,7 @@ final class IdentityHash {
             Label known = code.newLabel();
             code.aload(0).getfield(self, FIELD, CD_int).dup().ifne(known).pop();
             code.aload(0).aload(0);
-            code.invokestatic(HashStamp.class.describeConstable().orElseThrow(), "draw", DRAW);
+            code.invokestatic(RankHash.class.describeConstable().orElseThrow(), "draw", DRAW);
             code.putfield(self, FIELD, CD_int);
             code.aload(0).getfield(self, FIELD, CD_int);
             code.labelBinding(known).ireturn();

@@ -19,13 +19,11 @@ final class MethodChanges {
     private final ProgramRewriter rewriter;
     private final ClassShapes shapes;
     private final ClassShape shape;
-    private final HandedOver handedOver;
 
     MethodChanges(ProgramRewriter rewriter, ClassShape shape) {
         this.rewriter = rewriter;
         this.shapes = rewriter.shapes();
         this.shape = shape;
-        this.handedOver = rewriter.handedOver();
     }
 
     /** Whether an instruction has to change. */
@@ -33,7 +31,6 @@ final class MethodChanges {
         return switch (element) {
             case FieldInstruction field ->
                 staticsOf(field) != null || stream(field) != null || makesConstant(field) || isOfConstant(field);
-            case InvokeInstruction call when call.opcode() == Opcode.INVOKESPECIAL && isSuperHash(call) -> true;
             case InvokeInstruction call ->
                 isCallChanged(
                         call.owner().asInternalName(),
@@ -42,18 +39,16 @@ final class MethodChanges {
                         call.opcode() == Opcode.INVOKESTATIC,
                         call.opcode() == Opcode.INVOKESPECIAL);
             case InvokeDynamicInstruction call ->
-                handedOver.isDynamicStamped(call)
-                        || call.bootstrapArgs().stream()
-                                .anyMatch(a -> a instanceof DirectMethodHandleDesc handle
-                                        && isHandleChanged(handle, handedOver.isFunctionOfJdk(call)));
+                call.bootstrapArgs().stream()
+                        .anyMatch(a -> a instanceof DirectMethodHandleDesc handle && isHandleChanged(handle));
             case NewObjectInstruction made -> isNewChanged(made.className().asInternalName());
             case MonitorInstruction monitor -> true;
             default -> false;
         };
     }
 
-    /** Whether a method reference has to go by a method of ours; {@code forJdk} if the JDK may call it. */
-    boolean isHandleChanged(DirectMethodHandleDesc handle, boolean forJdk) {
+    /** Whether a method reference has to go by a method of ours. */
+    boolean isHandleChanged(DirectMethodHandleDesc handle) {
         boolean isMethod = switch (handle.kind()) {
             case STATIC, INTERFACE_STATIC, VIRTUAL, INTERFACE_VIRTUAL, CONSTRUCTOR -> true;
             default -> false;
@@ -65,17 +60,11 @@ final class MethodChanges {
         boolean isStatic = handle.kind() == DirectMethodHandleDesc.Kind.STATIC
                 || handle.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
         String name = isNew ? INIT_NAME : handle.methodName();
-        return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew)
-                || forJdk
-                        && !name.startsWith(HandedOver.LAMBDA_CODE)
-                        && handedOver.isStamped(handle.invocationType().returnType());
+        return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew);
     }
 
     /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
     boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
-        if (handedOver.isCallStamped(owner, name, type)) {
-            return true;
-        }
         if (name.equals(INIT_NAME)) {
             return isNewChanged(owner) || replacement(owner, name, type, false) != null;
         }
@@ -88,15 +77,6 @@ final class MethodChanges {
         return name.equals("of")
                 && (owner.equals("java/util/Set") || owner.equals("java/util/Map"))
                 && type.startsWith("(Ljava/lang/Object;");
-    }
-
-    /** Whether it asks for the hash code that {@link Object} has for everything. */
-    boolean isSuperHash(InvokeInstruction call) {
-        return IdentityHash.isCalled(
-                shapes,
-                call.owner().asInternalName(),
-                call.name().stringValue(),
-                call.type().stringValue());
     }
 
     private boolean isNewChanged(String owner) {

@@ -44,9 +44,6 @@ final class MethodRewriter implements CodeTransform {
      */
     private static final int LONG = 4_000;
 
-    /** Local variables from the lock's on that may be in use. */
-    private static final int USED_BEHIND = 4;
-
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
 
     private final ProgramRewriter rewriter;
@@ -62,12 +59,8 @@ final class MethodRewriter implements CodeTransform {
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
     private final boolean isLong;
-    private final HandedOver handedOver;
-    private final boolean stampsResult;
-    private final int freeLocal;
 
     private int branches;
-    private int dynamicCalls;
     private @Nullable Label locked;
 
     /** For pieces of code that are made, not read; local variables from {@code firstLocal} on are free. */
@@ -82,8 +75,6 @@ final class MethodRewriter implements CodeTransform {
 
     private MethodRewriter(
             ProgramRewriter rewriter, ClassShape shape, @Nullable MethodModel method, Bridges bridges, int firstLocal) {
-        this.handedOver = rewriter.handedOver();
-        this.stampsResult = method != null && handedOver.isResultStamped(shape, method);
         this.rewriter = rewriter;
         this.changes = new MethodChanges(rewriter, shape);
         this.shape = shape;
@@ -117,8 +108,7 @@ final class MethodRewriter implements CodeTransform {
         }
         fields = new FieldRewriter(
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
-        freeLocal = lockLocal + USED_BEHIND;
-        calls = new CallRewriter(changes, statics, handedOver, shape, freeLocal);
+        calls = new CallRewriter(changes, statics, shape);
     }
 
     private static int locals(MethodModel method) {
@@ -128,7 +118,6 @@ final class MethodRewriter implements CodeTransform {
     /** Whether anything of the method has to change. */
     boolean isNeeded() {
         return locksClass
-                || stampsResult
                 || charges != null
                 || scan != null && scan.spins()
                 || method != null && method.code().orElseThrow().elementStream().anyMatch(changes::isChanged);
@@ -149,7 +138,6 @@ final class MethodRewriter implements CodeTransform {
 
     @Override
     public void atStart(CodeBuilder code) {
-        dynamicCalls = 0;
         branches = 0; // code may be built twice, if its jumps turn out to be long
         if (charges != null) {
             charges.begin(code);
@@ -201,9 +189,6 @@ final class MethodRewriter implements CodeTransform {
             case MonitorInstruction monitor ->
                 code.invokestatic(desc(LockCalls.class), "lock", LOCK).with(monitor);
             case ReturnInstruction returned -> {
-                if (stampsResult) {
-                    HandedOver.stampTop(code);
-                }
                 if (locksClass) {
                     code.aload(lockLocal).monitorexit();
                 }
@@ -220,24 +205,16 @@ final class MethodRewriter implements CodeTransform {
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {
-        int index = dynamicCalls++;
         if (!changes.isChanged(call)) {
             code.with(call);
             return;
         }
-        handedOver.beforeDynamic(code, call, freeLocal);
-        boolean forJdk = handedOver.isFunctionOfJdk(call);
         ConstantDesc[] arguments = call.bootstrapArgs().stream()
-                .map(argument -> argument instanceof DirectMethodHandleDesc handle
-                        ? bridges.bridged(handle, call, forJdk)
-                        : argument)
+                .map(argument ->
+                        argument instanceof DirectMethodHandleDesc handle ? bridges.bridged(handle, call) : argument)
                 .toArray(ConstantDesc[]::new);
         code.invokedynamic(DynamicCallSiteDesc.of(
                 call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments));
-        handedOver.afterDynamic(
-                code,
-                call,
-                shape.name() + "." + (method == null ? "" : method.methodName() + "" + method.methodType()) + index);
     }
 
     private static ClassDesc desc(Class<?> type) {

@@ -13,14 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.actors.program.process.classes.ReplacedMember;
-import org.rankcluster.actors.program.process.hash.HashStamp;
-import org.rankcluster.actors.program.process.hash.SharedStamps;
 
 /** Loads a user's classes from a jar or a folder, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
 public final class ProgramLoader extends RankClasses {
     static {
         registerAsParallelCapable();
-        SharedStamps.write();
     }
 
     private final CodeSource source;
@@ -83,9 +80,7 @@ public final class ProgramLoader extends RankClasses {
     }
 
     private Class<?> define(String name, byte[] bytes) {
-        Class<?> type = defineClass(name, bytes, 0, bytes.length, source);
-        HashStamp.stamp(type);
-        return type;
+        return defineClass(name, bytes, 0, bytes.length, source);
     }
 
     @Override

@@ -36,7 +36,6 @@ public final class ProgramRewriter {
     private final ClassFile classFile;
     private final boolean rankStatics;
     private final @Nullable InstructionCosts costs;
-    private final HandedOver handedOver;
 
     /**
      * A rewriter of the classes of {@code loader}.
@@ -45,7 +44,6 @@ public final class ProgramRewriter {
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
-        this.handedOver = new HandedOver(shapes);
         this.rankStatics = settings.statics() == StaticsMode.REWRITE;
         this.costs = settings.costs();
         // Verification types of a changed method may need the supertypes of classes that it joins, and not all may be
@@ -56,10 +54,6 @@ public final class ProgramRewriter {
 
     ClassShapes shapes() {
         return shapes;
-    }
-
-    HandedOver handedOver() {
-        return handedOver;
     }
 
     ClassFile classFile() {

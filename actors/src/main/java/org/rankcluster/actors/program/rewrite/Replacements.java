@@ -21,9 +21,6 @@ import org.rankcluster.actors.program.process.classes.LookupCalls;
 import org.rankcluster.actors.program.process.classes.MemberCalls;
 import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.process.classes.StackCalls;
-import org.rankcluster.actors.program.process.hash.CollectionCalls;
-import org.rankcluster.actors.program.process.hash.HashStamp;
-import org.rankcluster.actors.program.process.hash.RankIdentityMap;
 import org.rankcluster.actors.program.process.pool.ExitCalls;
 import org.rankcluster.actors.program.process.pool.ParallelCalls;
 import org.rankcluster.actors.program.process.pool.PoolCalls;
@@ -33,6 +30,7 @@ import org.rankcluster.actors.program.process.pool.RankThreadPool;
 import org.rankcluster.actors.program.process.pool.RankTimer;
 import org.rankcluster.actors.program.process.pool.RankTimerTask;
 import org.rankcluster.actors.program.process.pool.TimeoutCalls;
+import org.rankcluster.actors.program.process.random.CollectionCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
 import org.rankcluster.actors.program.process.random.RandomCalls;
 import org.rankcluster.actors.program.process.random.RankSecureRandom;
@@ -56,7 +54,6 @@ final class Replacements {
             CollectionCalls.class,
             ExitCalls.class,
             GeneratorCalls.class,
-            HashStamp.class,
             InvocationCalls.class,
             IoCalls.class,
             LoaderCalls.class,
@@ -79,7 +76,6 @@ final class Replacements {
             Map.entry("java/lang/Thread", internal(RankThread.class)),
             Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
             Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),
-            Map.entry("java/util/IdentityHashMap", internal(RankIdentityMap.class)),
             Map.entry("java/util/Timer", internal(RankTimer.class)),
             Map.entry("java/util/TimerTask", internal(RankTimerTask.class)),
             Map.entry("java/util/concurrent/DelayQueue", internal(RankDelayQueue.class)),

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.hash.HashStamp;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -34,7 +33,6 @@ public final class RankEnums {
     /** The object that stands for a constant on all ranks. */
     @SuppressWarnings("EnumOrdinal")
     public static Enum<?> canonical(Enum<?> mine) {
-        HashStamp.stamp(mine);
         Constants constants = CONSTANTS.get(mine.getDeclaringClass());
         keep(constants.number, mine);
         Enum<?> first = constants.canonical.putIfAbsent(mine.ordinal(), mine);

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
-import org.rankcluster.actors.program.process.hash.HashStamp;
 
 /**
  * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank: what programs lock in their
@@ -28,9 +27,7 @@ public final class LockCalls {
 
     /** What to lock for an object. */
     public static Object lock(Object object) {
-        Object lock = isShared(object) ? ofRank(object) : object;
-        HashStamp.stamp(lock); // the JVM draws a hash code for what somebody waits for
-        return lock;
+        return isShared(object) ? ofRank(object) : object;
     }
 
     private static boolean isShared(Object object) {

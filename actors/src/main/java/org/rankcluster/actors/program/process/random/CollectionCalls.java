@@ -1,4 +1,4 @@
-package org.rankcluster.actors.program.process.hash;
+package org.rankcluster.actors.program.process.random;
 
 import java.lang.invoke.CallSite;
 import java.lang.invoke.ConstantCallSite;

@@ -1,0 +1,143 @@
+package org.rankcluster.actors.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.protocol.runtime.CallHashes;
+
+/** Runs of one job with other partitions each time, and where the last differs from the first. */
+final class Repeats {
+    /** Partitions that are tried even where there are fewer processors. */
+    private static final int FEW = 3;
+
+    private static final double PICOSECOND = 1e-12;
+
+    private final int mostPartitions;
+    private final List<Run> runs = new ArrayList<>();
+    private Map<Integer, CallHashes> first = Map.of();
+    private Map<Integer, CallHashes> last = Map.of();
+    private boolean isCut;
+
+    /** A run that is over. */
+    record Run(int partitions, String digest) {}
+
+    /** Where a rank differs. */
+    private record Place(int rank, CallHashes.Difference difference) {}
+
+    /** Runs of a job on so many nodes. */
+    Repeats(int nodes) {
+        mostPartitions = Math.min(nodes, Math.max(FEW, Runtime.getRuntime().availableProcessors()));
+    }
+
+    /** An observer for the next run, which keeps what the ranks' calls post. */
+    JobObserver observing(JobObserver other) {
+        boolean isFirst = runs.isEmpty();
+        last = new ConcurrentHashMap<>();
+        first = isFirst ? last : first;
+        Map<Integer, CallHashes> before = first;
+        Map<Integer, CallHashes> hashes = last;
+        return new JobObserver() {
+            @Override
+            public void progress(long virtualTime, long events, int ranksDone) {
+                other.progress(virtualTime, events, ranksDone);
+            }
+
+            @Override
+            public CallHashes hashes(int rank) {
+                return hashes.computeIfAbsent(
+                        rank,
+                        _ -> isFirst
+                                ? CallHashes.first()
+                                : CallHashes.comparedWith(before.getOrDefault(rank, CallHashes.first())));
+            }
+        };
+    }
+
+    /** Notes the end of the run that was observed last. */
+    void ended(JobResult result) {
+        isCut = result.exit() != JobResult.SUCCESS;
+        if (!isCut) { // else calls are missing for another reason
+            boolean isFirst = runs.isEmpty();
+            first.forEach((rank, before) -> {
+                if (!isFirst) {
+                    last.computeIfAbsent(rank, _ -> CallHashes.comparedWith(before));
+                }
+            });
+            last.values().forEach(CallHashes::end);
+        }
+        runs.add(new Run(result.partitions(), result.digest()));
+    }
+
+    /** The runs so far. */
+    List<Run> runs() {
+        return runs;
+    }
+
+    /** Partitions for the next run: 1, 2, 3 and so on but for those of the first, and again from 1 when there are no more. */
+    int nextPartitions() {
+        int asked = runs.getFirst().partitions();
+        int[] others = IntStream.rangeClosed(1, mostPartitions)
+                .filter(count -> count != asked)
+                .toArray();
+        return others.length == 0 ? asked : others[(runs.size() - 1) % others.length];
+    }
+
+    /** What to say if all runs are alike. */
+    String summary() {
+        String partitions =
+                runs.stream().map(run -> String.valueOf(run.partitions())).collect(Collectors.joining(", "));
+        return "repeated " + runs.size() + " times with " + partitions + " partitions: digest "
+                + runs.getFirst().digest() + " each time";
+    }
+
+    /** The last run in a word. */
+    String last() {
+        return describe(runs.size() - 1);
+    }
+
+    private String describe(int index) {
+        Run run = runs.get(index);
+        return "run " + (index + 1) + " (" + run.partitions() + (run.partitions() == 1 ? " partition" : " partitions")
+                + ", digest " + run.digest() + ")";
+    }
+
+    /** Where the last run differs from the first; null if their digests are the same, or it ended badly before it differed. */
+    @Nullable
+    String difference() {
+        Place place = firstPlace();
+        if (runs.getLast().digest().equals(runs.getFirst().digest()) || isCut && place == null) {
+            return null;
+        }
+        String one = describe(0);
+        String other = last();
+        if (place == null) {
+            return "no MPI call of any rank differs between " + one + " and " + other + ", but other events do";
+        }
+        CallHashes.Difference found = place.difference();
+        String between = " differs between " + one + " and " + other;
+        return "rank " + place.rank() + ": "
+                + (found.call() == 0
+                        ? "a call after its first " + CallHashes.KEPT + between
+                        : "call " + found.call() + ", " + found.name() + "," + between + ", at virtual time "
+                                + Figures.seconds(found.time() * PICOSECOND));
+    }
+
+    private @Nullable Place firstPlace() {
+        return last.entrySet().stream()
+                .filter(entry -> entry.getValue().difference() != null)
+                .map(entry -> new Place(
+                        entry.getKey(), Objects.requireNonNull(entry.getValue().difference())))
+                .min(Comparator.comparingLong(
+                                (Place place) -> place.difference().time())
+                        .thenComparingInt(Place::rank))
+                .orElse(null);
+    }
+}
