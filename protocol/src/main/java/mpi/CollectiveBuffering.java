@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.GatheredRuns;
 import org.rankcluster.protocol.file.Runs;

@@ -3,7 +3,7 @@ package mpi;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.choreography.CollectiveOperation;
+import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.JobView;

@@ -2,7 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.group.Split;

@@ -2,8 +2,8 @@ package mpi;
 
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.CollectiveOperation;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.reduce.ElementType;

@@ -2,7 +2,7 @@ package mpi;
 
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;

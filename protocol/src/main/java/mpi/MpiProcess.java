@@ -5,7 +5,7 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.RankRuntime;
 

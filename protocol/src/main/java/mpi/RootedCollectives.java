@@ -3,7 +3,7 @@ package mpi;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
 /** Collectives with a root: bcast, gather and scatter (MPI-4.1, sections 6.4 to 6.6). */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.CallReader;

@@ -2,7 +2,7 @@ package mpi;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
 /** Collectives in which all ranks do the same: barrier, allgather and alltoall (MPI-4.1, sections 6.3, 6.7 and 6.8). */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.CartesianGrid;
 import org.rankcluster.protocol.group.TorusOrder;
 import org.rankcluster.protocol.message.Payload;

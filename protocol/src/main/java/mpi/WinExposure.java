@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.onesided.MemoryOperation;

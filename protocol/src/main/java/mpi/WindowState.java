@@ -3,7 +3,7 @@ package mpi;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.Collectives;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.onesided.Epochs;
 import org.rankcluster.protocol.onesided.FlushOperation;

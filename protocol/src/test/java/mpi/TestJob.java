@@ -8,12 +8,12 @@ import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.choreography.Rectangle;
+import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
-import org.rankcluster.protocol.offload.CollectiveHardware;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** A job without a machine. */

@@ -1,10 +1,10 @@
 package mpi;
 
 import java.util.function.Consumer;
-import org.rankcluster.protocol.choreography.CollectiveHost;
-import org.rankcluster.protocol.choreography.CollectiveOperation;
+import org.rankcluster.protocol.collective.CollectiveHost;
+import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -16,7 +16,7 @@ record TestPort(World world, Consumer<Operation> steps) implements MessagePort, 
     }
 
     @Override
-    public void serve(Service service, Runnable then) {
+    public void serve(ServeWork service, Runnable then) {
         then.run();
     }
 

@@ -11,14 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.Algorithm;
-import org.rankcluster.protocol.choreography.Choreographies;
+import org.rankcluster.protocol.collective.Choreographies;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.ChoreographyDrawing;
 import org.rankcluster.protocol.choreography.ChoreographyGoal;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Selection;
-import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,7 +45,7 @@ final class ChoreographyCommand implements Callable<Integer> {
             names = "--algorithm",
             paramLabel = "A",
             description = "an algorithm's name (default: auto, the right one for the size)")
-    private String algorithm = Selection.AUTO;
+    private String algorithm = Collective.AUTO;
 
     @Option(
             names = "--ranks",
@@ -127,7 +126,7 @@ final class ChoreographyCommand implements Callable<Integer> {
     private Choreography choreography(String collective) {
         Collective found = Choreographies.collective(Values.oneOf("NAME", collective, Choreographies.names()));
         List<String> algorithms = new ArrayList<>(found.algorithmNames());
-        algorithms.addFirst(Selection.AUTO);
+        algorithms.addFirst(Collective.AUTO);
         Values.oneOf("--algorithm", algorithm, algorithms);
         Parameters parameters = parameters();
         Algorithm chosen = found.algorithm(algorithm);
@@ -144,7 +143,7 @@ final class ChoreographyCommand implements Callable<Integer> {
         int size =
                 ranks == null ? nodes : Values.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
         return Parameters.of(size)
-                .situation(torus == null ? Situation.NOWHERE : Situation.on(torus, size))
+                .situation(torus == null ? CollectiveScope.NOWHERE : CollectiveScope.on(torus, size))
                 .root(Values.integer("--root", root, 0, size - 1))
                 .bytes(Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size));
     }

@@ -1,5 +1,7 @@
 package org.rankcluster.actors.cli;
 
+import org.rankcluster.protocol.choreography.Collective;
+
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,8 +20,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.choreography.MachineAlgorithms;
-import org.rankcluster.protocol.choreography.Selection;
+import org.rankcluster.protocol.collective.MachineAlgorithms;
+import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
@@ -109,7 +111,7 @@ final class JobSpecs {
             } else if (key.equals(DatatypeEngine.KEY)) {
                 DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);
                 choices.put(key, value);
-            } else if (key.startsWith(Selection.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
+            } else if (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
                 Selection.check("--config", key, value);
                 choices.put(key, value);
             }

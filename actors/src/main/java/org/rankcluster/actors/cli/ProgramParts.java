@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.rankcluster.actors.cluster.JobSpec;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**

@@ -9,8 +9,8 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.machine.TreeNetwork;
-import org.rankcluster.protocol.offload.CollectiveHardware;
-import org.rankcluster.protocol.offload.MessageCosts;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.choreography.MessageCosts;
 
 /** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
 final class CollectiveCosts {

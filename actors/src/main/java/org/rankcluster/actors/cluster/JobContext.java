@@ -17,12 +17,12 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.choreography.RankRectangle;
-import org.rankcluster.protocol.choreography.Rectangle;
+import org.rankcluster.protocol.group.RankRectangle;
+import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
-import org.rankcluster.protocol.offload.CollectiveHardware;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 
 /** What programs may know of their job, and what they report of it. */

@@ -27,7 +27,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.protocol.offload.NodeCalls;
+import org.rankcluster.protocol.collective.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;

@@ -13,7 +13,7 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;

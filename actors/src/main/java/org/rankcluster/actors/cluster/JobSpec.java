@@ -11,7 +11,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 
 /**
  * What to run: checked input. Two runs of one spec differ in wall time only.

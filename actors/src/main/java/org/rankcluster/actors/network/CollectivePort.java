@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import java.util.function.LongUnaryOperator;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
 /** A rank's way onto the networks that carry out collectives; used for all ranks of its node by the first of them. */
 public final class CollectivePort {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
 /** Operations that wait for their turn, which goes by their numbers without a gap. */
 final class InOrder {

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
 /** A rank's way onto the global interrupts: one meeting at a time. Raising a signal and seeing it costs the CPU a poll each. */
 final class InterruptPort {

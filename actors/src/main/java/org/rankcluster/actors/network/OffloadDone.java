@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
 /** From a rank to itself: its CPU has done what an operation of the machine's collective networks still needed. */
 final class OffloadDone extends Event {

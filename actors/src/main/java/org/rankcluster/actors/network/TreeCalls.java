@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
 
 /**
  * What the ranks have called whose data a packet of the tree network carries. It travels with the packet and costs nothing: no

@@ -12,15 +12,15 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Progress;
-import org.rankcluster.protocol.choreography.CollectiveEngine;
-import org.rankcluster.protocol.choreography.CollectiveHost;
-import org.rankcluster.protocol.choreography.CollectiveOperation;
+import org.rankcluster.protocol.collective.CollectiveEngine;
+import org.rankcluster.protocol.collective.CollectiveHost;
+import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.offload.CollectiveCall;
-import org.rankcluster.protocol.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.onesided.RequestOperation;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -393,7 +393,7 @@ public final class RankActor extends EventActor {
 
         /** Whoever serves a request begins when all earlier ones have been served, so that they take effect in order. */
         @Override
-        public void serve(Service service, Runnable then) {
+        public void serve(ServeWork service, Runnable then) {
             long from = Math.max(now(), served);
             served = settings.costs().isOfEngine(service)
                     ? occupyEngine(from, 0)

@@ -6,7 +6,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
@@ -76,12 +76,12 @@ public final class RankCosts {
     }
 
     /** Whether a request is served without a CPU. */
-    boolean isOfEngine(Service service) {
+    boolean isOfEngine(ServeWork service) {
         return service.plain() && machine.mpi().oneSided().hasEngine();
     }
 
     /** Serving a request with the CPU: data that are contiguous were put in place by reading their packets. */
-    long serve(Service service) {
+    long serve(ServeWork service) {
         long pieces = service.pieces() > 1
                 ? service.pieces() * machine.mpi().datatype().pack()
                         + machine.node().sharedMemoryBandwidth().time(service.bytes())

@@ -9,7 +9,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.hardware.machine.Progress;
-import org.rankcluster.protocol.offload.NodeCalls;
+import org.rankcluster.protocol.collective.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.SharedMemory;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.service;
 
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 
 /** A rank that had no process as yet gets one. */
 public final class ProcessStart extends Event {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 
 class UserProgramTest {
     private static final ProgramSettings REWRITTEN = new ProgramSettings(StaticsMode.REWRITE, null);

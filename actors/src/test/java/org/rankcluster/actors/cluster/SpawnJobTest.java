@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.process.Origin;
+import org.rankcluster.protocol.runtime.Origin;
 
 /** Programs that spawn others do the same on any number of partitions and members. */
 class SpawnJobTest {

@@ -16,7 +16,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;

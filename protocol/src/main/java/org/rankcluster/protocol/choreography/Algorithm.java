@@ -5,7 +5,7 @@ package org.rankcluster.protocol.choreography;
  *
  * @param name as on the command line: {@code recursive-doubling}
  * @param needsCommutative whether it combines operands in other than rank order
- * @param rule what {@link Situation} it needs
+ * @param rule what {@link CollectiveScope} it needs
  * @param colours how many colours a rectangle must have at least; 0 where it needs none
  * @param maker makes its choreography
  */

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
+
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,12 @@ import org.rankcluster.input.NearestName;
 
 /** A collective: its name, the ways to carry it out, and which of them is right when the user does not say. */
 public final class Collective {
+    /** What keys of choices among algorithms begin with. */
+    public static final String PREFIX = "collective.";
+
+    /** The choice of the right algorithm, whichever that is. */
+    public static final String AUTO = "auto";
+
     private final String name;
     private final String key;
     private final List<Algorithm> algorithms;
@@ -20,7 +27,7 @@ public final class Collective {
      */
     public Collective(String name, List<Algorithm> algorithms, Function<Parameters, String> choice) {
         this.name = name;
-        this.key = Selection.PREFIX + name;
+        this.key = PREFIX + name;
         this.algorithms = algorithms;
         this.fullNames = algorithms.stream()
                 .map(algorithm -> name + "/" + algorithm.name())

@@ -1,7 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.offload.MessageCosts;
 
 /**
  * What a collective is called with; an algorithm reads those that its collective has.
@@ -23,7 +22,7 @@ public record Parameters(
         boolean commutative,
         @Nullable Blocks lengths,
         @Nullable Exchange exchange,
-        Situation situation) {
+        CollectiveScope situation) {
 
     /** The blocks of an alltoall; a rank asks for its own only. */
     public interface Exchange {
@@ -63,7 +62,7 @@ public record Parameters(
 
     /** Root 0, no bytes, elements of a byte, commutative. */
     public static Parameters of(int ranks) {
-        return new Parameters(ranks, 0, 0, 1, true, null, null, Situation.NOWHERE);
+        return new Parameters(ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE);
     }
 
     /** With this root. */
@@ -92,7 +91,7 @@ public record Parameters(
     }
 
     /** With ranks that are there. */
-    public Parameters situation(Situation newSituation) {
+    public Parameters situation(CollectiveScope newSituation) {
         return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation);
     }
 

@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
+import org.rankcluster.protocol.group.Rectangle;
+
 import java.util.Arrays;
 import org.rankcluster.hardware.topology.Torus;
 
@@ -46,7 +48,7 @@ public final class RectangleTree {
     }
 
     /** How many colours any rectangle of a torus has: the whole, or the extents that have both ways alone. */
-    static int mostWithin(Torus torus) {
+    public static int mostWithin(Torus torus) {
         int dimensions = 0;
         int bothWays = 0;
         for (int d = 0; d < torus.dimensions(); d++) {

@@ -143,7 +143,7 @@ public final class WindowLayer {
 
     private void serve(Message.Access access) {
         AccessRequest request = AccessRequest.of(access.payload());
-        port.serve(Service.of(request, access.plain()), () -> carryOut(access, request));
+        port.serve(ServeWork.of(request, access.plain()), () -> carryOut(access, request));
     }
 
     private void carryOut(Message.Access access, AccessRequest request) {

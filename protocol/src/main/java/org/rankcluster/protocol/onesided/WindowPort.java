@@ -26,5 +26,5 @@ public interface WindowPort {
      *
      * @param then what to run when it has passed, in the order of the calls; it may be run before this returns
      */
-    void serve(Service service, Runnable then);
+    void serve(ServeWork service, Runnable then);
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.onesided.WindowLayer;
 import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.onesided.WindowPort;
@@ -286,7 +286,7 @@ public final class MessageLayer {
         }
 
         @Override
-        public void serve(Service service, Runnable then) {
+        public void serve(ServeWork service, Runnable then) {
             port.serve(service, then);
         }
     }

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** What the message layer of a rank needs of its surroundings. */
@@ -28,5 +28,5 @@ public interface MessagePort {
      *
      * @param then what to run when it has passed, in the order of the calls; it may be run before this returns
      */
-    void serve(Service service, Runnable then);
+    void serve(ServeWork service, Runnable then);
 }

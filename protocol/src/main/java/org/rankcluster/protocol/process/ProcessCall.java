@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.process;
 
+import org.rankcluster.protocol.runtime.Origin;
+
 import java.util.List;
 import java.util.Locale;
 import org.rankcluster.protocol.service.CallReader;

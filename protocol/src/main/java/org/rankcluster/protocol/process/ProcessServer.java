@@ -1,5 +1,8 @@
 package org.rankcluster.protocol.process;
 
+import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.Places;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

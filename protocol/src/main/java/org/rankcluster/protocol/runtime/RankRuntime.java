@@ -6,7 +6,6 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.PayloadPool;
-import org.rankcluster.protocol.process.Origin;
 
 /**
  * What an MPI process finds under its feet: which rank it is, its clock, and the way to its message layer. One instance a

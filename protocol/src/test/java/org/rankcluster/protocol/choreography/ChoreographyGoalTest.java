@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
+import org.rankcluster.protocol.collective.Choreographies;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

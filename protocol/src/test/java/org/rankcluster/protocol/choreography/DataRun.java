@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /** A choreography carried out on real bytes. */
-final class DataRun implements Interpreter.Actions<byte[]> {
+public final class DataRun implements Interpreter.Actions<byte[]> {
     /** What no result may contain by chance: buffers begin with it. */
     private static final byte UNWRITTEN = (byte) 0xa5;
 
@@ -28,7 +28,7 @@ final class DataRun implements Interpreter.Actions<byte[]> {
     }
 
     /** The outputs of all ranks. */
-    static byte[][] outputs(Choreography choreography, byte[][] inputs, @Nullable Reducer reducer) {
+    public static byte[][] outputs(Choreography choreography, byte[][] inputs, @Nullable Reducer reducer) {
         DataRun run = new DataRun(choreography, inputs, reducer);
         Interpreter.STEPS.run(choreography, run);
         byte[][] outputs = new byte[inputs.length][];

@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
+import org.rankcluster.protocol.group.RankRectangle;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +12,6 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
-import org.rankcluster.protocol.offload.CollectiveHardware;
 
 /** Rectangles of a torus, the colours that fill them, and the broadcast that goes their ways. */
 class RectangleTreeTest {
@@ -99,7 +100,7 @@ class RectangleTreeTest {
             for (Torus torus : new Torus[] {Torus.of(shape), Torus.mesh(shape)}) {
                 int ranks = torus.nodes();
                 for (boolean alongLines : new boolean[] {false, true}) {
-                    Situation where = new Situation(
+                    CollectiveScope where = new CollectiveScope(
                             false,
                             CollectiveHardware.NONE,
                             null,
@@ -117,7 +118,7 @@ class RectangleTreeTest {
         }
     }
 
-    private static void broadcast(int ranks, int root, int bytes, Situation where) {
+    private static void broadcast(int ranks, int root, int bytes, CollectiveScope where) {
         byte[][] inputs = CollectiveCheck.nothing(ranks);
         inputs[root] = CollectiveCheck.random(root, bytes)[0];
         byte[][] expected = new byte[ranks][];

@@ -54,7 +54,7 @@ class WindowLayerTest {
         }
 
         @Override
-        public void serve(Service service, Runnable then) {
+        public void serve(ServeWork service, Runnable then) {
             if (busy) {
                 services.add(then);
             } else {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Message.Header;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 import org.rankcluster.protocol.runtime.Operation;
@@ -86,7 +86,7 @@ class RandomProgramsTest {
                 }
 
                 @Override
-                public void serve(Service service, Runnable then) {
+                public void serve(ServeWork service, Runnable then) {
                     then.run();
                 }
 

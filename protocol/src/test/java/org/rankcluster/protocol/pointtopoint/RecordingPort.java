@@ -3,7 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.onesided.Service;
+import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** Writes down what a message layer asks for, and completes operations at once. */
@@ -21,7 +21,7 @@ final class RecordingPort implements MessagePort {
     final List<String> warnings = new ArrayList<>();
 
     @Override
-    public void serve(Service service, Runnable then) {
+    public void serve(ServeWork service, Runnable then) {
         then.run();
     }
 

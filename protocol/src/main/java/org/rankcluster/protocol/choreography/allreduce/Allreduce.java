@@ -6,8 +6,8 @@ import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Situation;
-import org.rankcluster.protocol.offload.MessageCosts;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.MessageCosts;
 
 /**
  * Allreduce: the vectors of all ranks, combined element by element in rank order, at all ranks: the same bits at each, for
@@ -27,7 +27,7 @@ public final class Allreduce {
 
     /** By the costs in the algorithms' comments, but where P is no power of two. */
     private static String choice(Parameters parameters) {
-        Situation situation = parameters.situation();
+        CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();
         double bytes = parameters.bytes();
         int ranks = parameters.ranks();

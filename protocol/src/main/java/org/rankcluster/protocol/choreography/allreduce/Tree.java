@@ -6,7 +6,7 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Allreduce by the machine's network that combines: the ranks of a node combine among themselves, the first adds the node's vector
@@ -14,7 +14,7 @@ import org.rankcluster.protocol.choreography.Situation;
  */
 public final class Tree extends Choreography {
     private final int bytes;
-    private final Situation situation;
+    private final CollectiveScope situation;
 
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.offload.MessageCosts;
+import org.rankcluster.protocol.choreography.MessageCosts;
 
 /**
  * Alltoall: each rank has a block for each, and gets one from each. In alltoallv blocks differ in length, and a rank knows

@@ -5,14 +5,14 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Barrier by the machine's global interrupts: when all ranks of a node are there, the first raises its node's signal, and lets the
  * others go when all nodes have raised theirs.
  */
 public final class Interrupt extends Choreography {
-    private final Situation situation;
+    private final CollectiveScope situation;
 
     public Interrupt(String name, Parameters parameters) {
         super(name, parameters.ranks());

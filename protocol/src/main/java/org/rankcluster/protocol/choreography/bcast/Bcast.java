@@ -6,9 +6,9 @@ import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Rectangle;
-import org.rankcluster.protocol.choreography.Situation;
-import org.rankcluster.protocol.offload.MessageCosts;
+import org.rankcluster.protocol.group.Rectangle;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.MessageCosts;
 
 /** Broadcast: what the root has, all get. */
 public final class Bcast {
@@ -38,7 +38,7 @@ public final class Bcast {
 
     /** By the costs in the algorithms' comments. A pipeline's steps overlap, so that each rank's overheads are all that counts of them. */
     private static String choice(Parameters parameters) {
-        Situation situation = parameters.situation();
+        CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();
         double bytes = parameters.bytes();
         int ranks = parameters.ranks();

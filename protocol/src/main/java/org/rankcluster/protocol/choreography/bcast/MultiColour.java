@@ -7,12 +7,12 @@ import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Rectangle;
+import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.choreography.RectangleTree;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.Situation;
-import org.rankcluster.protocol.offload.MessageCosts;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.MessageCosts;
 
 /**
  * Broadcast of a long message over ranks that fill a rectangle of a torus: the message is divided among colours, each of which goes its
@@ -37,7 +37,7 @@ public final class MultiColour extends Choreography {
     /** @param most colours to use, of those that there are */
     MultiColour(String name, Parameters parameters, int most) {
         super(name, parameters.ranks());
-        Situation situation = parameters.situation();
+        CollectiveScope situation = parameters.situation();
         Rectangle known = situation.rectangle();
         this.rectangle = known == null ? Rectangle.line(parameters.ranks()) : known;
         this.alongLines = situation.hasLines();
@@ -73,7 +73,7 @@ public final class MultiColour extends Choreography {
 
     /** Estimate in ps with all colours that its rectangle has. */
     static double time(Parameters parameters) {
-        Situation situation = parameters.situation();
+        CollectiveScope situation = parameters.situation();
         Rectangle rectangle = Objects.requireNonNull(situation.rectangle());
         int colours = RectangleTree.most(rectangle);
         int levels = levels(rectangle, situation.hasLines());

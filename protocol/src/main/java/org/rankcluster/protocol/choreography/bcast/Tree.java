@@ -6,7 +6,7 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Broadcast by the machine's network that combines: the root's node adds the message, all others nothing, as if they added zeros
@@ -15,7 +15,7 @@ import org.rankcluster.protocol.choreography.Situation;
 public final class Tree extends Choreography {
     private final int root;
     private final int bytes;
-    private final Situation situation;
+    private final CollectiveScope situation;
 
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.Situation;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Reduce by the machine's network that combines: as an allreduce, but only the root's node keeps what comes back. If the root is not
@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.Situation;
 public final class Tree extends Choreography {
     private final int root;
     private final int bytes;
-    private final Situation situation;
+    private final CollectiveScope situation;
 
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());

@@ -1,0 +1,119 @@
+package org.rankcluster.protocol.collective;
+
+import org.rankcluster.protocol.choreography.Buffers;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.Reducer;
+
+/**
+ * One of the {@link Buffers} of a rank in a running collective. Its bytes are made when they are first needed. A payload
+ * that fills it is taken as it is, and what is sent whole is shared with the messages: written to, it is copied first. So a
+ * broadcast in one JVM holds its bytes once. Phantom data make the whole buffer phantom: it has a size and no bytes.
+ */
+final class CollectiveBuffer {
+    private final int size;
+    private @Nullable Payload whole;
+    private byte @Nullable [] own;
+
+    CollectiveBuffer(int size) {
+        this.size = size;
+    }
+
+    /** A buffer that holds this payload; empty for null. */
+    static CollectiveBuffer of(@Nullable Payload content) {
+        CollectiveBuffer room = new CollectiveBuffer(content == null ? 0 : content.size());
+        room.whole = content;
+        return room;
+    }
+
+    boolean isPhantom() {
+        return whole != null && whole.isPhantom();
+    }
+
+    /** All of it, from now on shared. */
+    Payload whole() {
+        if (whole == null) {
+            whole = Payload.of(own == null ? new byte[size] : own);
+            own = null;
+        }
+        return whole;
+    }
+
+    /** A copy of a part, or {@link #whole}. */
+    Payload part(int offset, int length) {
+        check(offset, length);
+        if (length == size) {
+            return whole();
+        }
+        if (isPhantom()) {
+            return Payload.phantom(length);
+        }
+        return Payload.of(Arrays.copyOfRange(readable(), offset, offset + length));
+    }
+
+    /** Writes a payload. */
+    void write(int offset, Payload data) {
+        check(offset, data.size());
+        if (data.size() == size) {
+            whole = data;
+            own = null;
+        } else if (data.isPhantom()) {
+            becomePhantom(data.size());
+        } else if (!isPhantom()) {
+            System.arraycopy(data.bytes(), 0, writable(), offset, data.size());
+        }
+    }
+
+    /** Copies from another buffer, or within this one. */
+    void copy(CollectiveBuffer from, int fromOffset, int offset, int length) {
+        from.check(fromOffset, length);
+        check(offset, length);
+        if (length == size && length == from.size) {
+            write(0, from.whole());
+        } else if (from.isPhantom()) {
+            becomePhantom(length);
+        } else if (!isPhantom()) {
+            System.arraycopy(from.readable(), fromOffset, writable(), offset, length);
+        }
+    }
+
+    /** {@code this = from op this} over {@code length} bytes. */
+    void reduce(CollectiveBuffer from, int fromOffset, int offset, int length, Reducer reducer) {
+        from.check(fromOffset, length);
+        check(offset, length);
+        if (from.isPhantom()) {
+            becomePhantom(length);
+        } else if (!isPhantom()) {
+            reducer.reduce(from.readable(), fromOffset, writable(), offset, length);
+        }
+    }
+
+    private void becomePhantom(int written) {
+        if (written > 0) {
+            whole = Payload.phantom(size);
+            own = null;
+        }
+    }
+
+    private byte[] readable() {
+        return whole == null ? writable() : whole.bytes();
+    }
+
+    private byte[] writable() {
+        if (whole != null) {
+            own = whole.bytes().clone();
+            whole = null;
+        } else if (own == null) {
+            own = new byte[size];
+        }
+        return own;
+    }
+
+    private void check(int offset, int length) {
+        if (offset < 0 || length < 0 || offset > size - length) {
+            throw new IndexOutOfBoundsException("bytes " + offset + " + " + length + " of " + size);
+        }
+    }
+}

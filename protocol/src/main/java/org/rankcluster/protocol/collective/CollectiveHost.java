@@ -1,0 +1,34 @@
+package org.rankcluster.protocol.collective;
+
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** What the collectives of a rank need of its surroundings. */
+public interface CollectiveHost {
+    /** Virtual time in ps. */
+    long now();
+
+    /**
+     * Takes note of a call of all ranks that a network of the machine carries out.
+     *
+     * @return what the first rank of this node has called; its own where each rank has a node
+     */
+    default CollectiveCall begun(CollectiveCall call) {
+        return call;
+    }
+
+    /** Hands a send or a receive to the rank's message layer, now. It may be complete before this returns. */
+    void start(Operation step);
+
+    /**
+     * Lets the CPU time of copying and reducing pass.
+     *
+     * @param reducedBytes bytes that were combined, counted once for each result
+     * @param copiedBytes bytes that were copied
+     * @param then what to run when it has passed; it may be run before this returns
+     */
+    void compute(long reducedBytes, long copiedBytes, Runnable then);
+
+    /** The collective has done all its rounds, or failed; its completion is up to the surroundings. */
+    void finished(CollectiveOperation operation);
+}

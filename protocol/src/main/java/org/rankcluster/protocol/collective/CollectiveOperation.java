@@ -1,0 +1,209 @@
+package org.rankcluster.protocol.collective;
+
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
+import org.rankcluster.protocol.reduce.Reducer;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** One rank's part in a collective, from posting until its result is there. */
+public final class CollectiveOperation extends Operation {
+    private final Communicator communicator;
+    private final Choreography choreography;
+    private final @Nullable Payload input;
+    private final @Nullable Reducer reducer;
+    private final int tag;
+    /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
+    private final int number;
+
+    private @Nullable CollectiveRun run;
+    private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
+    private @Nullable CollectiveOperation current;
+    private @Nullable Payload output;
+    private @Nullable Payload given;
+
+    /**
+     * To be made in the order in which the rank begins its collectives: draws its tag from the communicator.
+     *
+     * @param input what this rank contributes, by {@link Choreography#bytes}; null for nothing
+     * @param reducer the operator, where there are reductions
+     */
+    public CollectiveOperation(
+            Communicator communicator, Choreography choreography, @Nullable Payload input, @Nullable Reducer reducer) {
+        this.communicator = communicator;
+        this.choreography = choreography;
+        this.input = input;
+        this.reducer = reducer;
+        this.tag = communicator.nextCollectiveTag();
+        this.number = choreography.joining() == 0 ? -1 : number(communicator, choreography);
+        checkInput();
+    }
+
+    private static int number(Communicator communicator, Choreography choreography) {
+        return choreography.isMeeting() ? communicator.nextMeeting() : communicator.nextCombined();
+    }
+
+    private void checkInput() {
+        int given = input == null ? 0 : input.size();
+        int needed = choreography.bytes(communicator.rank(), Buffers.INPUT);
+        if (given != needed) {
+            throw new IllegalArgumentException(
+                    choreography.name() + ": input: " + given + " bytes (expected: " + needed + ")");
+        }
+    }
+
+    /** What the rank gets; empty where it gets nothing, as on the other ranks of a reduce. Not before it is done. */
+    public Payload output() {
+        if (output == null) {
+            throw new IllegalStateException("not done: " + describe());
+        }
+        return output;
+    }
+
+    /**
+     * Goes on, behind all that follows already, with what {@code next} makes of the output, or ends with that output if it
+     * makes nothing. To be said before it is posted. The message layer calls {@code next} when the output is there; all of them draw one tag, see
+     * {@link Communicator#single}.
+     */
+    public CollectiveOperation then(Function<Payload, @Nullable CollectiveOperation> next) {
+        Function<Payload, @Nullable CollectiveOperation> first = continuation;
+        continuation = first == null ? next : result -> after(first.apply(result), result, next);
+        return this;
+    }
+
+    private static @Nullable CollectiveOperation after(
+            @Nullable CollectiveOperation first,
+            Payload result,
+            Function<Payload, @Nullable CollectiveOperation> next) {
+        return first == null ? next.apply(result) : first.then(next);
+    }
+
+    /** Its output is this instead. */
+    CollectiveOperation giving(Payload instead) {
+        given = instead;
+        return this;
+    }
+
+    @Nullable
+    CollectiveOperation next(Payload result) {
+        current = continuation == null ? null : continuation.apply(given == null ? result : given);
+        return current;
+    }
+
+    /** Begins its rounds. */
+    void start(CollectiveHost host) {
+        CollectiveRun started = new CollectiveRun(this, host);
+        run = started;
+        if (!isCombined() || agrees(host)) {
+            started.proceed();
+        } else {
+            started.end(Payload.EMPTY);
+        }
+    }
+
+    /** Done as the last of what followed it. */
+    void endedAs(CollectiveOperation last) {
+        if (last.errorClass() != 0) {
+            fail(last.errorClass(), String.valueOf(last.errorText()));
+        }
+        current = null;
+        run = null;
+        output = last.output();
+    }
+
+    /** Done, with this result. */
+    void ended(Payload result) {
+        output = given == null ? result : given;
+        run = null;
+    }
+
+    Communicator communicator() {
+        return communicator;
+    }
+
+    Choreography choreography() {
+        return choreography;
+    }
+
+    @Nullable
+    Payload input() {
+        return input;
+    }
+
+    Reducer reducer() {
+        if (reducer == null) {
+            throw new IllegalStateException(choreography.name() + " without an operator");
+        }
+        return reducer;
+    }
+
+    int tag() {
+        return tag;
+    }
+
+    @Nullable
+    Reducer reducerOrNull() {
+        return reducer;
+    }
+
+    /** Whether a network of the machine combines what one rank of each node adds. */
+    private boolean isCombined() {
+        return choreography.joining() > 0 && !choreography.isMeeting();
+    }
+
+    /** Whether the ranks of this node that have begun it have called the same; the network hears of one of them only. */
+    private boolean agrees(CollectiveHost host) {
+        CollectiveCall mine = call();
+        CollectiveCall first = host.begun(mine);
+        if (first.equals(mine) || first.differsInLengthOfBcast(mine)) {
+            return true;
+        }
+        fail(
+                mine.errorClass(first),
+                name() + ": " + mine + " from this rank, " + first
+                        + " from another of its node (expected: the same on all ranks)");
+        return false;
+    }
+
+    /** What all ranks have to agree on where a network of the machine carries it out. */
+    CollectiveCall call() {
+        int rank = communicator.rank();
+        String name = choreography.name();
+        return CollectiveCall.of(
+                number,
+                name.substring(0, name.indexOf('/')),
+                choreography.root(),
+                Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT)),
+                reducer instanceof PredefinedReducer predefined ? predefined : null);
+    }
+
+    /** {@code allreduce (recursive-doubling)}. */
+    String name() {
+        String name = choreography.name();
+        int slash = name.indexOf('/');
+        return name.substring(0, slash) + " (" + name.substring(slash + 1) + ")";
+    }
+
+    /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */
+    @Override
+    public String describe() {
+        if (current != null) {
+            return current.describe();
+        }
+        return run == null ? name() : name() + ", " + run.describe();
+    }
+
+    @Override
+    public int waitsFor() {
+        if (current != null) {
+            return current.waitsFor();
+        }
+        return run == null ? -1 : run.waitsFor();
+    }
+}

@@ -1,0 +1,367 @@
+package org.rankcluster.protocol.collective;
+
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.pointtopoint.LineReceive;
+import org.rankcluster.protocol.pointtopoint.LineSend;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** A collective under way on one rank: its buffers, and the round it is in. */
+final class CollectiveRun {
+    private static final int MOST_NAMED = 4;
+    private static final List<Round.Kind> START_ORDER = List.of(
+            Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE, Round.Kind.SEND, Round.Kind.SEND_LINE, Round.Kind.OFFLOAD);
+
+    private final CollectiveOperation collective;
+    private final Communicator communicator;
+    private final CollectiveHost host;
+    private final Rounds rounds;
+    private final Round round = new Round();
+    private final @Nullable CollectiveBuffer[] rooms = new CollectiveBuffer[Buffers.COUNT];
+    private final Runnable stepDone = this::stepDone;
+    private final Runnable worked = this::worked;
+
+    /** Sends and receives of the round by step; null at copies and reductions. */
+    private @Nullable Operation[] steps = new Operation[2];
+
+    /** Bytes that there are of what is passed on, where they are fewer than expected. */
+    private int there = Integer.MAX_VALUE;
+
+    private final long began;
+    private long roundBegan;
+    private long waited;
+    private long workBegan;
+    private int roundNumber;
+    private int pending;
+    private boolean proceeding;
+    private boolean proceedAgain;
+
+    CollectiveRun(CollectiveOperation collective, CollectiveHost host) {
+        this.collective = collective;
+        this.communicator = collective.communicator();
+        this.host = host;
+        this.began = host.now();
+        this.rounds = collective.choreography().rounds(communicator.rank());
+    }
+
+    /** The room of a buffer, made when a step first has to do with it. */
+    private CollectiveBuffer room(int buffer) {
+        CollectiveBuffer room = rooms[buffer];
+        if (room == null) {
+            room = buffer == Buffers.INPUT
+                    ? CollectiveBuffer.of(collective.input())
+                    : new CollectiveBuffer(collective.choreography().bytes(communicator.rank(), buffer));
+            rooms[buffer] = room;
+        }
+        return room;
+    }
+
+    /** On to the next round; in a loop, not ever deeper, when rounds are done as soon as they are begun. */
+    void proceed() {
+        proceedAgain = true;
+        if (proceeding) {
+            return;
+        }
+        proceeding = true;
+        while (proceedAgain) {
+            proceedAgain = false;
+            beginRound();
+        }
+        proceeding = false;
+    }
+
+    private void beginRound() {
+        roundBegan = host.now();
+        round.clear();
+        if (!rounds.next(round)) {
+            end(room(Buffers.OUTPUT).whole());
+            return;
+        }
+        roundNumber++;
+        prepareSteps();
+        START_ORDER.forEach(this::startSteps);
+        stepDone();
+    }
+
+    /** Sends capture their data here. One more is pending until all have been started. */
+    private void prepareSteps() {
+        if (steps.length < round.size()) {
+            steps = new Operation[round.size()];
+        }
+        pending = 1;
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = switch (round.kind(i)) {
+                case SEND -> send(i);
+                case RECEIVE -> receive(i);
+                case SEND_LINE -> sendLine(i);
+                case RECEIVE_LINE -> receiveLine(i);
+                case OFFLOAD -> offload(i);
+                case COPY, REDUCE -> null;
+            };
+            steps[i] = step;
+            if (step != null) {
+                step.listener(stepDone);
+                pending++;
+            }
+        }
+    }
+
+    private OffloadOperation offload(int i) {
+        CollectiveCall call = collective.call();
+        if (collective.choreography().isMeeting()) {
+            return OffloadOperation.meet(call);
+        }
+        Payload given = round.from(i) == Round.NONE ? null : room(round.from(i)).part(round.fromOffset(i), length(i));
+        boolean wantsResult = round.to(i) != Round.NONE;
+        return given != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
+                ? OffloadOperation.combine(
+                        call,
+                        given,
+                        wantsResult,
+                        reducer,
+                        collective.choreography().joining())
+                : OffloadOperation.spread(call, given);
+    }
+
+    private SendOperation send(int i) {
+        return new SendOperation(
+                communicator.worldRank(round.peer(i)),
+                communicator.collectiveContext(),
+                communicator.rank(),
+                collective.tag(),
+                room(round.from(i)).part(round.fromOffset(i), length(i)),
+                SendOperation.Mode.STANDARD,
+                SendOperation.Routing.DEFAULT);
+    }
+
+    /** Bytes to give away. */
+    private int length(int i) {
+        return Math.min(round.length(i), there);
+    }
+
+    private LineSend sendLine(int i) {
+        return new LineSend(
+                communicator.worldRank(round.peer(i)),
+                round.direction(i),
+                communicator.collectiveContext(),
+                communicator.rank(),
+                collective.tag(),
+                round.fromOffset(i),
+                room(round.from(i)).part(round.fromOffset(i), round.length(i)));
+    }
+
+    private LineReceive receiveLine(int i) {
+        return new LineReceive(
+                communicator.collectiveContext(),
+                round.peer(i),
+                communicator.worldRank(round.peer(i)),
+                collective.tag(),
+                round.toOffset(i),
+                round.length(i));
+    }
+
+    private ReceiveOperation receive(int i) {
+        return new ReceiveOperation(
+                communicator.collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
+    }
+
+    private void startSteps(Round.Kind kind) {
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            if (step != null && round.kind(i) == kind) {
+                host.start(step);
+            }
+        }
+    }
+
+    private void stepDone() {
+        pending--;
+        if (pending == 0 && !failed()) {
+            takeEffect();
+        }
+    }
+
+    private boolean failed() {
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            if (step == null) {
+                continue;
+            }
+            if (step.errorClass() != 0) {
+                fail(step.errorClass(), String.valueOf(step.errorText()));
+                return true;
+            }
+            if (step instanceof ReceiveOperation receive
+                    && !fits(received(receive).size(), round.length(i))) {
+                fail(
+                        Operation.ERR_TRUNCATE,
+                        "received " + received(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
+                                + round.length(i) + ")");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean fits(int received, int expected) {
+        return received == expected
+                || received < expected && collective.choreography().takesLess();
+    }
+
+    private void fail(int errorClass, String text) {
+        collective.fail(errorClass, collective.name() + ", round " + roundNumber + ": " + text);
+        end(Payload.EMPTY);
+    }
+
+    /** Ends it, well or with an error. */
+    void end(Payload output) {
+        collective.readySince(began + waited);
+        CollectiveOperation next = collective.errorClass() == 0 ? collective.next(output) : null;
+        if (next == null) {
+            collective.ended(output);
+            host.finished(collective);
+        } else {
+            long later = host.now() - began - waited;
+            next.listener(() -> {
+                collective.endedAs(next);
+                collective.readySince(next.readySince() - later);
+                collective.worked(next.work());
+                host.finished(collective);
+            });
+            next.start(host);
+        }
+    }
+
+    private void takeEffect() {
+        waited += Math.clamp(ready() - roundBegan, 0, host.now() - roundBegan);
+        long reduced = 0;
+        long copied = 0;
+        for (int i = 0; i < round.size(); i++) {
+            CollectiveBuffer to = room(round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i));
+            switch (round.kind(i)) {
+                case SEND, SEND_LINE -> {}
+                case OFFLOAD -> {
+                    if (round.to(i) != Round.NONE && steps[i] instanceof OffloadOperation offload) {
+                        take(i, to, offload.result());
+                    }
+                }
+                case RECEIVE, RECEIVE_LINE -> take(i, to, received(steps[i]));
+                case COPY -> {
+                    copy(i, to);
+                    copied += (long) round.length(i) * round.blocks(i);
+                }
+                case REDUCE -> {
+                    CollectiveBuffer from = room(round.from(i));
+                    to.reduce(from, round.fromOffset(i), round.toOffset(i), round.length(i), collective.reducer());
+                    reduced += round.length(i);
+                }
+            }
+            steps[i] = null;
+        }
+        round.clear();
+        if (reduced + copied > 0) {
+            workBegan = host.now();
+            host.compute(reduced, copied, worked);
+        } else {
+            proceed();
+        }
+    }
+
+    private void take(int i, CollectiveBuffer to, Payload data) {
+        if (data.size() < round.length(i) && collective.choreography().takesLess()) {
+            there = data.size();
+            rooms[round.to(i)] = CollectiveBuffer.of(data);
+        } else {
+            to.write(round.toOffset(i), data);
+        }
+    }
+
+    private void worked() {
+        collective.worked(host.now() - workBegan);
+        proceed();
+    }
+
+    /** When the others had begun all that the round's sends and receives need of them. */
+    private long ready() {
+        long ready = 0;
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            ready = step == null ? ready : Math.max(ready, step.readySince());
+        }
+        return ready;
+    }
+
+    private void copy(int i, CollectiveBuffer to) {
+        CollectiveBuffer from = room(round.from(i));
+        int fromOffset = round.fromOffset(i);
+        int toOffset = round.toOffset(i);
+        for (int block = 0; block < round.blocks(i); block++) {
+            to.copy(from, fromOffset, toOffset, round.length(i));
+            fromOffset += round.fromStride(i);
+            toOffset += round.toStride(i);
+        }
+    }
+
+    private static Payload received(@Nullable Operation step) {
+        Payload payload = step instanceof ReceiveOperation receive ? receive.payload() : null;
+        if (payload == null) {
+            throw new IllegalStateException("no data: " + (step == null ? "no receive" : step.describe()));
+        }
+        return payload;
+    }
+
+    /** {@code round 3, waiting for rank 5}. */
+    String describe() {
+        for (int i = 0; i < round.size(); i++) {
+            if (steps[i] instanceof OffloadOperation offload && !offload.isDone()) {
+                return "round " + roundNumber + ", waiting for the other ranks on " + offload.describe();
+            }
+        }
+        int[] peers = IntStream.range(0, round.size())
+                .map(this::waitsFor)
+                .filter(peer -> peer >= 0)
+                .distinct()
+                .toArray();
+        if (peers.length == 0) {
+            return "round " + roundNumber + ", computing";
+        }
+        String named =
+                IntStream.of(peers).limit(MOST_NAMED).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+        int more = peers.length - MOST_NAMED;
+        return "round " + roundNumber + ", waiting for " + (peers.length == 1 ? "rank " : "ranks ") + named
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** World rank of the only peer that the round waits for, or -1. */
+    int waitsFor() {
+        int only = -1;
+        for (int i = 0; i < round.size(); i++) {
+            int peer = waitsFor(i);
+            if (peer >= 0 && only >= 0 && peer != only) {
+                return -1;
+            }
+            only = Math.max(only, peer);
+        }
+        return only;
+    }
+
+    private int waitsFor(int i) {
+        Operation step = steps[i];
+        return step == null || step.isDone() || round.peer(i) == Round.NONE
+                ? -1
+                : communicator.worldRank(round.peer(i));
+    }
+}

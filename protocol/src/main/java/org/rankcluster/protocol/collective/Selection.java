@@ -1,0 +1,82 @@
+package org.rankcluster.protocol.collective;
+
+import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.Parameters;
+
+import java.util.List;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import org.rankcluster.protocol.runtime.JobView;
+
+/**
+ * Which algorithm carries out a collective: the one that the job names under {@code collective.NAME}, or, for {@code auto},
+ * the one that the collective's own folder finds right for the size and the number of ranks. Either way all ranks come to
+ * the same, for they ask the same of the same.
+ */
+public final class Selection {
+    private Selection() {}
+
+    /** Keys of all choices that a job can make. */
+    public static List<String> keys() {
+        return Choreographies.COLLECTIVES.stream().map(Collective::key).toList();
+    }
+
+    /**
+     * Checks a choice when a job starts; {@link MachineAlgorithms} tells whether its machine has what it takes.
+     *
+     * @param where file and line, or the command line
+     * @throws InputException if there is no such collective or algorithm
+     */
+    public static void check(String where, String key, String value) {
+        List<String> keys = keys();
+        if (!keys.contains(key)) {
+            throw new InputException(
+                    where, key, value, "a key that is one of " + String.join(", ", keys) + NearestName.hint(key, keys));
+        }
+        List<String> names =
+                Choreographies.collective(key.substring(Collective.PREFIX.length())).algorithmNames();
+        if (!value.equals(Collective.AUTO) && !names.contains(value)) {
+            throw new InputException(where, key, value, oneOf(names) + NearestName.hint(value, names));
+        }
+    }
+
+    /**
+     * The choreography of a call.
+     *
+     * <p>What the job chose for all ranks of the machine is left to us where not all of them take part, and what it chose for
+     * the network that combines where that lacks the operator.
+     *
+     * @throws InputException if the job chose an algorithm that does not suit the machine, or an operator that does not commute
+     */
+    public static Choreography choose(Collective collective, JobView job, Parameters parameters) {
+        String key = collective.key();
+        String chosen = job.choice(key);
+        if (chosen.equals(Collective.AUTO)) {
+            return collective.choreography(collective.choice(parameters), parameters);
+        }
+        Algorithm algorithm = collective.algorithm(chosen);
+        if (algorithm == null) {
+            throw new InputException("job", key, chosen, oneOf(collective.algorithmNames()));
+        }
+        CollectiveScope situation = parameters.situation();
+        if (situation.isBeside(algorithm)) {
+            return collective.choreography(collective.choice(parameters), parameters);
+        }
+        String missing = situation.missing(algorithm.rule());
+        if (missing != null) {
+            throw new InputException("job", key, chosen, missing);
+        }
+        if (algorithm.needsCommutative() && !parameters.commutative()) {
+            List<String> suitable = collective.algorithmNames(false);
+            throw new InputException("job", key, chosen, oneOf(suitable) + " for an operator that does not commute");
+        }
+        return collective.choreography(chosen, parameters);
+    }
+
+    static String oneOf(List<String> names) {
+        return Collective.AUTO + ", " + String.join(", ", names);
+    }
+}

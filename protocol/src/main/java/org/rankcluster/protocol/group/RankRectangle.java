@@ -1,0 +1,124 @@
+package org.rankcluster.protocol.group;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.topology.Torus;
+
+/** A rectangle of the ranks of a communicator, with a table of them: four bytes a rank. */
+public final class RankRectangle implements Rectangle {
+    private final int[] used;
+    private final int[] extents;
+    private final boolean hasLines;
+    private final boolean[] wraps;
+    private final int[] strides;
+    private final int[] places;
+    private final int[] ranks;
+
+    private RankRectangle(int[] used, int[] extents, boolean[] wraps, int[] places, int[] ranks, boolean hasLines) {
+        this.used = used;
+        this.hasLines = hasLines;
+        this.extents = extents;
+        this.wraps = wraps;
+        this.places = places;
+        this.ranks = ranks;
+        this.strides = new int[extents.length];
+        int stride = 1;
+        for (int d = 0; d < extents.length; d++) {
+            strides[d] = stride;
+            stride *= extents[d];
+        }
+    }
+
+    /**
+     * The rectangle that ranks fill; null if they leave out a node of it, share one, or are all on one.
+     *
+     * @param nodeOf the node of each of {@code 0..size-1}
+     * @param hasLines whether messages can leave copies on its lines
+     */
+    public static @Nullable RankRectangle of(Torus torus, int size, IntUnaryOperator nodeOf, boolean hasLines) {
+        int[] least = new int[torus.dimensions()];
+        int[] most = new int[torus.dimensions()];
+        Arrays.fill(least, Integer.MAX_VALUE);
+        for (int rank = 0; rank < size; rank++) {
+            int node = nodeOf.applyAsInt(rank);
+            for (int d = 0; d < least.length; d++) {
+                least[d] = Math.min(least[d], torus.coordinate(node, d));
+                most[d] = Math.max(most[d], torus.coordinate(node, d));
+            }
+        }
+        long volume = 1;
+        int count = 0;
+        int[] used = new int[least.length];
+        for (int d = 0; d < least.length; d++) {
+            volume *= most[d] - least[d] + 1;
+            if (most[d] > least[d]) {
+                used[count++] = d;
+            }
+        }
+        return volume == size && count > 0
+                ? filled(torus, size, nodeOf, least, most, Arrays.copyOf(used, count), hasLines)
+                : null;
+    }
+
+    private static @Nullable RankRectangle filled(
+            Torus torus, int size, IntUnaryOperator nodeOf, int[] least, int[] most, int[] used, boolean hasLines) {
+        int[] places = new int[size];
+        int[] ranks = new int[size];
+        Arrays.fill(ranks, -1);
+        for (int rank = 0; rank < size; rank++) {
+            int place = 0;
+            for (int i = used.length - 1; i >= 0; i--) {
+                int d = used[i];
+                int extent = most[d] - least[d] + 1;
+                place = place * extent + torus.coordinate(nodeOf.applyAsInt(rank), d) - least[d];
+            }
+            if (ranks[place] >= 0) {
+                return null;
+            }
+            places[rank] = place;
+            ranks[place] = rank;
+        }
+        int[] extents = Arrays.stream(used).map(d -> most[d] - least[d] + 1).toArray();
+        boolean[] wraps = new boolean[used.length];
+        for (int i = 0; i < wraps.length; i++) {
+            wraps[i] = torus.wraps(used[i]) && extents[i] == torus.extent(used[i]);
+        }
+        return new RankRectangle(used, extents, wraps, places, ranks, hasLines);
+    }
+
+    @Override
+    public int dimensions() {
+        return extents.length;
+    }
+
+    @Override
+    public int extent(int dimension) {
+        return extents[dimension];
+    }
+
+    @Override
+    public boolean wraps(int dimension) {
+        return wraps[dimension];
+    }
+
+    @Override
+    public int coordinate(int rank, int dimension) {
+        return places[rank] / strides[dimension] % extents[dimension];
+    }
+
+    @Override
+    public int direction(int dimension, boolean positive) {
+        return Torus.direction(used[dimension], positive);
+    }
+
+    @Override
+    public boolean hasLines() {
+        return hasLines;
+    }
+
+    @Override
+    public int at(int rank, int dimension, int coordinate) {
+        return ranks[places[rank] + (coordinate - coordinate(rank, dimension)) * strides[dimension]];
+    }
+}

@@ -1,0 +1,58 @@
+package org.rankcluster.protocol.runtime;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.service.CallWriter;
+
+/**
+ * The ranks in the job of processes that are spawned together, ascending, as runs: there is one run unless the places of ended processes are
+ * used again.
+ *
+ * @param runs of each run its first rank and its length
+ */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+public record Places(int[] runs) {
+    /** The {@code count} lowest ranks from {@code from} on that are not {@code taken}. */
+    public static Places lowest(BitSet taken, int from, int count) {
+        int[] runs = new int[2 * count];
+        int used = 0;
+        for (int left = count, at = from; left > 0; at++) {
+            int first = taken.nextClearBit(at);
+            int next = taken.nextSetBit(first);
+            at = next < 0 ? first + left : Math.min(next, first + left);
+            left -= at - first;
+            runs[used++] = first;
+            runs[used++] = at - first;
+        }
+        return new Places(Arrays.copyOf(runs, used));
+    }
+
+    public static Places read(CallReader in) {
+        int[] runs = new int[in.integer()];
+        Arrays.setAll(runs, i -> in.integer());
+        return new Places(runs);
+    }
+
+    public void write(CallWriter out) {
+        out.number(runs.length);
+        Arrays.stream(runs).forEach(out::number);
+    }
+
+    /** All ranks. */
+    public int[] ranks() {
+        return IntStream.range(0, runs.length / 2)
+                .flatMap(run -> IntStream.range(runs[2 * run], runs[2 * run] + runs[2 * run + 1]))
+                .toArray();
+    }
+
+    /** How many of them come before a rank. */
+    public int before(int rank) {
+        int before = 0;
+        for (int run = 0; run < runs.length && runs[run] < rank; run += 2) {
+            before += Math.min(runs[run + 1], rank - runs[run]);
+        }
+        return before;
+    }
+}
