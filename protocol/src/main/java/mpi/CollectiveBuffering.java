@@ -10,8 +10,8 @@ import org.rankcluster.protocol.file.GatheredRuns;
 import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * Two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in ROMIO", 1999): some of the ranks, the aggregators, each
@@ -88,18 +88,18 @@ final class CollectiveBuffering {
     void write(byte[] data) {
         byte[][] out = nothing();
         for (int i = 0; i < aggregators.length; i++) {
-            CallWriter block = new CallWriter();
+            WireOutput block = new WireOutput();
             Runs mine = runs.within(part(i), part(i + 1));
             mine.write(block);
             int from = (int) runs.within(0, part(i)).bytes();
-            out[aggregators[i]] = block.bytes(data, from, (int) mine.bytes()).take();
+            out[aggregators[i]] = block.writeBytes(data, from, (int) mine.bytes()).take();
         }
         byte[][] in = exchange(out);
         FileCall done = null;
         GatheredRuns gathered = new GatheredRuns();
         for (byte[] block : in) {
             if (block.length > 0) {
-                CallReader reader = new CallReader(block);
+                WireInput reader = WireInput.of(block);
                 gathered.add(Runs.read(reader), block, reader.position());
             }
         }
@@ -113,7 +113,7 @@ final class CollectiveBuffering {
     int read(byte[] data) {
         byte[][] asked = nothing();
         for (int i = 0; i < aggregators.length; i++) {
-            CallWriter block = new CallWriter();
+            WireOutput block = new WireOutput();
             runs.within(part(i), part(i + 1)).write(block);
             asked[aggregators[i]] = block.take();
         }
@@ -121,7 +121,7 @@ final class CollectiveBuffering {
         GatheredRuns gathered = new GatheredRuns();
         Runs[] wanted = new Runs[in.length];
         for (int rank = 0; rank < in.length; rank++) {
-            wanted[rank] = in[rank].length == 0 ? new Runs() : Runs.read(new CallReader(in[rank]));
+            wanted[rank] = in[rank].length == 0 ? new Runs() : Runs.read(WireInput.of(in[rank]));
             gathered.add(wanted[rank], in[rank], 0);
         }
         FileCall done = gathered.bytes() == 0 ? null : gathered.read(file.handle());
@@ -163,9 +163,9 @@ final class CollectiveBuffering {
         int[] received = Ints.of(ranks.run(view -> Collectives.allToAll(view, ranks.job(), lengths, Integer.BYTES)));
         check(sent);
         check(received);
-        CallWriter all = new CallWriter(Arrays.stream(sent).sum());
+        WireOutput all = new WireOutput(Arrays.stream(sent).sum());
         for (byte[] block : out) {
-            all.bytes(block, 0, block.length);
+            all.writeBytes(block, 0, block.length);
         }
         Payload blocks = Payload.of(all.take());
         byte[] got = ranks.run(view -> Collectives.allToAllv(view, ranks.job(), blocks, sent, received))

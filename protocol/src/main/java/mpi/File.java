@@ -94,7 +94,7 @@ public final class File extends Identified {
     public long getSize() {
         Call call = state.call("getSize");
         return ServiceTalk.askAlone(call, FileCall.size(state.active(call).handle()))
-                .number();
+                .readVarint();
     }
 
     /** Brings all that was written to storage. All ranks call it. */

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /** One access of a rank to a file: elements in memory, and whether they are read or written. Offsets are in etypes. */
@@ -158,7 +158,7 @@ final class FileAccess {
         FileCall talk = FileCall.advance(file.handle(), etypes);
         talk.then(answer -> {
             try {
-                Runs runs = file.map().runs(Math.multiplyExact(answer.number(), file.unit()), bytes);
+                Runs runs = file.map().runs(Math.multiplyExact(answer.readVarint(), file.unit()), bytes);
                 return write ? FileCall.write(file.handle(), runs, data, 0) : FileCall.read(file.handle(), runs);
             } catch (ArithmeticException e) {
                 talk.fail(MPI.ERR_ARG, "the shared pointer (expected: " + WITHIN + ")");
@@ -173,9 +173,9 @@ final class FileAccess {
         return new Pending(call, io, () -> write ? status(bytes) : unpack(io.answer()));
     }
 
-    private Status unpack(CallReader answer) {
-        int length = answer.integer();
-        return unpack(answer.array(), answer.pass(length), length);
+    private Status unpack(WireInput answer) {
+        int length = answer.readVarintAsInt();
+        return unpack(answer.array(), answer.advance(length), length);
     }
 
     /** The place of the calling rank's data where those of all ranks follow each other from the shared pointer on. */
@@ -190,7 +190,7 @@ final class FileAccess {
             before += rank < ranks.rank() ? etypes[rank] : 0;
             all += etypes[rank];
         }
-        return talk.ask(FileCall.advance(file.handle(), all)).number() + before;
+        return talk.ask(FileCall.advance(file.handle(), all)).readVarint() + before;
     }
 
     /** Does it together with the other ranks, each at its own offset. */

@@ -45,10 +45,10 @@ final class FileOpening implements Call.Owner {
                 },
                 "amode",
                 amode);
-        int handle = talk.ask(FileCall.open(name, mode(amode))).integer();
+        int handle = talk.ask(FileCall.open(name, mode(amode))).readVarintAsInt();
         FileState file = new FileState(ranks, name, amode, handle, hints);
         if (file.is(MPI.MODE_APPEND)) {
-            file.position(talk.ask(FileCall.size(handle)).number());
+            file.position(talk.ask(FileCall.size(handle)).readVarint());
             talk.ask(FileCall.place(handle, file.position()));
         }
         return file;

@@ -11,7 +11,7 @@ final class FilePointers {
         Call call = file.call("seek", "offset", offset, "whence", whence);
         FileAccess.checkRandom(call, file.active(call));
         long size = whence == MPI.SEEK_END
-                ? ServiceTalk.askAlone(call, FileCall.size(file.handle())).number()
+                ? ServiceTalk.askAlone(call, FileCall.size(file.handle())).readVarint()
                 : 0;
         file.position(target(call, file, offset, whence, file.position(), size));
     }
@@ -29,8 +29,8 @@ final class FilePointers {
         ServiceTalk talk = new ServiceTalk(file.active(call).comm(), call);
         FileAccess.checkRandom(call, file);
         talk.meet();
-        long position = talk.ask(FileCall.advance(file.handle(), 0)).number();
-        long size = talk.ask(FileCall.size(file.handle())).number();
+        long position = talk.ask(FileCall.advance(file.handle(), 0)).readVarint();
+        long size = talk.ask(FileCall.size(file.handle())).readVarint();
         long[] target = new long[1];
         talk.agree(
                 () -> target[0] = target(call, file, offset, whence, position, size),
@@ -45,7 +45,7 @@ final class FilePointers {
     static long positionShared(FileState file) {
         Call call = file.call("getPositionShared");
         return ServiceTalk.askAlone(call, FileCall.advance(file.active(call).handle(), 0))
-                .number();
+                .readVarint();
     }
 
     /** Where a seek goes; {@code size} of the file in bytes matters for SEEK_END. */

@@ -31,7 +31,7 @@ final class FileViews {
     }
 
     private static long current(ServiceTalk talk, FileState file) {
-        long position = talk.ask(FileCall.advance(file.handle(), 0)).number();
+        long position = talk.ask(FileCall.advance(file.handle(), 0)).readVarint();
         return file.map().byteAt(position * file.unit());
     }
 

@@ -10,7 +10,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.message.WireInput;
 
 /** Spawns processes and joins worlds (MPI-4.1, chapter 11). */
 final class Processes {
@@ -78,7 +78,7 @@ final class Processes {
             Intracomm comm, Call call, int root, int @Nullable [] errcodes, Supplier<Programs> programs) {
         ServiceTalk talk = new ServiceTalk(comm, call);
         try {
-            CallReader answer =
+            WireInput answer =
                     talk.ask(root, () -> ProcessCall.spawn(programs.get().check(call)));
             fill(errcodes, MPI.SUCCESS);
             return joined(comm, call, root, answer);
@@ -106,9 +106,9 @@ final class Processes {
         }));
     }
 
-    private static Intercomm joined(Intracomm comm, Call call, int root, CallReader answer) {
-        int remoteLeader = answer.integer();
-        int join = answer.integer();
+    private static Intercomm joined(Intracomm comm, Call call, int root, WireInput answer) {
+        int remoteLeader = answer.readVarintAsInt();
+        int join = answer.readVarintAsInt();
         return new Intercomm(CommHandle.of(Intercommunicators.ofWorlds(comm, call, root, remoteLeader, join)));
     }
 
@@ -120,7 +120,7 @@ final class Processes {
 
     /** Opens a port; its name. */
     static String openPort() {
-        return ServiceTalk.askAlone(call("openPort"), ProcessCall.open()).text();
+        return ServiceTalk.askAlone(call("openPort"), ProcessCall.open()).readString();
     }
 
     /** Closes a port. */
@@ -147,6 +147,6 @@ final class Processes {
     static String lookup(@Nullable String service) {
         Call call = call("lookupName", "service", service);
         String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
-        return ServiceTalk.askAlone(call, ProcessCall.lookup(name)).text();
+        return ServiceTalk.askAlone(call, ProcessCall.lookup(name)).readString();
     }
 }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /** How the ranks of a communicator agree, and how one of them asks a service for all. */
@@ -82,7 +82,7 @@ final class ServiceTalk {
     }
 
     /** {@link #ask(int, Supplier)} with rank 0 as the root. */
-    CallReader ask(ServiceOperation atRoot) {
+    WireInput ask(ServiceOperation atRoot) {
         return ask(0, () -> atRoot);
     }
 
@@ -91,13 +91,13 @@ final class ServiceTalk {
      *
      * @param atRoot makes what the root asks; an {@link MPIException} that it throws is every rank's error
      */
-    CallReader ask(int root, Supplier<ServiceOperation> atRoot) {
+    WireInput ask(int root, Supplier<ServiceOperation> atRoot) {
         Payload answer = ranks.isRoot(root) ? Payload.of(asked(atRoot)) : null;
         int length = share(root, Ints.payload(answer == null ? 0 : answer.size()), Integer.BYTES, Ints::of)[0];
-        CallReader in = new CallReader(share(root, answer, length, Payload::bytes));
-        int errorClass = in.integer();
+        WireInput in = WireInput.of(share(root, answer, length, Payload::bytes));
+        int errorClass = in.readVarintAsInt();
         if (errorClass != 0) {
-            throw call.error(errorClass, in.text());
+            throw call.error(errorClass, in.readString());
         }
         return in;
     }
@@ -115,9 +115,9 @@ final class ServiceTalk {
         if (done.errorClass() != 0) {
             return ServiceOperation.error(done.errorClass(), String.valueOf(done.errorText()));
         }
-        CallReader in = done.answer();
+        WireInput in = done.answer();
         int rest = in.array().length - in.position();
-        return new CallWriter().number(0).bytes(in.array(), in.position(), rest).take();
+        return new WireOutput().writeVarint(0).writeBytes(in.array(), in.position(), rest).take();
     }
 
     /** What is wrong, without the call, which every rank says itself. */
@@ -133,7 +133,7 @@ final class ServiceTalk {
     }
 
     /** Asks a service for the calling rank alone. */
-    static CallReader askAlone(Call call, ServiceOperation asked) {
+    static WireInput askAlone(Call call, ServiceOperation asked) {
         RankRuntime.current().post(asked);
         new Pending(call, asked, Status::new).await();
         return asked.answer();

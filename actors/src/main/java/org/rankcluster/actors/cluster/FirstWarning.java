@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cluster;
 
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** The first of the warnings that many ranks may have: the earliest, and of equally early ones that of the lowest rank. */
 final class FirstWarning {
@@ -44,7 +44,7 @@ final class FirstWarning {
     }
 
     /** Writes it for another member. */
-    void write(BatchOutput out) {
+    void write(WireOutput out) {
         out.writeString(text);
         if (!isEmpty()) {
             out.writeVarint(rank);
@@ -53,7 +53,7 @@ final class FirstWarning {
     }
 
     /** Adds what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         String its = in.readString();
         if (!its.isEmpty()) {
             add((int) in.readVarint(), in.readVarint(), its);

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cluster;
 
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** Ranks that have ended after MPI.Init and without MPI.Finalize, which MPI wants of all (MPI-4.1, section 11.2.3). */
 final class ImproperEnds {
@@ -46,7 +46,7 @@ final class ImproperEnds {
     }
 
     /** Writes it for another member. */
-    void write(BatchOutput out) {
+    void write(WireOutput out) {
         out.writeVarint(count);
         if (count > 0) {
             out.writeVarint(lowest);
@@ -55,7 +55,7 @@ final class ImproperEnds {
     }
 
     /** Adds what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         int more = (int) in.readVarint();
         if (more > 0) {
             add(more, (int) in.readVarint(), in.readString());

@@ -3,8 +3,8 @@ package org.rankcluster.actors.cluster;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
@@ -31,7 +31,7 @@ final class JobCargo {
     }
 
     /** Writes what the home has not heard; nothing if that is nothing. */
-    void load(BatchOutput out, @Nullable Ending ending) {
+    void load(WireOutput out, @Nullable Ending ending) {
         if (ending != null) {
             programs.endOutput();
         }
@@ -55,13 +55,13 @@ final class JobCargo {
     }
 
     /** Writes what the home has not heard of a run that ends within a window. */
-    void loadLast(BatchOutput out) {
+    void loadLast(WireOutput out) {
         programs.endOutput();
         load(out, null);
     }
 
     /** Takes in what another member has written. */
-    void unload(BatchInput in) {
+    void unload(WireInput in) {
         boolean last = in.readBoolean();
         programs.standardOutput().add(in);
         programs.standardError().add(in);

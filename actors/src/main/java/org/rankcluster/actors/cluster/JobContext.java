@@ -8,8 +8,8 @@ import java.util.WeakHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.DatatypeCosts;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.topology.RankMapping;
@@ -190,7 +190,7 @@ final class JobContext implements JobView {
     }
 
     /** Writes what the home has not heard: of each key one report, which wins among the ranks here. */
-    synchronized void moveTo(BatchOutput out) {
+    synchronized void moveTo(WireOutput out) {
         out.writeVarint(news.size());
         for (String key : news) {
             Reported report = reported.get(key);
@@ -204,7 +204,7 @@ final class JobContext implements JobView {
         hasNews = false;
     }
 
-    private static void write(Object value, BatchOutput out) {
+    private static void write(Object value, WireOutput out) {
         switch (value) {
             case Long number -> {
                 out.writeByte(LONG);
@@ -222,14 +222,14 @@ final class JobContext implements JobView {
     }
 
     /** Takes in what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         for (int left = in.readCount(1); left > 0; left--) {
             String key = in.readString();
             report((int) in.readVarint(), key, read(in));
         }
     }
 
-    private static Object read(BatchInput in) {
+    private static Object read(WireInput in) {
         int type = in.readByte();
         return switch (type) {
             case LONG -> in.readLong();

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cluster;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The way a job ends: the first thing, in the order of (virtual time, rank), that ended it badly. Ranks report from the
@@ -34,7 +34,7 @@ final class JobEnd {
     }
 
     /** Writes the cause for the home, unless it knows of it. */
-    synchronized void moveTo(BatchOutput out) {
+    synchronized void moveTo(WireOutput out) {
         Cause cause = news ? first : null;
         news = false;
         out.writeBoolean(cause != null);
@@ -47,7 +47,7 @@ final class JobEnd {
     }
 
     /** Takes in what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         if (in.readBoolean()) {
             add(new Cause(in.readVarint(), (int) in.readVarint(), in.readInt(), in.readString()));
         }

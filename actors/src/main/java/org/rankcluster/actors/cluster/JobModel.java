@@ -16,8 +16,8 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.service.ServiceCodec;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.SimulationModel;
@@ -195,17 +195,17 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
-    public void load(BatchOutput out, @Nullable Ending ending) {
+    public void load(WireOutput out, @Nullable Ending ending) {
         cargo.load(out, ending);
     }
 
     @Override
-    public void loadLast(BatchOutput out) {
+    public void loadLast(WireOutput out) {
         cargo.loadLast(out);
     }
 
     @Override
-    public void unload(int member, BatchInput in) {
+    public void unload(int member, WireInput in) {
         cargo.unload(in);
     }
 

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
@@ -60,7 +60,7 @@ final class JobProfile {
     }
 
     /** Writes it for another member. */
-    void write(BatchOutput out) {
+    void write(WireOutput out) {
         accounted.write(out);
         write(phases, out);
         out.writeVarint(calls.size());
@@ -71,14 +71,14 @@ final class JobProfile {
         }
     }
 
-    private static void write(Spread[] spreads, BatchOutput out) {
+    private static void write(Spread[] spreads, WireOutput out) {
         for (Spread spread : spreads) {
             spread.write(out);
         }
     }
 
     /** Adds what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         accounted.add(in);
         add(phases, in);
         long count = in.readVarint();
@@ -89,7 +89,7 @@ final class JobProfile {
         }
     }
 
-    private static void add(Spread[] spreads, BatchInput in) {
+    private static void add(Spread[] spreads, WireInput in) {
         for (Spread spread : spreads) {
             spread.add(in);
         }

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cluster;
 
 import org.rankcluster.actors.rank.WaitReport;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** What is left to say of a job when its last event has been executed: of one member's ranks and routers, or of several. */
 final class JobTotals {
@@ -35,7 +35,7 @@ final class JobTotals {
     }
 
     /** Writes all for the home. */
-    void write(BatchOutput out) {
+    void write(WireOutput out) {
         out.writeVarint(done);
         out.writeVarint(lastEnd);
         out.writeVarint(messages);
@@ -48,7 +48,7 @@ final class JobTotals {
     }
 
     /** Adds what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         done += (int) in.readVarint();
         lastEnd = Math.max(lastEnd, in.readVarint());
         messages += in.readVarint();

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cluster;
 
 import java.math.BigInteger;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** Smallest, sum and largest of times in picoseconds, one a rank; exact, so that it does not matter who adds them up in which order. */
 final class Spread {
@@ -33,7 +33,7 @@ final class Spread {
     }
 
     /** Writes it for another member. */
-    void write(BatchOutput out) {
+    void write(WireOutput out) {
         out.writeVarint(values);
         out.writeVarint(smallest);
         out.writeVarint(largest);
@@ -42,7 +42,7 @@ final class Spread {
     }
 
     /** Adds what another member has written. */
-    void add(BatchInput in) {
+    void add(WireInput in) {
         add(in.readVarint(), in.readVarint(), in.readVarint(), in.readVarint(), in.readVarint());
     }
 

@@ -2,8 +2,8 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
@@ -28,7 +28,7 @@ final class CollectiveCodec implements EventCodec {
     }
 
     @Override
-    public void write(Event event, BatchOutput out) {
+    public void write(Event event, WireOutput out) {
         switch (event) {
             case TreePacket packet -> write(packet, out);
             case TreeCredit credit -> out.writeByte(CREDIT);
@@ -44,7 +44,7 @@ final class CollectiveCodec implements EventCodec {
         }
     }
 
-    private static void write(TreePacket packet, BatchOutput out) {
+    private static void write(TreePacket packet, WireOutput out) {
         Payload data = packet.data;
         boolean phantom = data != null && data.isPhantom();
         PredefinedReducer combination = packet.combination;
@@ -68,7 +68,7 @@ final class CollectiveCodec implements EventCodec {
     }
 
     @Override
-    public Event read(BatchInput in) {
+    public Event read(WireInput in) {
         int kind = in.readByte();
         return switch (kind) {
             case MESSAGES -> messages.read(in);
@@ -79,7 +79,7 @@ final class CollectiveCodec implements EventCodec {
         };
     }
 
-    private static TreePacket readPacket(BatchInput in) {
+    private static TreePacket readPacket(WireInput in) {
         int flags = in.readByte();
         if ((flags & ~(UP | DATA | PHANTOM | COMBINED)) != 0) {
             throw MessageBatch.refuse("flags", flags, "a packet's of the tree network");
@@ -92,7 +92,7 @@ final class CollectiveCodec implements EventCodec {
         return new TreePacket((flags & UP) != 0, bytes, data, combination, ready, calls);
     }
 
-    private static @Nullable Payload data(BatchInput in, boolean phantom) {
+    private static @Nullable Payload data(WireInput in, boolean phantom) {
         int bytes = MessageBatch.number(in, "data", Integer.MAX_VALUE);
         if (phantom) {
             return Payload.phantom(bytes);

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
 import java.util.Arrays;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.message.MessageCodec;
 
 /** Batches between members as the networks' codecs see them. */
@@ -13,7 +13,7 @@ final class MessageBatch {
     private MessageBatch() {}
 
     /** The end of a batch; numbers become zigzag varints, for most are small and some are negative. */
-    static MessageCodec.Output of(BatchOutput batch) {
+    static MessageCodec.Output of(WireOutput batch) {
         return new MessageCodec.Output() {
             @Override
             public void putInt(int value) {
@@ -28,7 +28,7 @@ final class MessageBatch {
     }
 
     /** What is left of a batch. */
-    static MessageCodec.Input of(BatchInput batch) {
+    static MessageCodec.Input of(WireInput batch) {
         return new MessageCodec.Input() {
             @Override
             public int getInt() {
@@ -45,7 +45,7 @@ final class MessageBatch {
     }
 
     /** Takes a varint of {@code 0..most}. */
-    static long number(BatchInput batch, String name, long most) {
+    static long number(WireInput batch, String name, long most) {
         long value = batch.readVarint();
         if (value < 0 || value > most) {
             throw refuse(name, value, "0.." + most);
@@ -54,7 +54,7 @@ final class MessageBatch {
     }
 
     /** Takes a varint of {@code 0..most}. */
-    static int number(BatchInput batch, String name, int most) {
+    static int number(WireInput batch, String name, int most) {
         return (int) number(batch, name, (long) most);
     }
 

@@ -3,8 +3,8 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.routing.Zone;
@@ -39,7 +39,7 @@ final class PacketCodec implements EventCodec {
     }
 
     @Override
-    public void write(Event event, BatchOutput out) {
+    public void write(Event event, WireOutput out) {
         switch (event) {
             case Packet packet -> write(packet, out);
             case Credit credit -> write(credit, out);
@@ -47,14 +47,14 @@ final class PacketCodec implements EventCodec {
         }
     }
 
-    private static void write(Credit credit, BatchOutput out) {
+    private static void write(Credit credit, WireOutput out) {
         out.writeByte(CREDIT);
         out.writeVarint(credit.direction);
         out.writeByte(credit.channel);
         out.writeVarint(credit.chunks);
     }
 
-    private void write(Packet packet, BatchOutput out) {
+    private void write(Packet packet, WireOutput out) {
         CutMessage cut = packet.message;
         if (cut.cutHere && !cut.way.deposit() && isHere.test(network.layout().node(cut.to))) {
             network.underWay().list(cut);
@@ -90,7 +90,7 @@ final class PacketCodec implements EventCodec {
     }
 
     @Override
-    public Event read(BatchInput in) {
+    public Event read(WireInput in) {
         int flags = in.readByte();
         if (flags == CREDIT) {
             return readCredit(in);
@@ -101,13 +101,13 @@ final class PacketCodec implements EventCodec {
         return readPacket(in, flags);
     }
 
-    private Credit readCredit(BatchInput in) {
+    private Credit readCredit(WireInput in) {
         int direction = MessageBatch.number(in, "direction", network.links() - 1);
         byte channel = below(network.channels(), in.readByte(), "channel");
         return new Credit(direction, channel, MessageBatch.number(in, "chunks", network.channelChunks()));
     }
 
-    private Packet readPacket(BatchInput in, int flags) {
+    private Packet readPacket(WireInput in, int flags) {
         Message envelope = messages.readEnvelope(MessageBatch.of(in));
         int size = envelope.payload().size();
         int number = (int) MessageBatch.number(in, "number", MessageBatch.UNSIGNED);
@@ -124,7 +124,7 @@ final class PacketCodec implements EventCodec {
         return new Packet(message, offset, length, chunks, room, direction, channel, hints, hops);
     }
 
-    private CutMessage message(Part part, BatchInput in) {
+    private CutMessage message(Part part, WireInput in) {
         int to = network.actorOf(part.envelope.destination());
         int from = network.actorOf(part.envelope.source());
         if (part.isDeposit() != part.envelope instanceof Message.Line) {
@@ -165,7 +165,7 @@ final class PacketCodec implements EventCodec {
         return network.cutElsewhere(message, to, part.number, part.way(), part.hash, slice);
     }
 
-    private static byte[] bytes(Part part, BatchInput in) {
+    private static byte[] bytes(Part part, WireInput in) {
         int at = in.advance(part.length);
         return Arrays.copyOfRange(in.array(), at, at + part.length);
     }

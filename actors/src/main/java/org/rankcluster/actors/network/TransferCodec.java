@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.IntUnaryOperator;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Message;
@@ -19,7 +19,7 @@ final class TransferCodec implements EventCodec {
     }
 
     @Override
-    public void write(Event event, BatchOutput out) {
+    public void write(Event event, WireOutput out) {
         if (!(event instanceof Transfer transfer)) {
             throw MessageBatch.refuse(event);
         }
@@ -36,7 +36,7 @@ final class TransferCodec implements EventCodec {
     }
 
     @Override
-    public Event read(BatchInput in) {
+    public Event read(WireInput in) {
         Message message = messages.read(MessageBatch.of(in));
         boolean adaptive = in.readBoolean();
         int packets = MessageBatch.number(in, "packets", Integer.MAX_VALUE);

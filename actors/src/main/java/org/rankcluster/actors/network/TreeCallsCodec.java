@@ -2,8 +2,8 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
@@ -16,7 +16,7 @@ final class TreeCallsCodec {
 
     private TreeCallsCodec() {}
 
-    static void write(TreeCalls calls, BatchOutput out) {
+    static void write(TreeCalls calls, WireOutput out) {
         CollectiveCall other = calls.other();
         out.writeByte((other == null ? 0 : OTHER) | (calls.isOutOfStep() ? OUT_OF_STEP : 0));
         out.writeVarint(calls.piece());
@@ -26,7 +26,7 @@ final class TreeCallsCodec {
         }
     }
 
-    private static void write(CollectiveCall call, BatchOutput out) {
+    private static void write(CollectiveCall call, WireOutput out) {
         out.writeVarint(call.number());
         out.writeString(call.collective());
         out.writeVarint(call.root() + 1);
@@ -39,12 +39,12 @@ final class TreeCallsCodec {
         }
     }
 
-    static void write(Operator operator, ElementType type, BatchOutput out) {
+    static void write(Operator operator, ElementType type, WireOutput out) {
         out.writeString(operator.name());
         out.writeString(type.name());
     }
 
-    static TreeCalls read(BatchInput in) {
+    static TreeCalls read(WireInput in) {
         int flags = in.readByte();
         if ((flags & ~(OTHER | OUT_OF_STEP)) != 0) {
             throw MessageBatch.refuse("flags", flags, "calls' of a packet of the tree network");
@@ -55,7 +55,7 @@ final class TreeCallsCodec {
         return new TreeCalls(call, piece, other, (flags & OUT_OF_STEP) != 0);
     }
 
-    private static CollectiveCall readCall(BatchInput in) {
+    private static CollectiveCall readCall(WireInput in) {
         int number = MessageBatch.number(in, "number", Integer.MAX_VALUE);
         String collective = in.readString();
         int root = MessageBatch.number(in, "root", Integer.MAX_VALUE) - 1;
@@ -64,7 +64,7 @@ final class TreeCallsCodec {
         return CollectiveCall.of(number, collective, root, bytes, reducer);
     }
 
-    static PredefinedReducer readReducer(BatchInput in) {
+    static PredefinedReducer readReducer(WireInput in) {
         Operator operator = one(Operator.values(), in.readString(), "operator");
         ElementType type = one(ElementType.values(), in.readString(), "type");
         if (!operator.takes(type)) {

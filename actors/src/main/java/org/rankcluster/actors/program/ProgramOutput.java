@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -106,7 +106,7 @@ public final class ProgramOutput {
     }
 
     /** Hands all that waits over to the home, whatever its time. */
-    public synchronized void moveTo(BatchOutput out) {
+    public synchronized void moveTo(WireOutput out) {
         sort();
         out.writeVarint(waiting.size());
         while (!waiting.isEmpty()) {
@@ -120,7 +120,7 @@ public final class ProgramOutput {
     }
 
     /** Takes in what the ranks of another member have printed. */
-    public void add(BatchInput in) {
+    public void add(WireInput in) {
         for (int left = in.readCount(1); left > 0; left--) {
             long time = in.readVarint();
             int rank = (int) in.readVarint();

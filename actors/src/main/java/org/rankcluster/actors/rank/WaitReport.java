@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** Says which rank waits for what when nothing can happen any more, and finds a cycle of ranks that wait for each other. */
@@ -73,7 +73,7 @@ public final class WaitReport {
     }
 
     /** Writes it for another member. */
-    public void write(BatchOutput out) {
+    public void write(WireOutput out) {
         out.writeVarint(waiting);
         out.writeVarint(lowest.size());
         lowest.forEach((rank, what) -> {
@@ -91,7 +91,7 @@ public final class WaitReport {
     }
 
     /** As lengths of runs: in turn of those that go on, and of those that have ended. */
-    private void writeEnded(BatchOutput out) {
+    private void writeEnded(WireOutput out) {
         for (int from = 0; from < ended.length(); ) {
             int begin = ended.nextSetBit(from);
             int end = ended.nextClearBit(begin);
@@ -103,7 +103,7 @@ public final class WaitReport {
         out.writeVarint(0);
     }
 
-    private void addEnded(BatchInput in) {
+    private void addEnded(WireInput in) {
         int begin = (int) in.readVarint();
         int length = (int) in.readVarint();
         while (length > 0) {
@@ -114,7 +114,7 @@ public final class WaitReport {
     }
 
     /** Adds what another member has written. */
-    public void add(BatchInput in) {
+    public void add(WireInput in) {
         waiting += (int) in.readVarint();
         for (int left = in.readCount(2); left > 0; left--) {
             add((int) in.readVarint(), in.readString());

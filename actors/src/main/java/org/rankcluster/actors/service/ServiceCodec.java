@@ -1,7 +1,7 @@
 package org.rankcluster.actors.service;
 
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
@@ -20,7 +20,7 @@ public final class ServiceCodec implements EventCodec {
     }
 
     @Override
-    public void write(Event event, BatchOutput out) {
+    public void write(Event event, WireOutput out) {
         switch (event) {
             case ServiceCall call -> {
                 out.writeByte(CALL);
@@ -44,13 +44,13 @@ public final class ServiceCodec implements EventCodec {
         }
     }
 
-    private static void write(Payload body, BatchOutput out) {
+    private static void write(Payload body, WireOutput out) {
         out.writeVarint(body.size());
         out.writeBytes(body.bytes(), 0, body.size());
     }
 
     @Override
-    public Event read(BatchInput in) {
+    public Event read(WireInput in) {
         int kind = in.readByte();
         return switch (kind) {
             case NETWORK -> network.read(in);
@@ -63,7 +63,7 @@ public final class ServiceCodec implements EventCodec {
         };
     }
 
-    private static Payload body(BatchInput in) {
+    private static Payload body(WireInput in) {
         byte[] bytes = new byte[in.readCount(1)];
         in.readBytes(bytes, 0, bytes.length);
         return Payload.of(bytes);

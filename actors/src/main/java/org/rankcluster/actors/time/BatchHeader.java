@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import java.util.zip.CRC32C;
 
 /** The first bytes of a batch: what it is, a checksum of all that follows, its run and its number. */
@@ -20,7 +23,7 @@ final class BatchHeader {
     private BatchHeader() {}
 
     /** Begins a batch. */
-    static void begin(BatchOutput batch, long run, long number) {
+    static void begin(WireOutput batch, long run, long number) {
         batch.clear();
         batch.writeInt(MAGIC);
         batch.writeInt(0);
@@ -29,12 +32,12 @@ final class BatchHeader {
     }
 
     /** Ends a batch: nothing in it may change any more. */
-    static void seal(BatchOutput batch) {
+    static void seal(WireOutput batch) {
         batch.setInt(CHECKSUM_AT, checksum(batch.array(), CHECKED_FROM, batch.size() - CHECKED_FROM));
     }
 
     /** Reads the header of a batch from {@code member} and checks it; returns its number. */
-    static long check(BatchInput in, int member, long run) {
+    static long check(WireInput in, int member, long run) {
         if (in.remaining() < CHECKED_FROM || in.readInt() != MAGIC) {
             throw new BatchLost(member, "damaged (expected: a batch's header)");
         }

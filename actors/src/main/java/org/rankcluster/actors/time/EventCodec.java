@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 /**
  * How a model's events cross to another member. The exchange itself carries an event's time, target, source and sequence; a
  * codec carries what it is and what it holds. Methods are called on the threads of all partitions at once: an event is
@@ -11,12 +14,12 @@ public interface EventCodec {
      *
      * @throws IllegalArgumentException if events of its class never leave a node
      */
-    void write(Event event, BatchOutput out);
+    void write(Event event, WireOutput out);
 
     /**
      * Reads what {@link #write} has written, no more and no less, into an event of the same kind and payload hash.
      *
      * @throws IllegalArgumentException if that is no event
      */
-    Event read(BatchInput in);
+    Event read(WireInput in);
 }

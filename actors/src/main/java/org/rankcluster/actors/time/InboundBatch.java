@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import org.jspecify.annotations.Nullable;
 
 /** The batch of this window from one other member: where in it the cargo and the events for each partition lie. */
@@ -10,7 +13,7 @@ final class InboundBatch {
     private final int member;
     private final int there;
     private final int here;
-    private final BatchInput[] cursors;
+    private final WireInput[] cursors;
     private final int[] from;
     private final int[] length;
     private byte @Nullable [] bytes;
@@ -24,14 +27,14 @@ final class InboundBatch {
         this.here = here;
         from = new int[there * here];
         length = new int[there * here];
-        cursors = new BatchInput[here];
+        cursors = new WireInput[here];
         for (int place = 0; place < here; place++) {
-            cursors[place] = new BatchInput();
+            cursors[place] = new WireInput();
         }
     }
 
     /** Writes the events of an outbox, which is empty then: their length in bytes, then one after the other. */
-    static void writeEvents(Bucket outbox, EventCodec codec, BatchOutput out) {
+    static void writeEvents(Bucket outbox, EventCodec codec, WireOutput out) {
         int at = out.reserve(Integer.BYTES);
         for (int i = 0; i < outbox.size; i++) {
             Event event = outbox.event(outbox.keys[i]);
@@ -46,7 +49,7 @@ final class InboundBatch {
     }
 
     /** Goes on with a batch, of which the header has been read; adds its summary. */
-    void open(BatchInput batch, Summary agreed) {
+    void open(WireInput batch, Summary agreed) {
         agreed.add(member, batch);
         cargoLength = batch.readCount(1);
         cargoFrom = batch.advance(cargoLength);
@@ -67,7 +70,7 @@ final class InboundBatch {
         if (bytes == null) {
             return;
         }
-        BatchInput in = cursors[place];
+        WireInput in = cursors[place];
         for (int i = place; i < there * here; i += here) {
             in.reset(bytes, from[i], length[i]);
             while (in.remaining() >= STAMP_BYTES) {
@@ -90,17 +93,17 @@ final class InboundBatch {
     void unload(SimulationModel model) {
         byte[] bytes = this.bytes;
         if (bytes != null && cargoLength != 0) {
-            model.unload(member, BatchInput.of(bytes, cargoFrom, cargoLength));
+            model.unload(member, WireInput.of(bytes, cargoFrom, cargoLength));
             cargoLength = 0;
         }
     }
 
     /** Hands the cargo of a batch to the home's model that nobody opens. */
-    static void unload(int member, BatchInput batch, SimulationModel model) {
+    static void unload(int member, WireInput batch, SimulationModel model) {
         new Summary(model.tallies()).add(member, batch);
         int length = batch.readCount(1);
         if (length != 0) {
-            model.unload(member, BatchInput.of(batch.array(), batch.advance(length), length));
+            model.unload(member, WireInput.of(batch.array(), batch.advance(length), length));
         }
     }
 }

@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -34,12 +37,12 @@ final class MemberExchange implements MemberLink.Inbound {
     private final RunCounters.OfRun counters;
 
     /** Events by place of the sending partition and receiving member. */
-    private final BatchOutput[][] written;
+    private final WireOutput[][] written;
 
-    private final BatchOutput cargo = new BatchOutput();
-    private final BatchOutput batch = new BatchOutput();
+    private final WireOutput cargo = new WireOutput();
+    private final WireOutput batch = new WireOutput();
     /** Batches by member, those of odd and even numbers apart; null where none is waiting. */
-    private final AtomicReferenceArray<@Nullable BatchInput> waiting;
+    private final AtomicReferenceArray<@Nullable WireInput> waiting;
 
     /** Number of the next batch by member; touched by the link's threads only, under the lock. */
     private final long[] expected;
@@ -71,13 +74,13 @@ final class MemberExchange implements MemberLink.Inbound {
         this.control = control;
         this.counters = counters;
         int here = share.endPartition(partitions) - share.firstPartition(partitions);
-        written = new BatchOutput[here][share.members()];
+        written = new WireOutput[here][share.members()];
         inbound = new InboundBatch[share.members()];
         for (int member = 0; member < share.members(); member++) {
             int there = share.firstPartition(member + 1, partitions) - share.firstPartition(member, partitions);
             inbound[member] = new InboundBatch(member, there, here);
             for (int place = 0; place < here; place++) {
-                written[place][member] = new BatchOutput();
+                written[place][member] = new WireOutput();
             }
         }
         waiting = new AtomicReferenceArray<>(2 * share.members());
@@ -91,7 +94,7 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Writes a partition's events for the partitions of other members; on the partition's thread. */
     void write(int place, Report report) {
         for (int member = 0; member < share.members(); member++) {
-            BatchOutput out = written[place][member];
+            WireOutput out = written[place][member];
             out.clear();
             if (member != share.member()) {
                 int end = share.firstPartition(member + 1, partitions);
@@ -114,7 +117,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         for (int member = 0; member < share.members(); member++) {
             if (member != share.member()) {
-                BatchInput next = await(member);
+                WireInput next = await(member);
                 counters.received(next.remaining());
                 open(member, next, agreed);
             }
@@ -125,7 +128,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    private synchronized void open(int member, BatchInput batch, Summary agreed) {
+    private synchronized void open(int member, WireInput batch, Summary agreed) {
         inbound[member].open(batch, agreed);
     }
 
@@ -143,7 +146,7 @@ final class MemberExchange implements MemberLink.Inbound {
         if (member == 0) {
             batch.append(cargo);
         }
-        for (BatchOutput[] events : written) {
+        for (WireOutput[] events : written) {
             batch.append(events[member]);
         }
         BatchHeader.seal(batch);
@@ -151,9 +154,9 @@ final class MemberExchange implements MemberLink.Inbound {
         counters.sent(batch.size());
     }
 
-    private BatchInput await(int member) throws RunAborted {
+    private WireInput await(int member) throws RunAborted {
         int slot = slot(member, number);
-        BatchInput next = waiting.getAndSet(slot, null);
+        WireInput next = waiting.getAndSet(slot, null);
         if (next != null) {
             return next;
         }
@@ -229,7 +232,7 @@ final class MemberExchange implements MemberLink.Inbound {
             }
             told = true;
         }
-        BatchOutput last = new BatchOutput();
+        WireOutput last = new WireOutput();
         BatchHeader.begin(last, link.run(), BatchHeader.ABORT);
         Throwable cause = control.cause();
         last.writeBoolean(cause != null);
@@ -245,7 +248,7 @@ final class MemberExchange implements MemberLink.Inbound {
 
     private void sayLast() {
         if (!share.isHome()) {
-            BatchOutput last = new BatchOutput();
+            WireOutput last = new WireOutput();
             BatchHeader.begin(last, link.run(), BatchHeader.LAST);
             model.loadLast(last);
             BatchHeader.seal(last);
@@ -265,10 +268,10 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** What a member has sent before counts, but nobody takes it up any more. */
-    private synchronized void hearLast(int member, BatchInput last) {
+    private synchronized void hearLast(int member, WireInput last) {
         inbound[member].unload(model);
         for (int slot = slot(member, 0); slot <= slot(member, 1); slot++) {
-            BatchInput batch = waiting.getAndSet(slot, null);
+            WireInput batch = waiting.getAndSet(slot, null);
             if (batch != null) {
                 InboundBatch.unload(member, batch, model);
             }
@@ -279,7 +282,7 @@ final class MemberExchange implements MemberLink.Inbound {
         lasts.incrementAndGet();
     }
 
-    private void sayToAll(BatchOutput out) {
+    private void sayToAll(WireOutput out) {
         toAll(member -> link.say(member, out.array(), out.size()));
     }
 
@@ -294,7 +297,7 @@ final class MemberExchange implements MemberLink.Inbound {
     @Override
     public void arrived(int member, byte[] bytes, int length) {
         try {
-            BatchInput in = BatchInput.of(bytes, 0, length);
+            WireInput in = WireInput.of(bytes, 0, length);
             long next = BatchHeader.check(in, member, link.run());
             if (next == BatchHeader.ABORT) {
                 if (leave(member, in)) {
@@ -314,7 +317,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Leaves because another does; whether the run is cancelled, and this member hears so first from there. */
-    private synchronized boolean leave(int member, BatchInput in) {
+    private synchronized boolean leave(int member, WireInput in) {
         boolean first = !told;
         told = true;
         if (in.readBoolean()) {
@@ -339,7 +342,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    private synchronized void accept(int member, long next, BatchInput in) {
+    private synchronized void accept(int member, long next, WireInput in) {
         if (next != expected[member]) {
             String problem = next < expected[member] ? "repeated or late" : "one was lost";
             throw new BatchLost(member, "number: " + next + " (expected: " + expected[member] + "; " + problem + ")");

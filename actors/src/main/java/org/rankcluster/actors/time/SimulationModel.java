@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
@@ -43,20 +46,20 @@ public interface SimulationModel extends EventActorFactory {
      * @param ending how the run has ended; null while it goes on. Not called with one if the run was aborted: cancelled
      *     within a window, or broken
      */
-    default void load(BatchOutput cargo, @Nullable Ending ending) {}
+    default void load(WireOutput cargo, @Nullable Ending ending) {}
 
     /**
      * Reads what {@link #load} has written on another member, if that is anything. Called on member 0, for each window
      * in the order of members, on the thread that will call {@link #frontier} next; what was written at the end
      * is read before the simulation's result is there. Of a run that is cancelled the last comes on any thread.
      */
-    default void unload(int member, BatchInput cargo) {}
+    default void unload(int member, WireInput cargo) {}
 
     /**
      * Writes what member 0 has to know of this member when the run is cancelled within a window, for {@link #unload}. Called once, on any
      * thread, while programs may run; not on member 0.
      */
-    default void loadLast(BatchOutput cargo) {}
+    default void loadLast(WireOutput cargo) {}
 
     /**
      * Hears how far the run is: called once a member at the start and after each window, on one partition's thread. All

@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -87,7 +90,7 @@ final class Summary {
     }
 
     /** Writes it for other members. */
-    void write(BatchOutput out) {
+    void write(WireOutput out) {
         out.writeLong(nextWindow);
         out.writeLong(sent);
         out.writeLong(executed);
@@ -104,7 +107,7 @@ final class Summary {
     }
 
     /** Adds what {@code member} has written. */
-    void add(int member, BatchInput in) {
+    void add(int member, WireInput in) {
         nextWindow = Math.min(nextWindow, in.readLong());
         sent += in.readLong();
         executed += in.readLong();
@@ -121,7 +124,7 @@ final class Summary {
         }
     }
 
-    private static void write(EventFailure failure, BatchOutput out) {
+    private static void write(EventFailure failure, WireOutput out) {
         out.writeLong(failure.time());
         out.writeInt(failure.node());
         out.writeInt(failure.actor());
@@ -130,13 +133,13 @@ final class Summary {
         writeCause(failure.cause(), out);
     }
 
-    private static EventFailure readFailure(int member, BatchInput in) {
+    private static EventFailure readFailure(int member, WireInput in) {
         return new EventFailure(
                 in.readLong(), in.readInt(), in.readInt(), in.readInt(), in.readLong(), readCause(member, in));
     }
 
     /** Writes what can be told of an exception on another member. */
-    static void writeCause(Throwable cause, BatchOutput out) {
+    static void writeCause(Throwable cause, WireOutput out) {
         StringWriter trace = new StringWriter();
         cause.printStackTrace(new PrintWriter(trace));
         out.writeString(cause.getClass().getName());
@@ -145,7 +148,7 @@ final class Summary {
     }
 
     /** Reads what {@link #writeCause} has written on {@code member}. */
-    static RemoteFailure readCause(int member, BatchInput in) {
+    static RemoteFailure readCause(int member, WireInput in) {
         return new RemoteFailure(member, in.readString(), in.readString(), in.readString());
     }
 }

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /** What a member tells the home arrives there, once, and nothing is sent when there is nothing to tell. */
@@ -19,7 +19,7 @@ class JobCargoTest {
     private final JobSpec spec = Jobs.on("ideal", 100).spec(() -> {});
     private final Side member = new Side();
     private final Side home = new Side();
-    private final BatchOutput out = new BatchOutput();
+    private final WireOutput out = new WireOutput();
 
     /** One member's end. */
     private final class Side {
@@ -48,10 +48,10 @@ class JobCargoTest {
         }
     }
 
-    private BatchInput loaded(Ending ending) {
+    private WireInput loaded(Ending ending) {
         out.clear();
         member.cargo.load(out, ending);
-        return BatchInput.of(out.array(), 0, out.size());
+        return WireInput.of(out.array(), 0, out.size());
     }
 
     @Test
@@ -125,7 +125,7 @@ class JobCargoTest {
         member.programs.aborted(3, 100, 2, "why");
         int size = loaded(Ending.STOPPED).remaining();
         for (int length = 0; length < size; length++) {
-            BatchInput cut = BatchInput.of(out.array(), 0, length);
+            WireInput cut = WireInput.of(out.array(), 0, length);
             assertThatIllegalArgumentException().isThrownBy(() -> home.cargo.unload(cut));
         }
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 class JobProfileTest {
@@ -44,9 +44,9 @@ class JobProfileTest {
         }
         JobProfile home = new JobProfile(RANKS);
         for (JobProfile member : members) {
-            BatchOutput out = new BatchOutput();
+            WireOutput out = new WireOutput();
             member.write(out);
-            home.add(BatchInput.of(out.array(), 0, out.size()));
+            home.add(WireInput.of(out.array(), 0, out.size()));
         }
         assertThat(home.result(TIME)).isEqualTo(one.result(TIME));
     }

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -26,7 +26,7 @@ class CodecsTest {
     private static final Torus TORUS = Torus.of(4, 3, 2);
     private static final Machine MACHINE = TestMachines.blueGene(TORUS);
 
-    private final BatchOutput out = new BatchOutput();
+    private final WireOutput out = new WireOutput();
 
     @Test
     void shouldReadBackPackets() {
@@ -111,7 +111,7 @@ class CodecsTest {
 
             assertThat(again(packet, codec, codec)).usingRecursiveComparison().isEqualTo(packet);
             for (int length = 0; length < out.size(); length++) {
-                BatchInput cut = BatchInput.of(out.array(), 0, length);
+                WireInput cut = WireInput.of(out.array(), 0, length);
                 assertThatIllegalArgumentException().isThrownBy(() -> codec.read(cut));
             }
         }
@@ -160,7 +160,7 @@ class CodecsTest {
             EventCodec codec = random(random, i);
             int length = random.nextInt(out.size());
 
-            assertThatIllegalArgumentException().isThrownBy(() -> codec.read(BatchInput.of(out.array(), 0, length)));
+            assertThatIllegalArgumentException().isThrownBy(() -> codec.read(WireInput.of(out.array(), 0, length)));
         }
     }
 
@@ -172,7 +172,7 @@ class CodecsTest {
             byte[] bytes = java.util.Arrays.copyOf(out.array(), out.size());
             bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
 
-            Throwable thrown = catchThrowable(() -> codec.read(BatchInput.of(bytes, 0, bytes.length)));
+            Throwable thrown = catchThrowable(() -> codec.read(WireInput.of(bytes, 0, bytes.length)));
 
             if (thrown != null) {
                 assertThat(thrown).isInstanceOf(IllegalArgumentException.class);
@@ -187,12 +187,12 @@ class CodecsTest {
         EventCodec codec = network.codec(node -> true, TORUS.nodes());
         EventCodec sender = network.codec(node -> false, TORUS.nodes());
         sender.write(cut(network, new Message.Data(1, 2, 0, payload(random)), 7).write(network.format()), out);
-        codec.read(BatchInput.of(out.array(), 0, out.size()));
+        codec.read(WireInput.of(out.array(), 0, out.size()));
         out.clear();
         sender.write(cut(network, new Message.Data(1, 3, 0, payload(random)), 7).write(network.format()), out);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> codec.read(BatchInput.of(out.array(), 0, out.size())))
+                .isThrownBy(() -> codec.read(WireInput.of(out.array(), 0, out.size())))
                 .withMessage("event of another member: number: 7 (expected: of the same message as before)");
     }
 
@@ -216,7 +216,7 @@ class CodecsTest {
     private Event again(Event event, EventCodec from, EventCodec to) {
         out.clear();
         from.write(event, out);
-        BatchInput in = BatchInput.of(out.array(), 0, out.size());
+        WireInput in = WireInput.of(out.array(), 0, out.size());
         Event read = to.read(in);
         assertThat(in.remaining()).isZero();
         assertThat(read.payloadHash()).isEqualTo(event.payloadHash());

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
@@ -27,13 +27,13 @@ class ServiceCodecTest {
 
     private static final EventCodec NETWORK = new EventCodec() {
         @Override
-        public void write(Event event, BatchOutput out) {
+        public void write(Event event, WireOutput out) {
             assertThat(event).isInstanceOf(Other.class);
             out.writeByte(99);
         }
 
         @Override
-        public Event read(BatchInput in) {
+        public Event read(WireInput in) {
             assertThat(in.readByte()).isEqualTo((byte) 99);
             return new Other();
         }
@@ -42,9 +42,9 @@ class ServiceCodecTest {
     private final ServiceCodec codec = new ServiceCodec(NETWORK);
 
     private Event crossed(Event event) {
-        BatchOutput out = new BatchOutput();
+        WireOutput out = new WireOutput();
         codec.write(event, out);
-        BatchInput in = BatchInput.of(out.array(), 0, out.size());
+        WireInput in = WireInput.of(out.array(), 0, out.size());
         Event read = codec.read(in);
         assertThat(in.remaining()).isZero();
         return read;
@@ -73,9 +73,9 @@ class ServiceCodecTest {
 
     @Test
     void shouldRefuseWhatItHasNotWritten() {
-        assertThatThrownBy(() -> codec.read(BatchInput.of(new byte[] {9}, 0, 1)))
+        assertThatThrownBy(() -> codec.read(WireInput.of(new byte[] {9}, 0, 1)))
                 .hasMessage("batch: event: 9 (expected: 0..3)");
-        assertThatThrownBy(() -> codec.read(BatchInput.of(new byte[] {3, 100, 1}, 0, 3)))
+        assertThatThrownBy(() -> codec.read(WireInput.of(new byte[] {3, 100, 1}, 0, 3)))
                 .hasMessageContaining("count: 100");
     }
 }

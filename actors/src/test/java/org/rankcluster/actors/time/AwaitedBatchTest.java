@@ -1,5 +1,7 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireOutput;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -45,7 +47,7 @@ class AwaitedBatchTest {
     }
 
     private byte[] batch() {
-        BatchOutput batch = new BatchOutput();
+        WireOutput batch = new WireOutput();
         BatchHeader.begin(batch, RUN, 0);
         Summary theirs = new Summary(model.tallies());
         theirs.executed = EVENTS;

@@ -1,16 +1,19 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Sends events from one member's codec to another's, as an exchange does, without members. */
 public final class Crossing {
-    private final BatchOutput out = new BatchOutput();
+    private final WireOutput out = new WireOutput();
 
     /** The event as the other member gets it. */
     public Event cross(Event event, EventCodec from, EventCodec to) {
         out.clear();
         from.write(event, out);
-        BatchInput in = BatchInput.of(out.array(), 0, out.size());
+        WireInput in = WireInput.of(out.array(), 0, out.size());
         Event read = to.read(in);
         read.stamp(event.time, event.target, event.source, event.sequence);
         assertThat(in.remaining()).as("bytes that nobody has read").isZero();

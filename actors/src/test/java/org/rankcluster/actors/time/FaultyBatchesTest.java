@@ -1,5 +1,7 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireOutput;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -179,7 +181,7 @@ class FaultyBatchesTest extends ExchangingMembers {
         long run = systems.nextRun();
         MemoryLinks links = new MemoryLinks(run, 2);
         List<Simulation> simulations = systems.start(settings, 2, member -> ring(10), links);
-        BatchOutput other = new BatchOutput();
+        WireOutput other = new WireOutput();
         BatchHeader.begin(other, run + 1, 0);
         BatchHeader.seal(other);
         links.link(1).send(0, other.array(), other.size());

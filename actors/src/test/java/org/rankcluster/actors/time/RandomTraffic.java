@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 /**
  * Seeded traffic that a scheduler can get wrong: equal times, zero and short delays inside a node, a hot node, delays far
  * beyond the calendar's ring, actors that are made late.
@@ -40,12 +43,12 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
     public EventCodec codec() {
         return new EventCodec() {
             @Override
-            public void write(Event event, BatchOutput out) {
+            public void write(Event event, WireOutput out) {
                 out.writeVarint(((Packet) event).left);
             }
 
             @Override
-            public Event read(BatchInput in) {
+            public Event read(WireInput in) {
                 return new Packet((int) in.readVarint());
             }
         };

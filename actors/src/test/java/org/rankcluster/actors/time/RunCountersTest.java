@@ -1,5 +1,7 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireOutput;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -63,7 +65,7 @@ class RunCountersTest {
     }
 
     private static int headerBytes() {
-        BatchOutput header = new BatchOutput();
+        WireOutput header = new WireOutput();
         BatchHeader.begin(header, 1, 0);
         return header.size();
     }

@@ -1,5 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -124,13 +127,13 @@ final class ScriptedModel implements SimulationModel {
     public EventCodec codec() {
         return new EventCodec() {
             @Override
-            public void write(Event event, BatchOutput out) {
+            public void write(Event event, WireOutput out) {
                 writer.accept((Tagged) event);
                 out.writeInt(((Tagged) event).tag);
             }
 
             @Override
-            public Event read(BatchInput in) {
+            public Event read(WireInput in) {
                 return new Tagged(in.readInt());
             }
         };

@@ -15,8 +15,8 @@ import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
@@ -130,10 +130,10 @@ public final class EmptyWindows implements SimulationModel {
     public EventCodec codec() {
         return new EventCodec() {
             @Override
-            public void write(Event event, BatchOutput out) {}
+            public void write(Event event, WireOutput out) {}
 
             @Override
-            public Event read(BatchInput in) {
+            public Event read(WireInput in) {
                 return new Token();
             }
         };

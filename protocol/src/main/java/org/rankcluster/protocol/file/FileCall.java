@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.file;
 
 import java.util.Locale;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -22,17 +22,17 @@ public final class FileCall extends ServiceOperation {
         PLACE
     }
 
-    private FileCall(Kind kind, String words, CallWriter call) {
+    private FileCall(Kind kind, String words, WireOutput call) {
         super(Service.Name.FILES, kind.name().toLowerCase(Locale.ROOT) + words, call);
     }
 
-    private static CallWriter begin(Kind kind) {
-        return new CallWriter().text(kind.name());
+    private static WireOutput begin(Kind kind) {
+        return new WireOutput().writeString(kind.name());
     }
 
     /** Opens a file; the answer is its handle. */
     public static FileCall open(String name, OpenMode mode) {
-        return new FileCall(Kind.OPEN, " " + name, mode.write(begin(Kind.OPEN).text(name)));
+        return new FileCall(Kind.OPEN, " " + name, mode.write(begin(Kind.OPEN).writeString(name)));
     }
 
     /** Closes a file, when as many calls have come as there are {@code members}; all are answered then. */
@@ -42,7 +42,7 @@ public final class FileCall extends ServiceOperation {
 
     /** Removes a file. */
     public static FileCall delete(String name) {
-        return new FileCall(Kind.DELETE, " " + name, begin(Kind.DELETE).text(name));
+        return new FileCall(Kind.DELETE, " " + name, begin(Kind.DELETE).writeString(name));
     }
 
     /** The answer is the size of a file. */
@@ -77,24 +77,24 @@ public final class FileCall extends ServiceOperation {
 
     private static FileCall on(Kind kind, int handle, long number) {
         return new FileCall(
-                kind, " of file " + handle, begin(kind).number(handle).number(number));
+                kind, " of file " + handle, begin(kind).writeVarint(handle).writeVarint(number));
     }
 
     /** Reads; the answer is how many bytes there are up to the end of the file, and these. */
     public static FileCall read(int handle, Runs runs) {
-        CallWriter call = begin(Kind.READ).number(handle);
+        WireOutput call = begin(Kind.READ).writeVarint(handle);
         runs.write(call);
         return new FileCall(Kind.READ, " " + runs.bytes() + " bytes of file " + handle, call);
     }
 
     /** Writes {@code data[at...]}, as many bytes as there are in {@code runs}. */
     public static FileCall write(int handle, Runs runs, byte[] data, int at) {
-        CallWriter head = begin(Kind.WRITE).number(handle);
+        WireOutput head = begin(Kind.WRITE).writeVarint(handle);
         runs.write(head);
         int bytes = Math.toIntExact(runs.bytes());
         byte[] begun = head.take();
-        CallWriter call = new CallWriter(Math.addExact(begun.length, bytes));
-        call.bytes(begun, 0, begun.length).bytes(data, at, bytes);
+        WireOutput call = new WireOutput(Math.addExact(begun.length, bytes));
+        call.writeBytes(begun, 0, begun.length).writeBytes(data, at, bytes);
         return new FileCall(Kind.WRITE, " " + bytes + " bytes of file " + handle, call);
     }
 }

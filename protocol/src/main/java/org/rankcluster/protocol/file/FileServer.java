@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.rankcluster.protocol.file.FileCall.Kind;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -40,11 +40,11 @@ public final class FileServer implements Service {
 
     @Override
     public synchronized void serve(int rank, int number, byte[] call, Host host) {
-        CallReader in = new CallReader(call);
-        Kind kind = Kind.valueOf(in.text());
+        WireInput in = WireInput.of(call);
+        Kind kind = Kind.valueOf(in.readString());
         try {
             if (kind == Kind.CLOSE) {
-                close(in.integer(), in.integer(), new Closing(rank, number), host);
+                close(in.readVarintAsInt(), in.readVarintAsInt(), new Closing(rank, number), host);
             } else {
                 host.answer(rank, number, done(kind, in, host));
             }
@@ -59,20 +59,20 @@ public final class FileServer implements Service {
         return ServiceOperation.error(e.errorClass(), e.problem());
     }
 
-    private byte[] done(Kind kind, CallReader in, Host host) throws IOException, FileException {
+    private byte[] done(Kind kind, WireInput in, Host host) throws IOException, FileException {
         return switch (kind) {
-            case OPEN -> open(in.text(), OpenMode.read(in));
-            case DELETE -> delete(in.text());
-            case READ -> read(file(in.integer()), Runs.read(in), host);
-            case WRITE -> write(file(in.integer()), Runs.read(in), in, host);
-            default -> onFile(kind, file(in.integer()), in.number());
+            case OPEN -> open(in.readString(), OpenMode.read(in));
+            case DELETE -> delete(in.readString());
+            case READ -> read(file(in.readVarintAsInt()), Runs.read(in), host);
+            case WRITE -> write(file(in.readVarintAsInt()), Runs.read(in), in, host);
+            default -> onFile(kind, file(in.readVarintAsInt()), in.readVarint());
         };
     }
 
     private byte[] onFile(Kind kind, OpenFile file, long number) throws IOException {
-        CallWriter answer = ServiceOperation.success();
+        WireOutput answer = ServiceOperation.success();
         switch (kind) {
-            case SIZE -> answer.number(file.size());
+            case SIZE -> answer.writeVarint(file.size());
             case RESIZE -> {
                 hasChanged |= file.size() != number;
                 file.resize(number);
@@ -82,7 +82,7 @@ public final class FileServer implements Service {
                 file.extend(number);
             }
             case SYNC -> file.sync();
-            case ADVANCE -> answer.number(file.advance(number));
+            case ADVANCE -> answer.writeVarint(file.advance(number));
             case PLACE -> file.place(number);
             default -> throw new IllegalArgumentException("call: " + kind);
         }
@@ -118,7 +118,7 @@ public final class FileServer implements Service {
         } catch (IOException e) {
             throw FileErrors.of(e, name);
         }
-        return ServiceOperation.success().number(nextHandle++).take();
+        return ServiceOperation.success().writeVarint(nextHandle++).take();
     }
 
     private static void checkFile(Path path, String name) throws FileException {
@@ -184,17 +184,17 @@ public final class FileServer implements Service {
             }
         }
         host.worked(runs.count(), done);
-        return new CallWriter(done + Long.BYTES)
-                .number(0)
-                .number(done)
-                .bytes(data, 0, done)
+        return new WireOutput(done + Long.BYTES)
+                .writeVarint(0)
+                .writeVarint(done)
+                .writeBytes(data, 0, done)
                 .take();
     }
 
-    private byte[] write(OpenFile file, Runs runs, CallReader data, Host host) throws IOException {
+    private byte[] write(OpenFile file, Runs runs, WireInput data, Host host) throws IOException {
         hasChanged |= runs.bytes() > 0;
         for (int run = 0; run < runs.count(); run++) {
-            int from = data.pass(runs.length(run));
+            int from = data.advance(runs.length(run));
             file.write(runs.start(run), data.array(), from, runs.length(run));
         }
         host.worked(runs.count(), runs.bytes());

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.message.WireInput;
 
 /** Stretches of a file that several ranks want to access, brought together so that the file is accessed in few pieces. */
 public final class GatheredRuns {
@@ -89,9 +89,9 @@ public final class GatheredRuns {
         if (reading == null) {
             throw new IllegalStateException("not read");
         }
-        CallReader answer = new CallReader(reading.answer().array());
-        int errorClass = answer.integer();
-        int found = answer.integer();
+        WireInput answer = WireInput.of(reading.answer().array());
+        int errorClass = answer.readVarintAsInt();
+        int found = answer.readVarintAsInt();
         int data = answer.position();
         if (errorClass != 0) {
             throw new IllegalStateException("error " + errorClass);

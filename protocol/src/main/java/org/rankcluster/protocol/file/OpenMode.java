@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.file;
 
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * How a file is opened (MPI-4.1, section 14.2.1).
@@ -14,16 +14,16 @@ import org.rankcluster.protocol.service.CallWriter;
  * @param delete whether it is removed when it is closed
  */
 public record OpenMode(boolean read, boolean write, boolean create, boolean exclusive, boolean unique, boolean delete) {
-    CallWriter write(CallWriter out) {
-        return out.flag(read)
-                .flag(write)
-                .flag(create)
-                .flag(exclusive)
-                .flag(unique)
-                .flag(delete);
+    WireOutput write(WireOutput out) {
+        return out.writeBoolean(read)
+                .writeBoolean(write)
+                .writeBoolean(create)
+                .writeBoolean(exclusive)
+                .writeBoolean(unique)
+                .writeBoolean(delete);
     }
 
-    static OpenMode read(CallReader in) {
-        return new OpenMode(in.flag(), in.flag(), in.flag(), in.flag(), in.flag(), in.flag());
+    static OpenMode read(WireInput in) {
+        return new OpenMode(in.readBoolean(), in.readBoolean(), in.readBoolean(), in.readBoolean(), in.readBoolean(), in.readBoolean());
     }
 }

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.file;
 
 import java.util.Arrays;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** Stretches of a file, in bytes, in the order of the data that belong there. Stretches that meet are one. */
 public final class Runs {
@@ -76,22 +76,22 @@ public final class Runs {
     }
 
     /** Writes them. */
-    public void write(CallWriter out) {
-        out.number(count);
+    public void write(WireOutput out) {
+        out.writeVarint(count);
         long before = 0;
         for (int run = 0; run < count; run++) {
-            out.number(starts[run] - before).number(lengths[run]);
+            out.writeVarint(starts[run] - before).writeVarint(lengths[run]);
             before = end(run);
         }
     }
 
     /** Reads what {@link #write} has written. */
-    public static Runs read(CallReader in) {
+    public static Runs read(WireInput in) {
         Runs runs = new Runs();
         long before = 0;
-        for (int left = in.integer(); left > 0; left--) {
-            long start = before + in.number();
-            int length = in.integer();
+        for (int left = in.readVarintAsInt(); left > 0; left--) {
+            long start = before + in.readVarint();
+            int length = in.readVarintAsInt();
             runs.add(start, length);
             before = start + length;
         }

@@ -4,8 +4,8 @@ import org.rankcluster.protocol.runtime.Origin;
 
 import java.util.List;
 import java.util.Locale;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -32,27 +32,27 @@ public final class ProcessCall extends ServiceOperation {
      * @param processes how many are to run it
      */
     public record Wanted(Origin.Program program, int processes) {
-        void write(CallWriter out) {
+        void write(WireOutput out) {
             program.write(out);
-            out.number(processes);
+            out.writeVarint(processes);
         }
 
-        static Wanted read(CallReader in) {
-            return new Wanted(Origin.Program.read(in), in.integer());
+        static Wanted read(WireInput in) {
+            return new Wanted(Origin.Program.read(in), in.readVarintAsInt());
         }
     }
 
-    private ProcessCall(Kind kind, String words, CallWriter call) {
+    private ProcessCall(Kind kind, String words, WireOutput call) {
         super(Service.Name.PROCESSES, kind.name().toLowerCase(Locale.ROOT) + words, call);
     }
 
-    private static CallWriter begin(Kind kind) {
-        return new CallWriter().text(kind.name());
+    private static WireOutput begin(Kind kind) {
+        return new WireOutput().writeString(kind.name());
     }
 
     /** Spawns processes as one world; the answer is the first one's rank in the job, and the number of the join with it. */
     public static ProcessCall spawn(List<Wanted> programs) {
-        CallWriter call = begin(Kind.SPAWN).number(programs.size());
+        WireOutput call = begin(Kind.SPAWN).writeVarint(programs.size());
         programs.forEach(wanted -> wanted.write(call));
         return new ProcessCall(
                 Kind.SPAWN, " of " + programs.getFirst().program().command(), call);
@@ -93,7 +93,7 @@ public final class ProcessCall extends ServiceOperation {
         return new ProcessCall(
                 Kind.PUBLISH,
                 " of " + service,
-                begin(Kind.PUBLISH).text(service).text(port));
+                begin(Kind.PUBLISH).writeString(service).writeString(port));
     }
 
     /** Takes back {@link #publish}. */
@@ -101,7 +101,7 @@ public final class ProcessCall extends ServiceOperation {
         return new ProcessCall(
                 Kind.UNPUBLISH,
                 " of " + service,
-                begin(Kind.UNPUBLISH).text(service).text(port));
+                begin(Kind.UNPUBLISH).writeString(service).writeString(port));
     }
 
     /** The answer is the port that was published under a name. */
@@ -110,6 +110,6 @@ public final class ProcessCall extends ServiceOperation {
     }
 
     private static ProcessCall named(Kind kind, String word, String name) {
-        return new ProcessCall(kind, word + name, begin(kind).text(name));
+        return new ProcessCall(kind, word + name, begin(kind).writeString(name));
     }
 }

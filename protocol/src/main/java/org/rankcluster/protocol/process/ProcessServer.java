@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.protocol.process.ProcessCall.Kind;
 import org.rankcluster.protocol.process.ProcessCall.Wanted;
-import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -48,9 +48,9 @@ public final class ProcessServer implements Service {
 
     /** A spawn that has its turn, or waits for places. */
     private record Spawn(Waiting caller, List<Wanted> programs, int processes) {
-        static Spawn read(Waiting caller, CallReader in) {
+        static Spawn read(Waiting caller, WireInput in) {
             List<Wanted> programs = new ArrayList<>();
-            for (int left = in.integer(); left > 0; left--) {
+            for (int left = in.readVarintAsInt(); left > 0; left--) {
                 programs.add(Wanted.read(in));
             }
             long processes = programs.stream().mapToLong(Wanted::processes).sum();
@@ -84,25 +84,25 @@ public final class ProcessServer implements Service {
 
     @Override
     public synchronized void serve(int rank, int number, byte[] call, Host host) {
-        CallReader in = new CallReader(call);
-        Kind kind = Kind.valueOf(in.text());
+        WireInput in = WireInput.of(call);
+        Kind kind = Kind.valueOf(in.readString());
         Waiting caller = new Waiting(rank, number);
         switch (kind) {
             case SPAWN -> spawn(Spawn.read(caller, in), host);
             case GIVE_UP -> giveUp(caller, host);
             case ENDED -> ended(rank, host);
-            case ACCEPT, CONNECT -> meet(kind, in.text(), caller, host);
+            case ACCEPT, CONNECT -> meet(kind, in.readString(), caller, host);
             default -> host.answer(rank, number, done(kind, in, host));
         }
     }
 
-    private byte[] done(Kind kind, CallReader in, Host host) {
+    private byte[] done(Kind kind, WireInput in, Host host) {
         return switch (kind) {
             case OPEN -> open();
-            case CLOSE -> close(in.text(), host);
-            case PUBLISH -> publish(in.text(), in.text());
-            case UNPUBLISH -> unpublish(in.text(), in.text());
-            case LOOKUP -> lookup(in.text());
+            case CLOSE -> close(in.readString(), host);
+            case PUBLISH -> publish(in.readString(), in.readString());
+            case UNPUBLISH -> unpublish(in.readString(), in.readString());
+            case LOOKUP -> lookup(in.readString());
             default -> throw new IllegalArgumentException("call: " + kind);
         };
     }
@@ -140,7 +140,7 @@ public final class ProcessServer implements Service {
         host.answer(
                 spawn.caller.rank,
                 spawn.caller.number,
-                ServiceOperation.success().number(all[0]).number(joins++).take());
+                ServiceOperation.success().writeVarint(all[0]).writeVarint(joins++).take());
     }
 
     private void refuse(Spawn spawn, Host host) {
@@ -178,7 +178,7 @@ public final class ProcessServer implements Service {
     private byte[] open() {
         String name = "port-" + portsOpened++;
         ports.put(name, new Port());
-        return ServiceOperation.success().text(name).take();
+        return ServiceOperation.success().writeString(name).take();
     }
 
     private byte[] close(String name, Host host) {
@@ -213,7 +213,7 @@ public final class ProcessServer implements Service {
     }
 
     private byte[] joined(Waiting peer) {
-        return ServiceOperation.success().number(peer.rank).number(joins).take();
+        return ServiceOperation.success().writeVarint(peer.rank).writeVarint(joins).take();
     }
 
     private byte[] publish(String service, String port) {
@@ -236,7 +236,7 @@ public final class ProcessServer implements Service {
         if (port == null) {
             return ServiceOperation.error(NAME, "service: " + service + " (expected: one that is published)");
         }
-        return ServiceOperation.success().text(port).take();
+        return ServiceOperation.success().writeString(port).take();
     }
 
     @Override

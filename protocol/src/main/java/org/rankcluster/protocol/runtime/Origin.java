@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * Where a process comes from that another one has spawned. The processes that are spawned together are a world of their own.
@@ -27,16 +27,16 @@ public record Origin(Places places, int number, int parent, int join, int applic
      * @param arguments of its {@code main}
      */
     public record Program(String command, List<String> arguments) {
-        public void write(CallWriter out) {
-            out.text(command).number(arguments.size());
-            arguments.forEach(out::text);
+        public void write(WireOutput out) {
+            out.writeString(command).writeVarint(arguments.size());
+            arguments.forEach(out::writeString);
         }
 
-        public static Program read(CallReader in) {
-            String command = in.text();
+        public static Program read(WireInput in) {
+            String command = in.readString();
             List<String> arguments = new ArrayList<>();
-            for (int left = in.integer(); left > 0; left--) {
-                arguments.add(in.text());
+            for (int left = in.readVarintAsInt(); left > 0; left--) {
+                arguments.add(in.readString());
             }
             return new Program(command, List.copyOf(arguments));
         }
@@ -53,11 +53,11 @@ public record Origin(Places places, int number, int parent, int join, int applic
     }
 
     public byte[] toBytes() {
-        CallWriter out = new CallWriter();
+        WireOutput out = new WireOutput();
         places.write(out);
-        out.number(number).number(parent).number(join).number(application).number(sizes.length);
+        out.writeVarint(number).writeVarint(parent).writeVarint(join).writeVarint(application).writeVarint(sizes.length);
         for (int processes : sizes) {
-            out.number(processes);
+            out.writeVarint(processes);
         }
         program.write(out);
         return out.take();
@@ -65,15 +65,15 @@ public record Origin(Places places, int number, int parent, int join, int applic
 
     /** The origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}. */
     public static Origin of(byte[] bytes) {
-        CallReader in = new CallReader(bytes);
+        WireInput in = WireInput.of(bytes);
         Places places = Places.read(in);
-        int number = in.integer();
-        int parent = in.integer();
-        int join = in.integer();
-        int application = in.integer();
-        int[] sizes = new int[in.integer()];
+        int number = in.readVarintAsInt();
+        int parent = in.readVarintAsInt();
+        int join = in.readVarintAsInt();
+        int application = in.readVarintAsInt();
+        int[] sizes = new int[in.readVarintAsInt()];
         for (int i = 0; i < sizes.length; i++) {
-            sizes[i] = in.integer();
+            sizes[i] = in.readVarintAsInt();
         }
         return new Origin(places, number, parent, join, application, sizes, Program.read(in));
     }

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.runtime;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The ranks in the job of processes that are spawned together, ascending, as runs: there is one run unless the places of ended processes are
@@ -29,15 +29,15 @@ public record Places(int[] runs) {
         return new Places(Arrays.copyOf(runs, used));
     }
 
-    public static Places read(CallReader in) {
-        int[] runs = new int[in.integer()];
-        Arrays.setAll(runs, i -> in.integer());
+    public static Places read(WireInput in) {
+        int[] runs = new int[in.readVarintAsInt()];
+        Arrays.setAll(runs, i -> in.readVarintAsInt());
         return new Places(runs);
     }
 
-    public void write(CallWriter out) {
-        out.number(runs.length);
-        Arrays.stream(runs).forEach(out::number);
+    public void write(WireOutput out) {
+        out.writeVarint(runs.length);
+        Arrays.stream(runs).forEach(out::writeVarint);
     }
 
     /** All ranks. */

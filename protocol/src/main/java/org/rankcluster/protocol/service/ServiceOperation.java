@@ -1,5 +1,9 @@
 package org.rankcluster.protocol.service;
 
+import org.rankcluster.protocol.message.WireOutput;
+
+import org.rankcluster.protocol.message.WireInput;
+
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.Operation;
@@ -14,20 +18,20 @@ public class ServiceOperation extends Operation {
     public interface Continuation {
         /** The next call, or null if there is none. */
         @Nullable
-        ServiceOperation next(CallReader answer);
+        ServiceOperation next(WireInput answer);
     }
 
     private final Service.Name service;
     private final String words;
     private final byte[] call;
     private @Nullable Continuation continuation;
-    private @Nullable CallReader answer;
+    private @Nullable WireInput answer;
 
     /**
      * @param words what it is about, for people
      * @param call what it begins with
      */
-    protected ServiceOperation(Service.Name service, String words, CallWriter call) {
+    protected ServiceOperation(Service.Name service, String words, WireOutput call) {
         this.service = service;
         this.words = words;
         this.call = call.take();
@@ -50,16 +54,16 @@ public class ServiceOperation extends Operation {
     }
 
     /** The last answer, behind its error class. Not before it is done, and without an error. */
-    public final CallReader answer() {
+    public final WireInput answer() {
         return Objects.requireNonNull(answer, "no answer as yet");
     }
 
     /** Takes an answer; the next call, or null if that was the last one. */
     public final byte @Nullable [] answered(byte[] bytes) {
-        CallReader in = new CallReader(bytes);
-        int errorClass = in.integer();
+        WireInput in = WireInput.of(bytes);
+        int errorClass = in.readVarintAsInt();
         if (errorClass != 0) {
-            fail(errorClass, in.text());
+            fail(errorClass, in.readString());
             return null;
         }
         Continuation next = continuation;
@@ -74,12 +78,12 @@ public class ServiceOperation extends Operation {
 
     /** The answer that gives this error. */
     public static byte[] error(int errorClass, String problem) {
-        return new CallWriter().number(errorClass).text(problem).take();
+        return new WireOutput().writeVarint(errorClass).writeString(problem).take();
     }
 
     /** The beginning of an answer that gives what was asked for. */
-    public static CallWriter success() {
-        return new CallWriter().number(0);
+    public static WireOutput success() {
+        return new WireOutput().writeVarint(0);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.Service;
 
 class FileServerTest {
@@ -27,7 +27,7 @@ class FileServerTest {
     private final Service.Host host = new Service.Host() {
         @Override
         public void answer(int rank, int number, byte[] bytes) {
-            assertThat(new CallReader(bytes).integer()).isZero();
+            assertThat(WireInput.of(bytes).readVarintAsInt()).isZero();
         }
 
         @Override

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 class RunsTest {
     @Test
@@ -17,10 +17,10 @@ class RunsTest {
             for (int i = 0; i < number; i++) {
                 runs.add(random.nextLong(1L << (1 + random.nextInt(60))), random.nextInt(1 << random.nextInt(31)));
             }
-            CallWriter out = new CallWriter();
+            WireOutput out = new WireOutput();
             runs.write(out);
 
-            Runs read = Runs.read(new CallReader(out.take()));
+            Runs read = Runs.read(WireInput.of(out.take()));
 
             assertThat(read.count()).isEqualTo(runs.count());
             assertThat(read.bytes()).isEqualTo(runs.bytes());

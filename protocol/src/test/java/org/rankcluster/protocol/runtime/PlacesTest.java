@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.service.CallReader;
-import org.rankcluster.protocol.service.CallWriter;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 class PlacesTest {
     @Test
@@ -22,9 +22,9 @@ class PlacesTest {
                     .filter(rank -> !taken.get(rank))
                     .limit(count)
                     .toArray();
-            CallWriter out = new CallWriter();
+            WireOutput out = new WireOutput();
             Places.lowest(taken, from, count).write(out);
-            Places places = Places.read(new CallReader(out.take()));
+            Places places = Places.read(WireInput.of(out.take()));
 
             assertThat(places.ranks()).containsExactly(expected);
             for (int i = 0; i < count; i++) {

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.OpenMode;
 import org.rankcluster.protocol.file.Runs;
-import org.rankcluster.protocol.service.CallReader;
+import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.Service;
 
 /** What a scripted job does with files. */
@@ -39,9 +39,9 @@ final class ScriptedFiles implements Service.Host {
     private List<String> small() throws IOException {
         int handle = open("made", false);
         call(FileCall.write(handle, Runs.of(1, 3), new byte[] {5, 6, 7}, 0));
-        CallReader read = call(FileCall.read(handle, Runs.of(0, 10)));
-        int count = read.integer();
-        int from = read.pass(count);
+        WireInput read = call(FileCall.read(handle, Runs.of(0, 10)));
+        int count = read.readVarintAsInt();
+        int from = read.advance(count);
         byte[] data = Arrays.copyOfRange(read.array(), from, from + count);
         call(FileCall.close(handle, 1));
         return List.of(Arrays.toString(data), pieces + " pieces of " + bytes + " bytes");
@@ -52,36 +52,36 @@ final class ScriptedFiles implements Service.Host {
         new Random(3).nextBytes(data);
         int handle = open("large", true);
         call(FileCall.write(handle, Runs.of(0, LARGE), data, 0));
-        CallReader read = call(FileCall.read(handle, Runs.of(0, LARGE)));
-        int from = read.pass(read.integer());
+        WireInput read = call(FileCall.read(handle, Runs.of(0, LARGE)));
+        int from = read.advance(read.readVarintAsInt());
         boolean same = Arrays.equals(read.array(), from, from + LARGE, data, 0, LARGE);
         return List.of(same ? "the same" : "something else");
     }
 
     private List<String> change() throws IOException {
         int handle = open("longer", false);
-        int size = call(FileCall.size(handle)).integer();
+        int size = call(FileCall.size(handle)).readVarintAsInt();
         call(FileCall.extend(handle, size + 1));
         return List.of("has opened");
     }
 
     private List<String> read() throws IOException {
         int handle = call(FileCall.open("there", new OpenMode(true, false, false, false, false, false)))
-                .integer();
-        return List.of(call(FileCall.size(handle)).integer() + " bytes");
+                .readVarintAsInt();
+        return List.of(call(FileCall.size(handle)).readVarintAsInt() + " bytes");
     }
 
     private int open(String name, boolean delete) throws IOException {
         return call(FileCall.open(name, new OpenMode(true, true, true, false, false, delete)))
-                .integer();
+                .readVarintAsInt();
     }
 
     /** The answer behind its error class, which says that all went well. */
-    private CallReader call(FileCall call) throws IOException {
+    private WireInput call(FileCall call) throws IOException {
         serve(call);
-        CallReader answer = new CallReader(answers.removeLast());
-        if (answer.integer() != 0) {
-            throw new IllegalStateException(answer.text());
+        WireInput answer = WireInput.of(answers.removeLast());
+        if (answer.readVarintAsInt() != 0) {
+            throw new IllegalStateException(answer.readString());
         }
         return answer;
     }

@@ -1,8 +1,8 @@
 package org.rankcluster.apps.phold;
 
 import org.rankcluster.actors.cluster.JobObserver;
-import org.rankcluster.actors.time.BatchInput;
-import org.rankcluster.actors.time.BatchOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -123,10 +123,10 @@ public final class Phold implements SimulationModel {
     public EventCodec codec() {
         return new EventCodec() {
             @Override
-            public void write(Event event, BatchOutput out) {}
+            public void write(Event event, WireOutput out) {}
 
             @Override
-            public Event read(BatchInput in) {
+            public Event read(WireInput in) {
                 return new PholdEvent();
             }
         };

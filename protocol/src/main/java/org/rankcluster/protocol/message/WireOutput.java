@@ -1,4 +1,4 @@
-package org.rankcluster.actors.time;
+package org.rankcluster.protocol.message;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -6,66 +6,80 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing run of bytes, little-endian, that is written, handed over and used again. */
-public final class BatchOutput {
+/** A growing run of bytes, little-endian: batches of events and calls of services are written with it. It can be used again. */
+public final class WireOutput {
     private static final VarHandle SHORTS =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int INITIAL = 256;
+    private static final int INITIAL = 64;
 
-    private byte[] bytes = new byte[INITIAL];
+    private byte[] bytes;
     private int size;
 
+    /** Nothing so far. */
+    public WireOutput() {
+        this(INITIAL);
+    }
+
+    /** Nothing so far, with room for {@code capacity} bytes; it grows when there are more. */
+    public WireOutput(int capacity) {
+        bytes = new byte[capacity];
+    }
+
     /** Appends the low 8 bits. */
-    public void writeByte(int value) {
+    public WireOutput writeByte(int value) {
         int at = reserve(Byte.BYTES);
         bytes[at] = (byte) value;
+        return this;
     }
 
     /** Appends one byte, 1 or 0. */
-    public void writeBoolean(boolean value) {
-        writeByte(value ? 1 : 0);
+    public WireOutput writeBoolean(boolean value) {
+        return writeByte(value ? 1 : 0);
     }
 
     /** Appends the low 16 bits. */
-    public void writeShort(int value) {
+    public WireOutput writeShort(int value) {
         int at = reserve(Short.BYTES);
         SHORTS.set(bytes, at, (short) value);
+        return this;
     }
 
     /** Appends 4 bytes. */
-    public void writeInt(int value) {
+    public WireOutput writeInt(int value) {
         int at = reserve(Integer.BYTES);
         INTS.set(bytes, at, value);
+        return this;
     }
 
     /** Appends 8 bytes. */
-    public void writeLong(long value) {
+    public WireOutput writeLong(long value) {
         int at = reserve(Long.BYTES);
         LONGS.set(bytes, at, value);
+        return this;
     }
 
     /** Appends 1 to 10 bytes, of 7 bits each and the lowest first: few for small numbers that are not negative. */
-    public void writeVarint(long value) {
+    public WireOutput writeVarint(long value) {
         while ((value & ~0x7fL) != 0) {
             writeByte((int) value & 0x7f | 0x80);
             value >>>= 7;
         }
-        writeByte((int) value);
+        return writeByte((int) value);
     }
 
     /** Appends {@code length} bytes of {@code source} from {@code from} on. */
-    public void writeBytes(byte[] source, int from, int length) {
+    public WireOutput writeBytes(byte[] source, int from, int length) {
         int at = reserve(length);
         System.arraycopy(source, from, bytes, at, length);
+        return this;
     }
 
     /** Appends a text: its length in bytes as a varint, and UTF-8. */
-    public void writeString(String text) {
+    public WireOutput writeString(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        writeVarint(encoded.length);
-        writeBytes(encoded, 0, encoded.length);
+        return writeVarint(encoded.length).writeBytes(encoded, 0, encoded.length);
     }
 
     /** Writes 4 bytes over those at {@code at}. */
@@ -74,7 +88,7 @@ public final class BatchOutput {
     }
 
     /** Appends all that {@code other} holds. */
-    public void append(BatchOutput other) {
+    public void append(WireOutput other) {
         writeBytes(other.bytes, 0, other.size);
     }
 
@@ -92,6 +106,11 @@ public final class BatchOutput {
     /** The bytes so far; another array after the next write. */
     public byte[] array() {
         return bytes;
+    }
+
+    /** All bytes so far, without a copy if the capacity was right: nothing can be written after that. */
+    public byte[] take() {
+        return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
     }
 
     /** Number of bytes so far. */

@@ -1,19 +1,19 @@
-package org.rankcluster.actors.time;
+package org.rankcluster.protocol.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class BatchOutputTest {
+class WireOutputTest {
     @Test
     void shouldKeepEveryByteWhileItGrows() {
-        BatchOutput out = new BatchOutput();
+        WireOutput out = new WireOutput();
         for (int i = 0; i < 5000; i++) {
             out.writeByte(i);
             out.writeVarint((long) i * i * i);
         }
 
-        BatchInput in = BatchInput.of(out.array(), 0, out.size());
+        WireInput in = WireInput.of(out.array(), 0, out.size());
         for (int i = 0; i < 5000; i++) {
             assertThat(in.readByte()).isEqualTo((byte) i);
             assertThat(in.readVarint()).isEqualTo((long) i * i * i);

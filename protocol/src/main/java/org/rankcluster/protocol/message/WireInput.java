@@ -1,12 +1,12 @@
-package org.rankcluster.actors.time;
+package org.rankcluster.protocol.message;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Reads what a {@link BatchOutput} has written, out of a range of bytes and never past its end. */
-public final class BatchInput {
+/** Reads what a {@link WireOutput} has written, out of a range of bytes and never past its end. */
+public final class WireInput {
     private static final VarHandle SHORTS =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -16,9 +16,14 @@ public final class BatchInput {
     private int position;
     private int end;
 
+    /** Reads all of {@code bytes}. */
+    public static WireInput of(byte[] bytes) {
+        return of(bytes, 0, bytes.length);
+    }
+
     /** Reads {@code length} bytes from {@code from} on. */
-    public static BatchInput of(byte[] bytes, int from, int length) {
-        BatchInput input = new BatchInput();
+    public static WireInput of(byte[] bytes, int from, int length) {
+        WireInput input = new WireInput();
         input.reset(bytes, from, length);
         return input;
     }
@@ -76,6 +81,11 @@ public final class BatchInput {
         throw new IllegalArgumentException("batch: varint: more than 10 bytes (expected: at most 10)");
     }
 
+    /** Takes a varint that fits an int. */
+    public int readVarintAsInt() {
+        return Math.toIntExact(readVarint());
+    }
+
     /** Takes a varint that is a number of things, each of so many bytes at least. */
     public int readCount(int bytesEach) {
         long count = readVarint();
@@ -112,6 +122,11 @@ public final class BatchInput {
     /** The bytes that are read from; not to be changed. */
     public byte[] array() {
         return bytes;
+    }
+
+    /** Where in {@link #array()} the next byte is. */
+    public int position() {
+        return position;
     }
 
     /** Number of bytes left. */
