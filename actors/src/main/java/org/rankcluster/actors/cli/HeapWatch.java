@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobHeap;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobHeap;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.time.WallClock;
 
 /**

@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobResult;
-import org.rankcluster.actors.cluster.Profile;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.Profile;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 final class JsonReport {

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
-import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.job.JobObserver;
 
 /** What {@code run} was asked for, checked and ready to start. */
 sealed interface Launch permits ClusterLaunch, LocalLaunch {

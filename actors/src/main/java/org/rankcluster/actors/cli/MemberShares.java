@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobMember;
+import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.cluster.control.MemberHeap;
 import org.rankcluster.actors.cluster.control.ShareOrder;
 import org.rankcluster.actors.cluster.control.ShareRunner;

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.control.Token;
 import org.rankcluster.actors.cluster.member.HostPort;

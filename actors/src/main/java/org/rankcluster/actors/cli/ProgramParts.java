@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.util.List;
 import java.util.function.Consumer;
-import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.WallClock;
 
 /** Says on the terminal about once a second how far a run is: virtual time, events per second, ranks done. */

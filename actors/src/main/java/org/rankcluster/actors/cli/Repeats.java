@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobObserver;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /** Runs of one job with other partitions each time, and where the last differs from the first. */

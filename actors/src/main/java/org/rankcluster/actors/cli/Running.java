@@ -1,6 +1,6 @@
 package org.rankcluster.actors.cli;
 
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 
 /** A run under way. */
 public interface Running {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobSpec;
+import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;

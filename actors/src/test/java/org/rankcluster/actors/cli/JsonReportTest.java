@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cluster.JobResult;
-import org.rankcluster.actors.cluster.Profile;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.Profile;
 
 class JsonReportTest {
     private static final Profile.Seconds NOTHING = new Profile.Seconds(0, 0, 0);

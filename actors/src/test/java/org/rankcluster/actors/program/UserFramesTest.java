@@ -28,7 +28,7 @@ class UserFramesTest {
                 "com.example.Main",
                 "java.lang.reflect.Method",
                 "jdk.internal.reflect.DirectMethodHandleAccessor",
-                "org.rankcluster.actors.cluster.JobPrograms",
+                "org.rankcluster.actors.job.JobPrograms",
                 "akka.actor.ActorCell",
                 "scala.Function1",
                 "java.lang.VirtualThread");

@@ -11,7 +11,7 @@ import java.io.PipedOutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.file.FileServer;
 
 /**

@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 
 /** Talks to the job port of a member. */
 public final class JobClient {

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 
 /**
  * Where clients hand jobs over: HTTP, a virtual thread a request, so that waiting is waiting and a client that reads slowly holds

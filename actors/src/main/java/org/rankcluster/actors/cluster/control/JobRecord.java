@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cluster.control;
 
 import java.util.List;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 
 /**
  * What the cluster keeps of a job, on every member.

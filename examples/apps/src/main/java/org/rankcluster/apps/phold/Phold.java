@@ -1,6 +1,6 @@
 package org.rankcluster.apps.phold;
 
-import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Digest;

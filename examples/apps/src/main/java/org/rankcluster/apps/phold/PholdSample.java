@@ -3,7 +3,7 @@ package org.rankcluster.apps.phold;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cli.Sample;
-import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;

@@ -3,7 +3,7 @@ package org.rankcluster.apps.traffic;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cli.Sample;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster run traffic}. */

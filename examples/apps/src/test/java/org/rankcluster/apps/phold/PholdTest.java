@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cluster.JobObserver;
+import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.MemberLink;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;

@@ -9,7 +9,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.Laboratory;
 import org.rankcluster.actors.cli.picture.Bars;
 import org.rankcluster.actors.cli.picture.Picture;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.sensitivity.Subject.Measure;
 import org.rankcluster.experiments.sensitivity.Subject.Sweep;
 import org.rankcluster.protocol.extension.Setting;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.Laboratory;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cluster.JobResult;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.CompleteExchange;
 
 /**

@@ -1,0 +1,68 @@
+package org.rankcluster.actors.job;
+
+import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.CpuModel;
+import org.rankcluster.hardware.machine.CrossbarNetwork;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.FatTreeNetwork;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.choreography.MessageCosts;
+
+/** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
+final class CollectiveCosts {
+    private CollectiveCosts() {}
+
+    static CollectiveHardware of(Machine machine) {
+        TreeNetwork tree = machine.collectives().tree();
+        return new CollectiveHardware(
+                tree != null,
+                tree != null && tree.arithmetic() == TreeNetwork.Arithmetic.FLOATING,
+                machine.collectives().interrupts() != null,
+                tree == null ? 0 : tree.bytesPerSecond(),
+                tree == null ? 0 : combineLatency(machine, tree),
+                messages(machine));
+    }
+
+    /** A packet goes up all levels and down again, and passes its first and its last link as a whole. */
+    private static long combineLatency(Machine machine, TreeNetwork tree) {
+        long oneWay = CollectiveNetworks.hop(tree, machine.topology(), Fidelity.ENDPOINT);
+        return 2 * oneWay
+                + 2 * tree.linkTime(1)
+                + machine.cpu().writePacket()
+                + machine.cpu().readPacket();
+    }
+
+    private static double handling(Machine machine) {
+        double packet = machine.cpu().readPacket() + machine.cpu().writePacket();
+        return switch (machine.network()) {
+            case TorusNetwork torus -> packet / torus.payloadBytes();
+            case FatTreeNetwork tree -> packet / tree.payloadBytes();
+            case CrossbarNetwork hasNoPackets -> 0;
+        };
+    }
+
+    /** Over half the greatest distance. */
+    private static MessageCosts messages(Machine machine) {
+        EndpointModel endpoint = machine.endpoint();
+        long overhead = machine.mpi().sendOverhead()
+                + machine.cpu().writePacket()
+                + machine.cpu().readEagerPacket()
+                + machine.mpi().receiveOverhead();
+        int hops =
+                Math.max(endpoint.hopsWithin(), Math.ceilDiv(machine.topology().diameter(), 2));
+        return new MessageCosts(
+                overhead
+                        + endpoint.latency(hops)
+                        + endpoint.bandwidth().time(machine.mpi().headerBytes()),
+                overhead,
+                machine.mpi().eagerLimit(),
+                1e12 / endpoint.bandwidth().bytesPerSecond(),
+                handling(machine),
+                1e12 / machine.node().sharedMemoryBandwidth().bytesPerSecond(),
+                machine.cpu().combine(CpuModel.WORD) / (double) CpuModel.WORD);
+    }
+}

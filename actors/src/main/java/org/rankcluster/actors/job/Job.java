@@ -1,0 +1,254 @@
+package org.rankcluster.actors.job;
+
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.actors.time.EventFailure;
+import org.rankcluster.actors.time.RemoteFailure;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.protocol.file.FileServer;
+
+/**
+ * A job that runs, or on one of several members its part of one: made of a checked spec, it begins at once; its result says
+ * how it ended, whatever the program did.
+ */
+public final class Job {
+    private static final long LOOK_SECONDS = 1;
+    private static final long PATIENCE_SECONDS = 2;
+    /** How long a job that is cancelled may take to end with a window, where members tell what they have. */
+    private static final long ORDER_MILLIS = 200;
+
+    private final JobSpec spec;
+    private final Share share;
+    private final JobPart part;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("rankcluster-watch").factory());
+    private final Simulation simulation;
+    private final CompletableFuture<Void> abandoned = new CompletableFuture<>();
+    private volatile JobEnd.@Nullable Cause cancelled;
+
+    private Job(JobSpec spec, @Nullable JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
+        this.spec = spec;
+        this.share = member == null ? Share.ALL : member.share();
+        RankStreams.install();
+        this.part = member == null
+                ? new JobPart(spec, share, RankStreams.input(), new FileServer(Path.of("")), out, err, observer)
+                : new JobPart(spec, share, member.in(), member.files(), out, err, observer);
+        this.simulation = member == null
+                ? Simulation.start(part.settings(), part.model())
+                : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
+        CompletableFuture<Void> unusedEnd = part.programs().outOfMemory().thenAccept(simulation::fail);
+        CompletableFuture<Void> unusedRefusal = part.programs().refused().thenAccept(this::refuse);
+        ScheduledFuture<?> unusedLook =
+                timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        if (spec.timeLimit() != null && share.isHome()) {
+            limit(spec.timeLimit().toMillis());
+        }
+    }
+
+    private void look() {
+        if (part.watch().look() && cancelled == null) {
+            cancel(JobResult.PROGRAM_FAILED, "programs compute on after the job's end");
+        }
+    }
+
+    /**
+     * Begins a job.
+     *
+     * @param out what the ranks print, in the order of virtual time
+     * @param err what they print to their standard error
+     * @param observer hears how it gets on
+     */
+    public static Job start(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
+        return new Job(spec, null, out, err, observer);
+    }
+
+    /**
+     * Begins a member's part of a job, which all members have to do, with equal specs. The home gets the output of all ranks and
+     * the whole result; the others learn how the run has ended.
+     *
+     * @param out what the ranks of all members print; nothing, on other members than the home
+     * @param err what they print to their standard error; the same
+     * @throws IllegalArgumentException if there are more members than nodes
+     */
+    public static Job start(JobMember member, JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
+        return new Job(spec, member, out, err, observer);
+    }
+
+    /** Runs a job to its end. */
+    public static JobResult run(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
+        return start(spec, out, err, observer).await();
+    }
+
+    /** Ends the job soon, on all members, with this exit code and reason, if nothing else has ended it. */
+    public void cancel(int exit, String reason) {
+        cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, exit, reason);
+        simulation.cancelInOrder();
+        CompletableFuture<Void> unusedCancel = CompletableFuture.runAsync(
+                this::cancelAtOnce, CompletableFuture.delayedExecutor(ORDER_MILLIS, TimeUnit.MILLISECONDS));
+        abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Ends the job with an error of no rank; whatever a rank does goes before it. */
+    private void refuse(String diagnosis) {
+        part.programs().end().add(new JobEnd.Cause(Long.MAX_VALUE, spec.ranks(), JobResult.PROGRAM_FAILED, diagnosis));
+        cancel(JobResult.PROGRAM_FAILED, diagnosis);
+    }
+
+    private void cancelAtOnce() {
+        if (isComputing()) {
+            simulation.cancel();
+        }
+    }
+
+    /** Ends this member's part soon, because others of the job are lost. */
+    public void abandon(String reason) {
+        cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
+        simulation.fail(new MemberLost(reason));
+    }
+
+    /** Whether its programs may still compute. */
+    public boolean isComputing() {
+        return !simulation.result().toCompletableFuture().isDone();
+    }
+
+    /** Waits until nothing of it is left here; if a program computes without end, for ever. */
+    public void awaitStop() {
+        simulation.await();
+    }
+
+    private void limit(long millis) {
+        String reason = "time limit: " + millis / 1000.0 + " s of wall time are over";
+        ScheduledFuture<?> unusedLimit =
+                timer.schedule(() -> cancel(JobResult.PROGRAM_FAILED, reason), millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Waits for the end; for not much longer than a cancel, even if a program computes without end. */
+    public JobResult await() {
+        CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
+        try {
+            CompletableFuture.anyOf(ended, abandoned).join();
+        } finally { // also of a run that could not even begin
+            timer.shutdownNow();
+            part.model().close();
+        }
+        if (!ended.isDone()) {
+            return result(part.watch().soFar(), 0);
+        }
+        long heapBytes = part.heapGrown(ended.getNow(null).ending());
+        return result(simulation.await(), heapBytes);
+    }
+
+    private JobResult result(SimulationResult result, long heapBytes) {
+        JobTotals totals = part.allTotals(heapBytes);
+        part.programs().warn(totals.firstWarning());
+        part.programs().warn(totals.unfinished(), totals.lastEnd());
+        if (MemberLost.of(result.failure()) == null) { // else it may begin again, and print it then
+            part.programs().endOutput();
+        }
+        part.watch().ended(result.events(), totals.done());
+        JobEnd.Cause cause = cause(result, totals);
+        return new JobResult(
+                spec.app(),
+                spec.machine().name(),
+                spec.ranks(),
+                share.members(),
+                part.settings().partitions(),
+                name(spec.fidelity()),
+                name(spec.addressing()),
+                Math.max(result.virtualTime(), totals.lastEnd()) / 1e12,
+                result.wallSeconds(),
+                result.events(),
+                totals.messages(),
+                totals.hops(),
+                result.peakInFlight(),
+                totals.heapBytes() / spec.ranks(),
+                String.format("%016x", result.digest()),
+                part.context().output(),
+                spec.compute(),
+                totals.profile().result(Math.max(result.virtualTime(), totals.lastEnd())),
+                cause == null ? JobResult.SUCCESS : cause.exit(),
+                cause == null ? null : cause.diagnosis());
+    }
+
+    private static String name(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Why it ended badly, or null: what a program did goes before what was done to the job. */
+    private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
+        EventFailure failure = result.failure();
+        if (failure != null && isBlocked(failure.cause())) {
+            return deadlock(BlockedPrograms.diagnosis(spec.config()), totals);
+        }
+        JobEnd.Cause full = part.programs().programOutOfMemory();
+        if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {
+            return full;
+        }
+        if (failure != null && cancelled == null) {
+            MemberLost lost = MemberLost.of(failure);
+            if (lost != null) {
+                throw lost;
+            }
+            if (failure.cause() instanceof RemoteFailure remote
+                    && remote.type().equals(OutOfMemoryError.class.getName())) {
+                return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, tooSmall(remote.member()));
+            }
+        }
+        if (failure != null && (cancelled == null || failure.node() >= 0)) {
+            throw new IllegalStateException(
+                    "actor " + failure.actor() + " failed at " + failure.time() + " ps", failure.cause());
+        }
+        if (part.programs().end().first() != null) {
+            return part.programs().end().first();
+        }
+        boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
+        if (cancelled != null && (isCut || failure != null)) { // else it came when the run had ended by itself
+            return cancelled;
+        }
+        if (isCut) {
+            String reason = "the run was ended by another member, before its programs were over";
+            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
+        }
+        if (totals.done() == spec.ranks() + part.model().spawned() || !share.isHome()) {
+            return null;
+        }
+        return deadlock(
+                part.watch().pollsWithoutEnd()
+                        ? "deadlock: ranks only poll, and nothing else is under way"
+                        : "deadlock: no event is left, and ranks still wait",
+                totals);
+    }
+
+    private static String tooSmall(int member) {
+        return "member " + member
+                + " of the job: --heap: too small (expected: more, or more members, for its share of the"
+                + " job does not fit)";
+    }
+
+    private static boolean isBlocked(Throwable cause) {
+        return cause instanceof BlockedPrograms.Deadlock
+                || (cause instanceof RemoteFailure remote
+                        && remote.type().equals(BlockedPrograms.Deadlock.class.getName()));
+    }
+
+    private JobEnd.Cause deadlock(String what, JobTotals totals) {
+        totals.waits().add(part.programs().actors());
+        return new JobEnd.Cause(
+                Long.MAX_VALUE,
+                -1,
+                JobResult.DEADLOCK,
+                what
+                        + System.lineSeparator()
+                        + String.join(System.lineSeparator(), totals.waits().lines()));
+    }
+}

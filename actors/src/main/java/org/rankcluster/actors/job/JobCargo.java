@@ -1,0 +1,79 @@
+package org.rankcluster.actors.job;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+
+/**
+ * What a member tells the home at the end of each window: what its ranks have printed and reported, and what has ended the
+ * job badly; when the run has ended, its totals as well.
+ */
+final class JobCargo {
+    private final JobContext context;
+    private final JobPrograms programs;
+    private final Function<Ending, JobTotals> own;
+    private final JobTotals others;
+
+    /**
+     * The cargo of one member.
+     *
+     * @param own makes this member's totals, when the run has ended
+     * @param others totals of nobody, to which those of the other members are added
+     */
+    JobCargo(JobContext context, JobPrograms programs, Function<Ending, JobTotals> own, JobTotals others) {
+        this.context = context;
+        this.programs = programs;
+        this.own = own;
+        this.others = others;
+    }
+
+    /** Writes what the home has not heard; nothing if that is nothing. */
+    void load(WireOutput out, @Nullable Ending ending) {
+        if (ending != null) {
+            programs.endOutput();
+        }
+        ProgramOutput standardOutput = programs.standardOutput();
+        ProgramOutput standardError = programs.standardError();
+        boolean silent = standardOutput.isEmpty()
+                && standardError.isEmpty()
+                && !context.hasNews()
+                && !programs.end().hasNews();
+        if (silent && ending == null) {
+            return;
+        }
+        out.writeBoolean(ending != null);
+        standardOutput.moveTo(out);
+        standardError.moveTo(out);
+        context.moveTo(out);
+        programs.end().moveTo(out);
+        if (ending != null) {
+            own.apply(ending).write(out);
+        }
+    }
+
+    /** Writes what the home has not heard of a run that ends within a window. */
+    void loadLast(WireOutput out) {
+        programs.endOutput();
+        load(out, null);
+    }
+
+    /** Takes in what another member has written. */
+    void unload(WireInput in) {
+        boolean last = in.readBoolean();
+        programs.standardOutput().add(in);
+        programs.standardError().add(in);
+        context.add(in);
+        programs.end().add(in);
+        if (last) {
+            others.add(in);
+        }
+    }
+
+    /** The totals of the members that have told theirs. */
+    JobTotals others() {
+        return others;
+    }
+}

@@ -1,0 +1,248 @@
+package org.rankcluster.actors.job;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.DatatypeCosts;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.routing.Deposit;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.group.RankRectangle;
+import org.rankcluster.protocol.group.Rectangle;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.JobView;
+
+/** What programs may know of their job, and what they report of it. */
+final class JobContext implements JobView {
+    private static final int LONG = 0;
+    private static final int DOUBLE = 1;
+    private static final int TEXT = 2;
+
+    private record Reported(int rank, Object value) {}
+
+    private final JobSpec spec;
+    private final Rankmap world;
+    private final PackSettings packing;
+    private final CollectiveHardware hardware;
+    /** Of the rankmaps that somebody has asked for. */
+    private final Map<Rankmap, Optional<Rectangle>> rectangles = new WeakHashMap<>();
+
+    private final int nodes;
+    private final Map<String, Reported> reported = new TreeMap<>();
+    private final TreeSet<String> news = new TreeSet<>();
+    private volatile boolean hasNews;
+
+    JobContext(JobSpec spec) {
+        this.spec = spec;
+        this.world = spec.addressing().world(spec.ranks());
+        this.hardware = CollectiveCosts.of(spec.machine());
+        this.nodes = nodes(spec.mapping(), spec.machine().topology().nodes());
+        DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
+        this.packing = DatatypeCosts.settings(spec.machine(), engine);
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return spec.settings();
+    }
+
+    @Override
+    public String folder() {
+        return spec.folder();
+    }
+
+    @Override
+    public Topology topology() {
+        return spec.machine().topology();
+    }
+
+    @Override
+    public int nodeOf(int rank) {
+        return spec.mapping().nodeOf(rank);
+    }
+
+    @Override
+    public int firstRankOn(int node) {
+        return spec.mapping().firstRankOn(node);
+    }
+
+    @Override
+    public int nodes() {
+        return nodes;
+    }
+
+    @Override
+    public int[] ranksOn(int node) {
+        return IntStream.range(0, spec.mapping().slots())
+                .map(slot -> spec.mapping().rankAt(node, slot))
+                .filter(rank -> rank >= 0 && rank < spec.ranks())
+                .sorted()
+                .toArray();
+    }
+
+    @Override
+    public @Nullable Rectangle rectangle(Rankmap ranks) {
+        if (!(topology() instanceof Torus torus)) {
+            return null;
+        }
+        synchronized (rectangles) {
+            return rectangles
+                    .computeIfAbsent(
+                            ranks,
+                            map -> Optional.ofNullable(
+                                    RankRectangle.of(torus, map.size(), rank -> nodeOf(map.lpid(rank)), hasLines(map))))
+                    .orElse(null);
+        }
+    }
+
+    /** Whether messages can leave copies, which go to the same slot of every node. */
+    private boolean hasLines(Rankmap ranks) {
+        boolean deposits = spec.machine().network() instanceof TorusNetwork torus
+                && torus.routes().deposit() == Deposit.LINE;
+        int slot = spec.mapping().slotOf(ranks.lpid(0));
+        return deposits
+                && IntStream.range(0, ranks.size())
+                        .allMatch(rank -> spec.mapping().slotOf(ranks.lpid(rank)) == slot);
+    }
+
+    @Override
+    public CollectiveHardware collectiveHardware() {
+        return hardware;
+    }
+
+    private static int nodes(RankMapping mapping, int nodes) {
+        return (int) IntStream.range(0, nodes)
+                .filter(node -> mapping.firstRankOn(node) >= 0)
+                .count();
+    }
+
+    @Override
+    public int universe() {
+        return spec.universe();
+    }
+
+    @Override
+    public void checkProgram(Origin.Program program) {
+        spec.program().other(program);
+    }
+
+    @Override
+    public Addressing addressing() {
+        return spec.addressing();
+    }
+
+    @Override
+    public Rankmap world() {
+        return world;
+    }
+
+    @Override
+    public double clockHertz() {
+        return spec.machine().cpu().clock().hertz();
+    }
+
+    @Override
+    public long alltoallvOverhead() {
+        return spec.machine().mpi().alltoallvOverhead();
+    }
+
+    @Override
+    public PackSettings packing() {
+        return packing;
+    }
+
+    @Override
+    public String choice(String key) {
+        return spec.config().getOrDefault(key, "auto");
+    }
+
+    @Override
+    public long seed() {
+        return spec.seed();
+    }
+
+    @Override
+    public synchronized void report(int rank, String key, Object value) {
+        Reported before = reported.get(key);
+        if (before == null || rank <= before.rank) {
+            reported.put(key, new Reported(rank, value));
+            news.add(key);
+            hasNews = true;
+        }
+    }
+
+    /** Whether {@link #moveTo} has something to say. */
+    boolean hasNews() {
+        return hasNews;
+    }
+
+    /** Writes what the home has not heard: of each key one report, which wins among the ranks here. */
+    synchronized void moveTo(WireOutput out) {
+        out.writeVarint(news.size());
+        for (String key : news) {
+            Reported report = reported.get(key);
+            if (report != null) {
+                out.writeString(key);
+                out.writeVarint(report.rank);
+                write(report.value, out);
+            }
+        }
+        news.clear();
+        hasNews = false;
+    }
+
+    private static void write(Object value, WireOutput out) {
+        switch (value) {
+            case Long number -> {
+                out.writeByte(LONG);
+                out.writeLong(number);
+            }
+            case Double number -> {
+                out.writeByte(DOUBLE);
+                out.writeLong(Double.doubleToRawLongBits(number));
+            }
+            default -> {
+                out.writeByte(TEXT);
+                out.writeString(value.toString());
+            }
+        }
+    }
+
+    /** Takes in what another member has written. */
+    void add(WireInput in) {
+        for (int left = in.readCount(1); left > 0; left--) {
+            String key = in.readString();
+            report((int) in.readVarint(), key, read(in));
+        }
+    }
+
+    private static Object read(WireInput in) {
+        int type = in.readByte();
+        return switch (type) {
+            case LONG -> in.readLong();
+            case DOUBLE -> Double.longBitsToDouble(in.readLong());
+            case TEXT -> in.readString();
+            default -> throw new IllegalArgumentException("report: type: " + type + " (expected: 0..2)");
+        };
+    }
+
+    /** What was reported, by key. */
+    synchronized Map<String, Object> output() {
+        Map<String, Object> output = new TreeMap<>();
+        reported.forEach((key, value) -> output.put(key, value.value));
+        return output;
+    }
+}

@@ -1,0 +1,17 @@
+package org.rankcluster.actors.job;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import org.rankcluster.input.InputException;
+
+/** The heap of the JVM, which the simulation shares with its programs. */
+public final class JobHeap {
+    private JobHeap() {}
+
+    /** What to say when memory has run out. */
+    public static InputException tooSmall() {
+        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        long most = Long.parseLong(jvm.getVMOption("MaxHeapSize").getValue()) >> 20;
+        return InputException.option("--heap", most + "m", "more, for what was asked does not fit");
+    }
+}

@@ -1,0 +1,221 @@
+package org.rankcluster.actors.job;
+
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntPredicate;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.CollectiveNetwork;
+import org.rankcluster.actors.network.CollectivePort;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.Traffic;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankCosts;
+import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.actors.service.ServiceCodec;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.collective.offload.NodeCalls;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.runtime.SharedMemory;
+import org.rankcluster.protocol.service.Service;
+
+/** The actors of a job: the ranks, and the routers between them, each made when its first event comes. */
+final class JobModel implements SimulationModel {
+    private final NodeLayout layout;
+    private final RankMapping mapping;
+    private final RankSettings ranks;
+    private final JobServices services;
+    private final Network network;
+    private final @Nullable CollectiveNetwork collectives;
+    private final JobWatch watch;
+    private final JobCargo cargo;
+    private final IntPredicate isHere;
+    private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
+
+    private JobModel(
+            NodeLayout layout,
+            RankMapping mapping,
+            RankSettings ranks,
+            JobServices services,
+            Network network,
+            @Nullable CollectiveNetwork collectives,
+            JobWatch watch,
+            JobCargo cargo,
+            IntPredicate isHere) {
+        this.cargo = cargo;
+        this.isHere = isHere;
+        this.layout = layout;
+        this.mapping = mapping;
+        this.ranks = ranks;
+        this.services = services;
+        this.network = network;
+        this.collectives = collectives;
+        this.watch = watch;
+    }
+
+    /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates, {@code files} its files. */
+    static JobModel create(
+            JobSpec spec,
+            NodeLayout layout,
+            JobContext context,
+            JobPrograms programs,
+            JobWatch watch,
+            JobCargo cargo,
+            Service files,
+            IntPredicate isHere) {
+        RankMapping mapping = spec.mapping();
+        Network network = Network.of(spec.machine(), spec.fidelity(), layout, mapping);
+        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), layout, mapping);
+        JobServices services = new JobServices(spec, layout, files);
+        RankSettings ranks = new RankSettings(
+                spec.ranks(),
+                spec.machine().node().coresFor(mapping.slots()),
+                spec.machine().node().memoryFor(mapping.slots()),
+                context,
+                new RankCosts(spec.machine()),
+                spec.machine().mpi().flow().progress(),
+                messageLayer(spec.machine().mpi(), mapping.slots()),
+                networks(spec.machine(), mapping, network, collectives, layout),
+                services.times(),
+                programs,
+                new SharedMemory(),
+                new NodeCalls(),
+                spec.carrier());
+        return new JobModel(layout, mapping, ranks, services, network, collectives, watch, cargo, isHere);
+    }
+
+    private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
+        int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
+        return new MessageLayer.Settings(
+                mpi.eagerLimit(),
+                mpi.eagerRouting() == RoutingMode.ADAPTIVE,
+                mpi.rendezvousRouting() == RoutingMode.ADAPTIVE,
+                mpi.flow().tokens(),
+                Math.min(mpi.flow().subMessageBytes(), inNetwork),
+                inNetwork);
+    }
+
+    private static RankSettings.Networks networks(
+            Machine machine,
+            RankMapping mapping,
+            Network network,
+            @Nullable CollectiveNetwork collectives,
+            NodeLayout layout) {
+        return new RankSettings.Networks() {
+            @Override
+            public NetworkPort network(NetworkPort.Host host) {
+                return network.port(host);
+            }
+
+            @Override
+            public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
+                return mapping.slots() == 1 ? null : Network.sharedMemory(machine, layout, mapping, host);
+            }
+
+            @Override
+            public CollectivePort collective(NetworkPort.Host host, LongUnaryOperator converting) {
+                return Objects.requireNonNull(collectives).port(host, converting);
+            }
+        };
+    }
+
+    @Override
+    public EventActor create(int id, VirtualTime time) {
+        if (layout.isNetwork(id)) {
+            return router(id, time);
+        }
+        return services.has(id)
+                ? services.actor(id, time)
+                : RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
+    }
+
+    private EventActor router(int id, VirtualTime time) {
+        EventActor router =
+                collectives != null && collectives.has(id) ? collectives.router(id, time) : network.router(id, time);
+        if (router instanceof TrafficSource source) {
+            routers.add(source);
+        }
+        return router;
+    }
+
+    /** What the routers have carried. Only after the run. */
+    Traffic traffic() {
+        Traffic traffic = new Traffic();
+        routers.forEach(router -> router.addTo(traffic));
+        return traffic;
+    }
+
+    /** Ranks that were spawned. Known at the home. */
+    int spawned() {
+        return services.spawned();
+    }
+
+    /** The job is over. */
+    void close() {
+        services.close();
+    }
+
+    @Override
+    public void start(int node, Starter starter) {
+        for (int place = 0; place < mapping.slots(); place++) {
+            int rank = mapping.rankAt(node, place);
+            if (rank >= 0 && rank < mapping.ranks()) {
+                starter.start(RankActor.start(), layout.rank(node, place), 0);
+            }
+        }
+    }
+
+    @Override
+    public EventCodec codec() {
+        EventCodec messages = network.codec(isHere, mapping.universe());
+        return new ServiceCodec(collectives == null ? messages : collectives.codec(messages));
+    }
+
+    @Override
+    public int tallies() {
+        return JobWatch.TALLIES;
+    }
+
+    @Override
+    public void tally(long[] tallies) {
+        watch.tally(tallies);
+    }
+
+    @Override
+    public void load(WireOutput out, @Nullable Ending ending) {
+        cargo.load(out, ending);
+    }
+
+    @Override
+    public void loadLast(WireOutput out) {
+        cargo.loadLast(out);
+    }
+
+    @Override
+    public void unload(int member, WireInput in) {
+        cargo.unload(in);
+    }
+
+    @Override
+    public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
+        return watch.frontier(frontier, events, inFlight, tallies);
+    }
+
+    @Override
+    public @Nullable Throwable standstill(long nanos) {
+        return watch.standstill(nanos);
+    }
+}

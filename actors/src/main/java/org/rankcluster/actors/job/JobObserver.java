@@ -1,0 +1,27 @@
+package org.rankcluster.actors.job;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.CallHashes;
+
+/** Is told how a job gets on, at the end of windows and from any thread; must be quick. */
+public interface JobObserver {
+    /** Says nothing. */
+    JobObserver NONE = (virtualTime, events, ranksDone) -> {};
+
+    /**
+     * How far the run is.
+     *
+     * @param virtualTime start of the next window, ps
+     * @param events events delivered so far
+     * @param ranksDone programs that are over
+     */
+    void progress(long virtualTime, long events, int ranksDone);
+
+    /** What there is to say of the job: its number, who it waits for, that it begins again, that its programs are blocked. */
+    default void news(String text) {}
+
+    /** What is to be told of a rank's MPI calls; null if nobody asks. */
+    default @Nullable CallHashes hashes(int rank) {
+        return null;
+    }
+}

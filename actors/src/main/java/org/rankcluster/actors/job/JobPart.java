@@ -1,0 +1,115 @@
+package org.rankcluster.actors.job;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.CollectiveNetwork;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.Traffic;
+import org.rankcluster.actors.program.OutputRoom;
+import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.protocol.service.Service;
+
+/** One member's part of a job: its ranks and routers, and what they have to say. Everything of a job on a single member. */
+final class JobPart {
+    /** A job is not ended by virtual time. */
+    private static final long NO_END = Long.MAX_VALUE;
+
+    private final JobSpec spec;
+    private final JobContext context;
+    private final JobPrograms programs;
+    private final JobWatch watch;
+    private final JobModel model;
+    private final JobCargo cargo;
+    private final SimulationSettings settings;
+    private final @Nullable HeapUse heap;
+
+    /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. Only the home uses {@code files}. */
+    JobPart(
+            JobSpec spec,
+            Share share,
+            InputStream in,
+            Service files,
+            OutputStream out,
+            OutputStream err,
+            JobObserver observer) {
+        this.spec = spec;
+        this.heap = spec.measuresHeap() ? new HeapUse() : null;
+        NodeLayout layout = NodeLayout.of(
+                spec.machine().topology().nodes(),
+                spec.mapping().slots(),
+                JobServices.NUMBER,
+                Network.places(spec.machine(), spec.fidelity()) + CollectiveNetwork.places(spec.machine()));
+        this.settings = new SimulationSettings(
+                spec.machine().topology().nodes(),
+                layout.slotBits(),
+                spec.machine().lookahead(spec.fidelity()),
+                spec.partitions(),
+                NO_END,
+                spec.busyNodes());
+        this.context = new JobContext(spec);
+        OutputRoom room = OutputRoom.ofHeap(share.members());
+        this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
+        this.watch = new JobWatch(programs, share.isHome(), observer, BlockedPrograms.limit(spec.config()));
+        this.cargo = new JobCargo(context, programs, this::totals, noTotals());
+        this.model = JobModel.create(
+                spec, layout, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
+    }
+
+    JobSpec spec() {
+        return spec;
+    }
+
+    SimulationSettings settings() {
+        return settings;
+    }
+
+    JobContext context() {
+        return context;
+    }
+
+    JobPrograms programs() {
+        return programs;
+    }
+
+    JobWatch watch() {
+        return watch;
+    }
+
+    JobModel model() {
+        return model;
+    }
+
+    /** Bytes of heap that have come into use since it was made; 0 if nobody asks, or it did not come to a good end. */
+    long heapGrown(Ending ending) {
+        return heap != null && ending == Ending.FINISHED ? heap.grown() : 0;
+    }
+
+    private JobTotals noTotals() {
+        return new JobTotals(spec.ranks(), spec.universe());
+    }
+
+    /** What this part has to say at the end. */
+    private JobTotals totals(Ending ending) {
+        JobTotals totals = noTotals();
+        addTo(totals, heapGrown(ending));
+        totals.waits().add(programs.actors());
+        return totals;
+    }
+
+    private void addTo(JobTotals totals, long heapBytes) {
+        Traffic traffic = model.traffic();
+        totals.add(programs, traffic.packetHops() + traffic.messageHops(), heapBytes);
+    }
+
+    /** What this part and those that have told it have to say at the end, but for who waits here. */
+    JobTotals allTotals(long heapBytes) {
+        JobTotals all = cargo.others();
+        addTo(all, heapBytes);
+        return all;
+    }
+}

@@ -1,0 +1,121 @@
+package org.rankcluster.actors.job;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.runtime.RankProfile.Phase;
+
+/** Where the virtual time of all ranks went, call by call: sums and extremes of the ranks' profiles. */
+final class JobProfile {
+    private static final Phase[] PHASES = Phase.values();
+
+    private final int world;
+    private final TreeMap<String, CallTotals> calls = new TreeMap<>();
+    private final Spread[] phases = spreads();
+    private final Spread accounted = new Spread();
+
+    /** Of no rank, in a world of so many; spawned ones may come on top. */
+    JobProfile(int world) {
+        this.world = world;
+    }
+
+    /** What the ranks have spent in one call, in picoseconds. */
+    private static final class CallTotals {
+        long count;
+        final Spread[] phases = spreads();
+    }
+
+    private static Spread[] spreads() {
+        Spread[] spreads = new Spread[PHASES.length];
+        for (int i = 0; i < spreads.length; i++) {
+            spreads[i] = new Spread();
+        }
+        return spreads;
+    }
+
+    /** Adds a rank's. */
+    void add(RankProfile profile) {
+        long all = 0;
+        for (Phase phase : PHASES) {
+            phases[phase.index()].add(profile.time(phase));
+            all += profile.time(phase);
+        }
+        accounted.add(all);
+        for (int call = 0; call < profile.calls(); call++) {
+            CallTotals totals = totals(profile.name(call));
+            totals.count += profile.count(call);
+            for (Phase phase : PHASES) {
+                totals.phases[phase.index()].add(profile.time(call, phase));
+            }
+        }
+    }
+
+    private CallTotals totals(String call) {
+        return calls.computeIfAbsent(call, name -> new CallTotals());
+    }
+
+    /** Writes it for another member. */
+    void write(WireOutput out) {
+        accounted.write(out);
+        write(phases, out);
+        out.writeVarint(calls.size());
+        for (Map.Entry<String, CallTotals> call : calls.entrySet()) {
+            out.writeString(call.getKey());
+            out.writeVarint(call.getValue().count);
+            write(call.getValue().phases, out);
+        }
+    }
+
+    private static void write(Spread[] spreads, WireOutput out) {
+        for (Spread spread : spreads) {
+            spread.write(out);
+        }
+    }
+
+    /** Adds what another member has written. */
+    void add(WireInput in) {
+        accounted.add(in);
+        add(phases, in);
+        long count = in.readVarint();
+        for (long i = 0; i < count; i++) {
+            CallTotals totals = totals(in.readString());
+            totals.count += in.readVarint();
+            add(totals.phases, in);
+        }
+    }
+
+    private static void add(Spread[] spreads, WireInput in) {
+        for (Spread spread : spreads) {
+            spread.add(in);
+        }
+    }
+
+    /** For people, of a job that took {@code picoseconds}; the call that took most comes first. */
+    Profile result(long picoseconds) {
+        long ranks = Math.max(world, accounted.values());
+        List<Profile.Call> result = new ArrayList<>();
+        for (Map.Entry<String, CallTotals> call : calls.entrySet()) {
+            Spread[] spent = call.getValue().phases;
+            result.add(new Profile.Call(
+                    call.getKey(),
+                    call.getValue().count,
+                    spent[0].seconds(ranks),
+                    spent[1].seconds(ranks),
+                    spent[2].seconds(ranks)));
+        }
+        result.sort(Comparator.comparingDouble((Profile.Call call) -> -call.meanSeconds())
+                .thenComparing(Profile.Call::call));
+        return new Profile(
+                picoseconds / 1e12,
+                phases[0].seconds(ranks),
+                phases[1].seconds(ranks),
+                phases[2].seconds(ranks),
+                accounted.rest(picoseconds, ranks),
+                result);
+    }
+}

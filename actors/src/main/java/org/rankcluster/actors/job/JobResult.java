@@ -1,0 +1,135 @@
+package org.rankcluster.actors.job;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came out of a job.
+ *
+ * @param app name of the application
+ * @param machine name of the machine
+ * @param ranks number of ranks of the world
+ * @param members cluster members that took part
+ * @param partitions partitions of all members
+ * @param fidelity name of the fidelity
+ * @param addressing name of the address management
+ * @param virtualSeconds virtual time of the last program's end
+ * @param wallSeconds wall time from the first event to the last
+ * @param events events delivered
+ * @param messages MPI messages sent, those of collectives included, protocol packets not
+ * @param packetHops links crossed by packets (by whole messages at fidelity message)
+ * @param peakInFlight largest number of live events
+ * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
+ * @param digest digest of all deliveries, 16 hexadecimal digits
+ * @param output what the program reported
+ * @param compute {@code counted} if instructions of programs took virtual time, else {@code none}
+ * @param profile where the virtual time went
+ * @param exit exit code by the contract of the command line
+ * @param diagnosis why it ended badly: lines for the user; null after a good end
+ */
+public record JobResult(
+        String app,
+        String machine,
+        int ranks,
+        int members,
+        int partitions,
+        String fidelity,
+        String addressing,
+        double virtualSeconds,
+        double wallSeconds,
+        long events,
+        long messages,
+        long packetHops,
+        long peakInFlight,
+        long bytesPerRank,
+        String digest,
+        Map<String, Object> output,
+        String compute,
+        Profile profile,
+        int exit,
+        @Nullable String diagnosis) {
+
+    /** Good end. */
+    public static final int SUCCESS = 0;
+
+    /** A program failed or misused MPI. */
+    public static final int PROGRAM_FAILED = 1;
+
+    /** Input that cannot be right. */
+    public static final int BAD_INPUT = 2;
+
+    /** Ranks wait for what cannot come. */
+    public static final int DEADLOCK = 3;
+
+    /** A member was lost. */
+    public static final int MEMBER_LOST = 4;
+
+    /** Characters of a reason, which goes with what members tell each other. */
+    static final int MOST_REASON = 500;
+
+    /** The result of a job that no member has run. */
+    public static JobResult withoutRun(
+            String app,
+            String machine,
+            int ranks,
+            String fidelity,
+            String addressing,
+            String compute,
+            int exit,
+            String diagnosis) {
+        return new JobResult(
+                app,
+                machine,
+                ranks,
+                0,
+                0,
+                fidelity,
+                addressing,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                "",
+                Map.of(),
+                compute,
+                Profile.NONE,
+                exit,
+                diagnosis);
+    }
+
+    /** Why it ended badly, in one line that is not long, whatever a program says; empty after a good end. */
+    public String reason() {
+        String line = diagnosis == null ? "" : diagnosis.lines().findFirst().orElse("");
+        return line.codePointCount(0, line.length()) <= MOST_REASON
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, MOST_REASON)) + "...";
+    }
+
+    /** This result with another output. */
+    public JobResult withOutput(Map<String, Object> newOutput) {
+        return new JobResult(
+                app,
+                machine,
+                ranks,
+                members,
+                partitions,
+                fidelity,
+                addressing,
+                virtualSeconds,
+                wallSeconds,
+                events,
+                messages,
+                packetHops,
+                peakInFlight,
+                bytesPerRank,
+                digest,
+                newOutput,
+                compute,
+                profile,
+                exit,
+                diagnosis);
+    }
+}

@@ -1,0 +1,70 @@
+package org.rankcluster.actors.job;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.service.ServiceActor;
+import org.rankcluster.actors.service.ServiceTimes;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.process.ProcessServer;
+import org.rankcluster.protocol.service.Service;
+
+/**
+ * The services of a job. Their actors have the places behind those of the ranks on the first node, so they are at the job's home;
+ * the others have none.
+ */
+final class JobServices {
+    /** Places on a node. */
+    static final int NUMBER = Service.Name.values().length;
+
+    private final NodeLayout layout;
+    private final RankMapping mapping;
+    private final ServiceTimes times;
+    private final ProcessServer processes;
+    private final Map<Service.Name, Service> services = new EnumMap<>(Service.Name.class);
+
+    /** @param files its file service, for which the job is where it was submitted */
+    JobServices(JobSpec spec, NodeLayout layout, Service files) {
+        this.layout = layout;
+        this.mapping = spec.mapping();
+        this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
+        int first = layout.rank(0, mapping.slots());
+        this.times = new ServiceTimes(
+                first, spec.machine().services(), spec.machine().lookahead(spec.fidelity()));
+        services.put(Service.Name.FILES, files);
+        services.put(Service.Name.PROCESSES, processes);
+    }
+
+    ServiceTimes times() {
+        return times;
+    }
+
+    /** Whether an actor is a service. */
+    boolean has(int id) {
+        return layout.place(id) >= mapping.slots();
+    }
+
+    /** The actor of a service. */
+    EventActor actor(int id, VirtualTime time) {
+        int place = layout.place(id) - mapping.slots();
+        for (Map.Entry<Service.Name, Service> entry : services.entrySet()) {
+            if (entry.getKey().place() == place) {
+                return new ServiceActor(id, time, entry.getValue(), times, rank -> layout.rank(mapping, rank));
+            }
+        }
+        throw new IllegalArgumentException(
+                "actor " + id + ": service " + place + " (expected: 0.." + (NUMBER - 1) + ")");
+    }
+
+    /** Ranks that were spawned. Known at the home. */
+    int spawned() {
+        return processes.spawned();
+    }
+
+    /** The job is over. */
+    void close() {
+        services.values().forEach(Service::close);
+    }
+}

@@ -1,0 +1,107 @@
+package org.rankcluster.actors.job;
+
+import org.rankcluster.actors.rank.WaitReport;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** What is left to say of a job when its last event has been executed: of one member's ranks and routers, or of several. */
+final class JobTotals {
+    private final WaitReport waits;
+    private final JobProfile profile;
+    private final ImproperEnds unfinished = new ImproperEnds();
+    private final FirstWarning firstWarning = new FirstWarning();
+    private int done;
+    private long lastEnd;
+    private long messages;
+    private long hops;
+    private long heapBytes;
+
+    /** Of nobody, in a world of {@code ranks}; there may be {@code universe} with those that are spawned. */
+    JobTotals(int ranks, int universe) {
+        waits = new WaitReport(universe);
+        profile = new JobProfile(ranks);
+    }
+
+    /** Adds one member's, but for who waits. */
+    void add(JobPrograms programs, long memberHops, long memberHeapBytes) {
+        done += programs.done();
+        lastEnd = Math.max(lastEnd, programs.lastEnd());
+        messages += programs.messages();
+        programs.addTo(profile);
+        unfinished.add(programs.unfinished());
+        firstWarning.add(programs.firstWarning());
+        hops += memberHops;
+        heapBytes += memberHeapBytes;
+    }
+
+    /** Writes all for the home. */
+    void write(WireOutput out) {
+        out.writeVarint(done);
+        out.writeVarint(lastEnd);
+        out.writeVarint(messages);
+        out.writeVarint(hops);
+        out.writeVarint(heapBytes);
+        profile.write(out);
+        unfinished.write(out);
+        firstWarning.write(out);
+        waits.write(out);
+    }
+
+    /** Adds what another member has written. */
+    void add(WireInput in) {
+        done += (int) in.readVarint();
+        lastEnd = Math.max(lastEnd, in.readVarint());
+        messages += in.readVarint();
+        hops += in.readVarint();
+        heapBytes += in.readVarint();
+        profile.add(in);
+        unfinished.add(in);
+        firstWarning.add(in);
+        waits.add(in);
+    }
+
+    /** Programs that are over. */
+    int done() {
+        return done;
+    }
+
+    /** Virtual time of the last program's end, ps. */
+    long lastEnd() {
+        return lastEnd;
+    }
+
+    /** MPI messages that the ranks have sent. */
+    long messages() {
+        return messages;
+    }
+
+    /** Links crossed by packets, or by messages where there are no packets. */
+    long hops() {
+        return hops;
+    }
+
+    /** Heap that has come into use, in all members. */
+    long heapBytes() {
+        return heapBytes;
+    }
+
+    /** Where the ranks' time went. */
+    JobProfile profile() {
+        return profile;
+    }
+
+    /** Ranks that have ended without MPI.Finalize. */
+    ImproperEnds unfinished() {
+        return unfinished;
+    }
+
+    /** The first of warnings of which one is enough. */
+    FirstWarning firstWarning() {
+        return firstWarning;
+    }
+
+    /** Who waits for what. */
+    WaitReport waits() {
+        return waits;
+    }
+}

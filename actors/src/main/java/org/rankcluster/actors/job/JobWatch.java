@@ -1,0 +1,133 @@
+package org.rankcluster.actors.job;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.actors.time.WallClock;
+
+/** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
+final class JobWatch {
+    /** What members count for each other. */
+    static final int TALLIES = 3;
+
+    private static final int DONE = 0;
+    private static final int POLLS = 1;
+    private static final int CLOCK_READS = 2;
+
+    /**
+     * Ranks that do nothing but poll, so often in all and for {@link #LEAST_TIME} at least, with no other event under way, wait for
+     * what cannot come.
+     */
+    static final long POLLS_WITHOUT_END = 2_000_000;
+
+    /** The same for ranks that also read their clocks: they may wait for a time. */
+    static final long CLOCK_READS_WITHOUT_END = 100_000_000;
+
+    /** Picoseconds; a single poll of a million ranks is nothing yet. */
+    static final long LEAST_TIME = 1_000_000_000L;
+
+    /** So often others are seen to compute on when a job has to end. */
+    private static final int LOOKS_FOR_AN_END = 2;
+
+    private final JobPrograms programs;
+    private final boolean isHome;
+    private final JobObserver observer;
+    private final BlockedPrograms blocked;
+    private long clockReads;
+    private long onlyPollsSince = Long.MAX_VALUE;
+    private long eventsBefore;
+    private volatile boolean pollsWithoutEnd;
+    private final long began = WallClock.nanos();
+    private volatile long reached;
+    private volatile long events;
+    private long reachedBefore = -1;
+    private int looksSinceEnd;
+
+    /** Follows a member's part; the home lets the output out. */
+    JobWatch(JobPrograms programs, boolean isHome, JobObserver observer, Duration blockedLimit) {
+        this.programs = programs;
+        this.isHome = isHome;
+        this.observer = observer;
+        this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
+    }
+
+    /** Counts what {@link #frontier} needs to know of all members. */
+    void tally(long[] tallies) {
+        tallies[DONE] = programs.done();
+        tallies[POLLS] = programs.polls();
+        tallies[CLOCK_READS] = programs.clockReads();
+    }
+
+    /**
+     * All events before {@code frontier} are done.
+     *
+     * @return whether the run should go on
+     */
+    boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
+        reached = frontier;
+        this.events = events;
+        flush(frontier);
+        observer.progress(frontier, events, (int) tallies[DONE]);
+        if (inFlight > tallies[POLLS] || inFlight == 0) {
+            onlyPollsSince = Long.MAX_VALUE;
+        } else if (onlyPollsSince == Long.MAX_VALUE) {
+            onlyPollsSince = frontier;
+            eventsBefore = events;
+            clockReads = tallies[CLOCK_READS];
+        } else {
+            long limit = tallies[CLOCK_READS] == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
+            pollsWithoutEnd = events - eventsBefore > limit && frontier - onlyPollsSince > LEAST_TIME;
+        }
+        return !pollsWithoutEnd;
+    }
+
+    private void flush(long frontier) {
+        if (isHome) {
+            programs.standardOutput().flush(frontier);
+            programs.standardError().flush(frontier);
+        }
+    }
+
+    /** All is done: lets out what is left. */
+    void ended(long allEvents, int ranksDone) {
+        flush(Long.MAX_VALUE);
+        observer.progress(Long.MAX_VALUE, allEvents, ranksDone);
+    }
+
+    /** What is known of a run that does not end although it was cancelled. */
+    SimulationResult soFar() {
+        double wallSeconds = (WallClock.nanos() - began) / 1e9;
+        return new SimulationResult(SimulationResult.Ending.CANCELLED, reached, events, 0, 0, wallSeconds, null);
+    }
+
+    /** Whether the run was given up because only polls were left. */
+    boolean pollsWithoutEnd() {
+        return pollsWithoutEnd;
+    }
+
+    /** A place has waited so long for blocked programs. Returns why it need not wait any longer; null if it should. */
+    @Nullable
+    Throwable standstill(long nanos) {
+        return blocked.look(nanos);
+    }
+
+    /**
+     * Looks after a place that does not come to the end of a window; called every now and then by a thread of its own.
+     *
+     * @return whether the job has ended badly some time ago, and only a program that goes on computing keeps it up
+     */
+    boolean look() {
+        long now = reached;
+        looksSinceEnd = now == reachedBefore && programs.end().first() != null ? looksSinceEnd + 1 : 0;
+        if (now == reachedBefore) {
+            for (RankActor actor : programs.actors()) {
+                if (actor != null && actor.refuseIfPinned()) {
+                    break;
+                }
+            }
+        }
+        reachedBefore = now;
+        return looksSinceEnd > LOOKS_FOR_AN_END;
+    }
+}

@@ -1,0 +1,66 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import mpi.MPI;
+import mpi.MPIException;
+import org.junit.jupiter.api.Test;
+
+/** What collectives take of a rank's CPU by keys of the machine that are about them alone. */
+class CollectiveCostsJobTest {
+    private static final int[] ONES = {1, 1, 1, 1};
+    private static final int[] PLACES = {0, 1, 2, 3};
+
+    private static void exchange() throws MPIException {
+        MPI.Init(new String[0]);
+        MPI.COMM_WORLD.allToAll(new int[4], 1, MPI.INT, new int[4], 1, MPI.INT);
+        MPI.Finalize();
+    }
+
+    private static void exchangeBlocks() throws MPIException {
+        MPI.Init(new String[0]);
+        MPI.COMM_WORLD.allToAllv(new int[4], ONES, PLACES, MPI.INT, new int[4], ONES, PLACES, MPI.INT);
+        MPI.COMM_WORLD.Alltoallv(new int[4], 0, ONES, PLACES, MPI.INT, new int[4], 0, ONES, PLACES, MPI.INT);
+        MPI.COMM_WORLD
+                .iAllToAllv(MPI.newIntBuffer(4), ONES, PLACES, MPI.INT, MPI.newIntBuffer(4), ONES, PLACES, MPI.INT)
+                .waitFor();
+        MPI.Finalize();
+    }
+
+    private static void reduce() throws MPIException {
+        MPI.Init(new String[0]);
+        MPI.COMM_WORLD.reduce(new float[1000], new float[1000], 1000, MPI.FLOAT, MPI.SUM, 0);
+        MPI.Finalize();
+    }
+
+    private static long picoseconds(int ranks, Map<String, String> machine, JobSpec.ProgramMain program) {
+        JobResult result = Jobs.on("ideal", ranks)
+                .machineConfig(machine)
+                .config(Map.of("collective.reduce", "binomial"))
+                .run(program)
+                .result();
+        assertThat(result.diagnosis()).isNull();
+        return Math.round(result.virtualSeconds() * 1e12);
+    }
+
+    @Test
+    void shouldTakeAlltoallvsOverheadInEachOfItsCalls() {
+        Map<String, String> overhead = Map.of("mpi.alltoallv-overhead", "5 us");
+
+        assertThat(picoseconds(4, overhead, CollectiveCostsJobTest::exchangeBlocks))
+                .isEqualTo(picoseconds(4, Map.of(), CollectiveCostsJobTest::exchangeBlocks) + 3 * 5_000_000);
+        assertThat(picoseconds(4, overhead, CollectiveCostsJobTest::exchange))
+                .isEqualTo(picoseconds(4, Map.of(), CollectiveCostsJobTest::exchange));
+    }
+
+    @Test
+    void shouldReduceAtGamma() {
+        long slow = picoseconds(2, Map.of("reduce.gamma", "1 GB/s"), CollectiveCostsJobTest::reduce);
+        long fast = picoseconds(2, Map.of("reduce.gamma", "4 GB/s"), CollectiveCostsJobTest::reduce);
+
+        assertThat(slow - fast).isEqualTo(4_000_000 - 1_000_000);
+        assertThat(picoseconds(2, Map.of("cpu.flops", "125 Mflop/s"), CollectiveCostsJobTest::reduce))
+                .isEqualTo(slow);
+    }
+}

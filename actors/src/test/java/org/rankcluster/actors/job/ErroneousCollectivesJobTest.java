@@ -1,0 +1,411 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.BiConsumer;
+import java.util.function.IntUnaryOperator;
+import mpi.Datatype;
+import mpi.Errhandler;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Op;
+import mpi.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.hardware.machine.Fidelity;
+
+/** Ranks that do not call the same collective on the tree network: an error at all that wait for something, and no wrong numbers. */
+class ErroneousCollectivesJobTest {
+    private static final int RANKS = 4;
+    private static final int ROOM = 1000;
+    private static final int UNTOUCHED = -77;
+
+    /** One rank's call. */
+    interface Call {
+        /** Begins it with buffers of {@link #ROOM} elements. */
+        Request begin(Intracomm comm, IntBuffer own, IntBuffer result);
+
+        /** The same, until it is done. */
+        void run(Intracomm comm, int[] own, int[] result);
+    }
+
+    private record Bcast(int count, int root) implements Call {
+        @Override
+        public Request begin(Intracomm comm, IntBuffer own, IntBuffer result) {
+            return comm.iBcast(result, count, MPI.INT, root);
+        }
+
+        @Override
+        public void run(Intracomm comm, int[] own, int[] result) {
+            comm.bcast(result, count, MPI.INT, root);
+        }
+    }
+
+    private record Reduce(int count, int root) implements Call {
+        @Override
+        public Request begin(Intracomm comm, IntBuffer own, IntBuffer result) {
+            return comm.iReduce(own, result, count, MPI.INT, MPI.SUM, root);
+        }
+
+        @Override
+        public void run(Intracomm comm, int[] own, int[] result) {
+            comm.reduce(own, result, count, MPI.INT, MPI.SUM, root);
+        }
+    }
+
+    private record AllReduce(int count, String type, String operator) implements Call {
+        AllReduce(int count) {
+            this(count, "int", "sum");
+        }
+
+        private Datatype datatype() {
+            return type.equals("int") ? MPI.INT : MPI.FLOAT;
+        }
+
+        private Op op() {
+            return operator.equals("sum") ? MPI.SUM : MPI.MAX;
+        }
+
+        @Override
+        public Request begin(Intracomm comm, IntBuffer own, IntBuffer result) {
+            return type.equals("int")
+                    ? comm.iAllReduce(own, result, count, datatype(), op())
+                    : comm.iAllReduce(MPI.newFloatBuffer(count), MPI.newFloatBuffer(count), count, datatype(), op());
+        }
+
+        @Override
+        public void run(Intracomm comm, int[] own, int[] result) {
+            if (type.equals("int")) {
+                comm.allReduce(own, result, count, datatype(), op());
+            } else {
+                comm.allReduce(new float[count], new float[count], count, datatype(), op());
+            }
+        }
+    }
+
+    /** What most ranks call, what one calls, who gets to know, and what. */
+    enum Mistake {
+        ROOT_GIVES_MORE(new Bcast(5, 0), 0, new Bcast(10, 0), "MPI_ERR_TRUNCATE", 1, 2, 3),
+        ONE_TAKES_LESS(new Bcast(5, 0), 3, new Bcast(4, 0), "MPI_ERR_TRUNCATE", 3),
+        OTHER_ROOT(new Bcast(5, 0), 2, new Bcast(5, 1), "MPI_ERR_ROOT", 1, 2, 3),
+        TWO_ROOTS(new Bcast(5, 0), 2, new Bcast(5, 2), "MPI_ERR_ROOT", 1, 3),
+        ALLREDUCE_BESIDE_BCAST(new Bcast(5, 0), 2, new AllReduce(5), "MPI_ERR_OTHER", 1, 2, 3),
+        REDUCE_BESIDE_BCAST(new Bcast(5, 0), 2, new Reduce(5, 0), "MPI_ERR_OTHER", 1, 3),
+        OTHER_ROOT_OF_REDUCE(new Reduce(5, 0), 1, new Reduce(5, 1), "MPI_ERR_ROOT", 0, 1),
+        ALLREDUCE_BESIDE_REDUCE(new Reduce(5, 0), 2, new AllReduce(5), "MPI_ERR_OTHER", 0, 2),
+        LENGTHS_OF_REDUCE(new Reduce(5, 0), 2, new Reduce(6, 0), "MPI_ERR_TRUNCATE", 0),
+        LENGTHS_OF_ALLREDUCE(new AllReduce(5), 3, new AllReduce(6), "MPI_ERR_TRUNCATE", 0, 1, 2, 3),
+        OPERATORS(new AllReduce(5), 3, new AllReduce(5, "int", "max"), "MPI_ERR_OP", 0, 1, 2, 3),
+        TYPES(new AllReduce(5), 3, new AllReduce(5, "float", "sum"), "MPI_ERR_TYPE", 0, 1, 2, 3);
+
+        private final Call usual;
+        private final int who;
+        private final Call other;
+        private final String error;
+        private final List<Integer> told = new ArrayList<>();
+
+        Mistake(Call usual, int who, Call other, String error, int... told) {
+            this.usual = usual;
+            this.who = who;
+            this.other = other;
+            this.error = error;
+            for (int rank : told) {
+                this.told.add(rank);
+            }
+        }
+
+        Call of(int rank) {
+            return rank == who ? other : usual;
+        }
+    }
+
+    /** Runs a rank's call; whether something was written to its result where an error is due is for it to find out. */
+    private static void make(Call call, boolean blocking, boolean hasFailed) {
+        int rank = MPI.COMM_WORLD.getRank();
+        if (blocking) {
+            int[] result = filled();
+            try {
+                call.run(MPI.COMM_WORLD, filled(), result);
+            } finally {
+                check(!hasFailed || result[0] == UNTOUCHED, "rank " + rank + " has got " + result[0]);
+            }
+        } else {
+            IntBuffer result = MPI.newIntBuffer(ROOM);
+            result.put(0, UNTOUCHED);
+            try {
+                call.begin(MPI.COMM_WORLD, MPI.newIntBuffer(ROOM), result).waitFor();
+            } finally {
+                check(!hasFailed || result.get(0) == UNTOUCHED, "rank " + rank + " has got " + result.get(0));
+            }
+        }
+    }
+
+    private static int[] filled() {
+        int[] result = new int[ROOM];
+        result[0] = UNTOUCHED;
+        return result;
+    }
+
+    private static void check(boolean holds, String text) {
+        if (!holds) {
+            throw new IllegalStateException(text);
+        }
+    }
+
+    private static void begin(Errhandler handler) {
+        MPI.Init(new String[0]);
+        MPI.COMM_WORLD.setErrhandler(handler);
+    }
+
+    private static Jobs jobs(Fidelity fidelity, int partitions) {
+        return Jobs.on("bgl-512", RANKS).shape("2x2x1").fidelity(fidelity).partitions(partitions);
+    }
+
+    /** At every fidelity; with packets on two partitions too, and not blocking. */
+    private static void everyWay(BiConsumer<Jobs, Boolean> test) {
+        for (Fidelity fidelity : Fidelity.values()) {
+            boolean blocking = fidelity != Fidelity.MESSAGE;
+            test.accept(jobs(fidelity, 1), blocking);
+            if (fidelity == Fidelity.PACKET) {
+                test.accept(jobs(fidelity, 2), !blocking);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mistake.class)
+    void shouldEndTheJob(Mistake mistake) {
+        everyWay((jobs, blocking) -> {
+            Jobs.Ended ended = jobs.run(() -> {
+                begin(MPI.ERRORS_ARE_FATAL);
+                int rank = MPI.COMM_WORLD.getRank();
+                make(mistake.of(rank), blocking, mistake.told.contains(rank));
+                MPI.COMM_WORLD.barrier();
+                MPI.Finalize();
+            });
+            assertThat(String.valueOf(ended.result().diagnosis()))
+                    .contains(mistake.error, "rank ", "the tree network got", "the same on all ranks");
+            assertThat(ended.result().exit()).isEqualTo(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mistake.class)
+    void shouldTellThoseWhoWaitForSomethingAndGoOn(Mistake mistake) {
+        everyWay((jobs, blocking) -> {
+            Map<Integer, String> heard = new ConcurrentSkipListMap<>();
+            Jobs.Ended ended = jobs.run(() -> {
+                begin(MPI.ERRORS_RETURN);
+                int rank = MPI.COMM_WORLD.getRank();
+                try {
+                    make(mistake.of(rank), blocking, mistake.told.contains(rank));
+                } catch (MPIException e) {
+                    heard.put(rank, String.valueOf(e.getMessage()));
+                }
+                MPI.COMM_WORLD.barrier();
+                int[] sum = {rank};
+                MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+                check(sum[0] == RANKS * (RANKS - 1) / 2, "sum of ranks: " + sum[0]);
+                MPI.Finalize();
+            });
+            assertThat(ended.result().diagnosis()).isNull();
+            assertThat(ended.result().exit()).isZero();
+            assertThat(heard.keySet()).containsExactlyElementsOf(mistake.told);
+            heard.forEach((rank, text) -> assertThat(text)
+                    .contains(mistake.error)
+                    .contains(mistake.usual.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " of "));
+        });
+    }
+
+    /** What all but one rank expect of the root, which is rank 0, and what that one has or expects. */
+    @ParameterizedTest
+    @CsvSource({"10, 0, 5", "5, 0, 0", "5, 3, 6"})
+    void shouldTakeLessFromTheRootOfABroadcast(int usual, int who, int other) {
+        int given = who == 0 ? other : usual;
+        everyWay((jobs, blocking) -> check(given, jobs, rank -> rank == who ? other : usual, blocking));
+        check(
+                given,
+                Jobs.on("bgl-512", RANKS).shape("2x1x1").ranksPerNode(2).config(Map.of("collective.bcast", "tree")),
+                rank -> rank == who ? other : usual,
+                true);
+    }
+
+    private static void check(int given, Jobs jobs, IntUnaryOperator expected, boolean blocking) {
+        Jobs.Ended ended = jobs.run(() -> {
+            begin(MPI.ERRORS_ARE_FATAL);
+            int rank = MPI.COMM_WORLD.getRank();
+            for (int round = 1; round <= 3; round++) {
+                int[] data = new int[ROOM];
+                Arrays.fill(data, rank == 0 ? round : UNTOUCHED);
+                if (blocking) {
+                    MPI.COMM_WORLD.bcast(data, expected.applyAsInt(rank), MPI.INT, 0);
+                } else {
+                    MPI.COMM_WORLD
+                            .iBcast(IntBuffer.wrap(data), expected.applyAsInt(rank), MPI.INT, 0)
+                            .waitFor();
+                }
+                for (int i = 0; i < ROOM; i++) {
+                    int right = rank == 0 || i < given ? round : UNTOUCHED;
+                    check(data[i] == right, "rank " + rank + " has got " + data[i] + " at " + i);
+                }
+                int[] sum = {rank};
+                MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+                check(sum[0] == RANKS * (RANKS - 1) / 2, "sum of ranks: " + sum[0]);
+            }
+            MPI.Finalize();
+        });
+        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.err()).containsOnlyOnce("the root broadcast " + 4 * given + " bytes (expected: ");
+    }
+
+    /** The packets of a broadcast that the root does not have would never come. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void shouldTellThatARootHasFewerPackets(int partitions) {
+        Jobs.Ended ended = jobs(Fidelity.PACKET, partitions).run(() -> {
+            begin(MPI.ERRORS_ARE_FATAL);
+            int count = MPI.COMM_WORLD.getRank() == 0 ? 10 : 200;
+            MPI.COMM_WORLD.bcast(new int[ROOM], count, MPI.INT, 0);
+        });
+        assertThat(ended.result().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().diagnosis()))
+                .contains("MPI_ERR_TRUNCATE", "bcast of 40 bytes, root 0", "bcast of 800 bytes, root 0");
+    }
+
+    /** Vectors of different numbers of packets leave some that nobody waits for; later calls must not take them for their own. */
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldNeverGiveWrongNumbersAfterwards(Fidelity fidelity) {
+        Call[][] mistakes = {
+            {new Bcast(5, 0), new Bcast(900, 0)},
+            {new Bcast(900, 0), new Bcast(5, 0)},
+            {new AllReduce(5), new AllReduce(900)},
+            {new AllReduce(900), new AllReduce(65)},
+            {new AllReduce(300, "float", "sum"), new AllReduce(300)}
+        };
+        for (Call[] mistake : mistakes) {
+            for (int who : new int[] {0, 3}) {
+                Map<String, Integer> errors = new ConcurrentSkipListMap<>();
+                Jobs.Ended ended = jobs(fidelity, 2).run(() -> {
+                    begin(MPI.ERRORS_RETURN);
+                    later(mistake, who, errors);
+                });
+                assertThat(ended.result().diagnosis()).isNull();
+                assertThat(ended.result().exit()).isZero();
+                Map<String, Integer> usual = new TreeMap<>();
+                for (int rank = 0; rank < RANKS; rank++) {
+                    usual.put("rank " + rank, fidelity == Fidelity.PACKET ? 4 : 0);
+                }
+                assertThat(errors).as("later errors").isEqualTo(usual);
+            }
+        }
+    }
+
+    private static void later(Call[] mistake, int who, Map<String, Integer> errors) {
+        int rank = MPI.COMM_WORLD.getRank();
+        try {
+            mistake[rank == who ? 1 : 0].run(MPI.COMM_WORLD, new int[ROOM], new int[ROOM]);
+        } catch (MPIException expected) {
+            check(expected.getErrorClass() != MPI.SUCCESS, "no class");
+        }
+        int failed = 0;
+        for (int count : new int[] {900, 1, 5, 300}) {
+            int[] sum = new int[count];
+            sum[count - 1] = rank + 1;
+            try {
+                MPI.COMM_WORLD.allReduce(sum, count, MPI.INT, MPI.SUM);
+                check(sum[count - 1] == 10, "sum of " + count + ": " + sum[count - 1]);
+            } catch (MPIException e) {
+                failed++;
+            }
+        }
+        errors.put("rank " + rank, failed);
+        MPI.Finalize();
+    }
+
+    @Test
+    void shouldFindTheSameOnSeveralMembers() {
+        JobSpec.ProgramMain program = () -> {
+            begin(MPI.ERRORS_RETURN);
+            int rank = MPI.COMM_WORLD.getRank();
+            for (Mistake mistake : Mistake.values()) {
+                try {
+                    make(mistake.of(rank), true, mistake.told.contains(rank));
+                    check(!mistake.told.contains(rank), "no error for " + mistake);
+                } catch (MPIException e) {
+                    check(String.valueOf(e.getMessage()).contains(mistake.error), String.valueOf(e.getMessage()));
+                }
+            }
+            later(new Call[] {new AllReduce(900), new AllReduce(65)}, 2, new ConcurrentSkipListMap<>());
+        };
+        Jobs jobs = jobs(Fidelity.PACKET, 1);
+        Jobs.Ended alone = jobs.run(program);
+        assertThat(alone.result().diagnosis()).isNull();
+        try (MemberSystems members = new MemberSystems(2, 1)) {
+            Jobs.Ended ended = jobs.run(members, 2, 1, program);
+            assertThat(ended.result().diagnosis()).isNull();
+            assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
+        }
+    }
+
+    /** The network hears of one rank of a node only. So few ranks would not choose it by themselves. */
+    @ParameterizedTest
+    @EnumSource(Mistake.class)
+    void shouldFindWhatRanksOfOneNodeCall(Mistake mistake) {
+        Jobs.Ended ended = Jobs.on("bgl-512", RANKS)
+                .shape("2x1x1")
+                .ranksPerNode(2)
+                .config(Map.of("collective.bcast", "tree", "collective.reduce", "tree", "collective.allreduce", "tree"))
+                .run(() -> {
+                    begin(MPI.ERRORS_ARE_FATAL);
+                    make(mistake.of(MPI.COMM_WORLD.getRank()), true, false);
+                    MPI.COMM_WORLD.barrier();
+                });
+        assertThat(ended.result().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().diagnosis())).contains(mistake.error);
+        boolean isFoundByReceivers = mistake.error.equals("MPI_ERR_TRUNCATE") && mistake.usual instanceof Bcast;
+        assertThat(isFoundByReceivers
+                        || String.valueOf(ended.result().diagnosis())
+                                .contains("from another of its node (expected: the same on all ranks)"))
+                .isTrue();
+    }
+
+    @Test
+    void shouldReportABarrierBesideABcastAsADeadlock() {
+        Jobs.Ended ended = jobs(Fidelity.PACKET, 1).run(() -> {
+            begin(MPI.ERRORS_ARE_FATAL);
+            if (MPI.COMM_WORLD.getRank() == 2) {
+                MPI.COMM_WORLD.barrier();
+            } else {
+                MPI.COMM_WORLD.bcast(new int[1], 1, MPI.INT, 0);
+            }
+        });
+        assertThat(ended.result().exit()).isEqualTo(3);
+        assertThat(String.valueOf(ended.result().diagnosis()))
+                .contains("bcast (tree)", "the tree network", "barrier (interrupt)", "the global interrupts");
+    }
+
+    @Test
+    void shouldTellOnClassRoutesToo() {
+        Jobs.Ended ended = Jobs.on("bgq-512", RANKS).ranksPerNode(1).run(() -> {
+            begin(MPI.ERRORS_ARE_FATAL);
+            make(Mistake.TWO_ROOTS.of(MPI.COMM_WORLD.getRank()), true, false);
+        });
+        assertThat(ended.result().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().diagnosis())).contains("MPI_ERR_ROOT", "bcast of 20 bytes, root 2");
+    }
+}

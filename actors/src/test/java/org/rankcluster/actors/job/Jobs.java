@@ -1,0 +1,227 @@
+package org.rankcluster.actors.job;
+
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.actors.time.MemoryLinks;
+import org.rankcluster.actors.time.SequentialOracle;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.file.FileServer;
+
+/** Small jobs for tests: a program, a machine, and what came out. */
+final class Jobs {
+    /** A result with what was printed. */
+    record Ended(JobResult result, String out, String err) {}
+
+    private String machine = "ideal";
+    private int ranks = 4;
+    private String shape = null;
+    private Integer ranksPerNode = null;
+    private String mapping = null;
+    private Fidelity fidelity = Fidelity.PACKET;
+    private int partitions = 1;
+    private Duration timeLimit = Duration.ofMinutes(4);
+    private Program.Carrier carrier = Program.Carrier.best();
+    private int universe;
+    private Map<String, String> machineConfig = Map.of();
+    private Map<String, String> config = Map.of();
+    private Consumer<String> hearer = text -> {};
+    private final List<String> news = new CopyOnWriteArrayList<>();
+
+    static Jobs on(String machine, int ranks) {
+        Jobs jobs = new Jobs();
+        jobs.machine = machine;
+        jobs.ranks = ranks;
+        return jobs;
+    }
+
+    Jobs ranks(int value) {
+        ranks = value;
+        return this;
+    }
+
+    Jobs universe(int value) {
+        universe = value;
+        return this;
+    }
+
+    Jobs shape(String value) {
+        shape = value;
+        return this;
+    }
+
+    Jobs ranksPerNode(int value) {
+        ranksPerNode = value;
+        return this;
+    }
+
+    Jobs mapping(String value) {
+        mapping = value;
+        return this;
+    }
+
+    Jobs fidelity(Fidelity value) {
+        fidelity = value;
+        return this;
+    }
+
+    Jobs partitions(int value) {
+        partitions = value;
+        return this;
+    }
+
+    Jobs timeLimit(Duration value) {
+        timeLimit = value;
+        return this;
+    }
+
+    Jobs carrier(Program.Carrier value) {
+        carrier = value;
+        return this;
+    }
+
+    Jobs machineConfig(Map<String, String> value) {
+        machineConfig = value;
+        return this;
+    }
+
+    Jobs config(Map<String, String> value) {
+        config = value;
+        return this;
+    }
+
+    Jobs hearing(Consumer<String> value) {
+        hearer = value;
+        return this;
+    }
+
+    /** What the job has told its observer. */
+    List<String> news() {
+        return news;
+    }
+
+    JobSpec spec(JobSpec.ProgramMain program) {
+        JobPlacement placement = JobPlacement.of(
+                MachineReader.ofInstallation().read(machine, shape, machineConfig),
+                ranks,
+                ranksPerNode,
+                mapping,
+                universe == 0 ? ranks : universe);
+        return new JobSpec(
+                "test",
+                program,
+                placement.machine(),
+                placement.mapping(),
+                fidelity,
+                Addressing.AUTO,
+                partitions,
+                carrier,
+                Map.of(),
+                config,
+                "/here",
+                1,
+                timeLimit,
+                true,
+                false);
+    }
+
+    Ended run(JobSpec.ProgramMain program) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        JobResult result = Job.run(spec(program), out, err, new JobObserver() {
+            @Override
+            public void progress(long virtualTime, long events, int ranksDone) {}
+
+            @Override
+            public void news(String text) {
+                news.add(text);
+                hearer.accept(text);
+            }
+        });
+        return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Runs it on several members; what came out at the home, the first of them. */
+    Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program) {
+        return run(members, count, partitionsEach, program, this);
+    }
+
+    /** The same, with a job of their own for members other than the home. */
+    Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<Job> parts = start(members, count, partitionsEach, program, onOtherMembers, out, err);
+        try {
+            JobResult result = parts.getFirst().await();
+            return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            parts.stream().skip(1).forEach(Jobs::awaitEnd);
+        }
+    }
+
+    /** Begins its parts. */
+    List<Job> start(
+            MemberSystems members,
+            int count,
+            int partitionsEach,
+            JobSpec.ProgramMain program,
+            Jobs onOtherMembers,
+            OutputStream out,
+            OutputStream err) {
+        MemoryLinks links = new MemoryLinks(members.nextRun(), count);
+        List<Job> parts = new ArrayList<>();
+        for (int member = 0; member < count; member++) {
+            Jobs jobs = member == 0 ? this : onOtherMembers;
+            parts.add(Job.start(
+                    new JobMember(members.system(member), new Share(member, count), links.link(member)),
+                    jobs.partitions(count * partitionsEach).spec(program),
+                    member == 0 ? out : OutputStream.nullOutputStream(),
+                    member == 0 ? err : OutputStream.nullOutputStream(),
+                    JobObserver.NONE));
+        }
+        return parts;
+    }
+
+    private static void awaitEnd(Job part) {
+        try {
+            part.await();
+        } catch (IllegalStateException sameAsAtHome) {
+            // the home tells
+        }
+    }
+
+    /** Runs the same actors and programs without Akka, windows and partitions. */
+    SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        JobPart part = new JobPart(
+                spec(program),
+                Share.ALL,
+                InputStream.nullInputStream(),
+                new FileServer(Path.of("")),
+                nowhere,
+                nowhere,
+                JobObserver.NONE);
+        SimulationSettings settings = part.settings();
+        SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());
+        for (int node = 0; node < settings.nodes(); node++) {
+            part.model().start(node, oracle::start);
+        }
+        oracle.run(Long.MAX_VALUE);
+        return oracle;
+    }
+}

@@ -1,0 +1,425 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import mpi.MPI;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.actors.time.MemoryLinks;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.protocol.extension.Phantom;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.service.Service;
+
+/** Jobs on several members come out as they do on one, whatever becomes of them. */
+class MembersJobTest {
+    private static final int MOST_MEMBERS = 5;
+    private static MemberSystems members;
+
+    @BeforeAll
+    static void start() {
+        members = new MemberSystems(MOST_MEMBERS, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        members.close();
+    }
+
+    /** Everybody sends to everybody, eagerly and by rendezvous, says so, and reports. */
+    private static void exchange() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+        for (int bytes : new int[] {0, 700, 1500}) {
+            mpi.Request[] requests = new mpi.Request[2 * size];
+            byte[][] received = new byte[size][bytes];
+            for (int peer = 0; peer < size; peer++) {
+                byte[] sent = new byte[bytes];
+                Arrays.fill(sent, (byte) (rank * 31 + peer));
+                requests[peer] = MPI.COMM_WORLD.iRecv(ByteBuffer.wrap(received[peer]), bytes, MPI.BYTE, peer, 1);
+                requests[size + peer] = MPI.COMM_WORLD.iSend(ByteBuffer.wrap(sent), bytes, MPI.BYTE, peer, 1);
+            }
+            mpi.Request.waitAll(requests);
+            for (int peer = 0; peer < size; peer++) {
+                for (byte b : received[peer]) {
+                    if (b != (byte) (peer * 31 + rank)) {
+                        throw new IllegalStateException("wrong value " + b + " from " + peer);
+                    }
+                }
+            }
+            System.out.println("rank " + rank + " has exchanged " + bytes);
+        }
+        long[] sum = {rank};
+        MPI.COMM_WORLD.allReduce(sum, 1, MPI.LONG, MPI.SUM);
+        Report.put("sum", sum[0]);
+        Report.put("mine", (double) rank);
+        if (rank == size - 1) {
+            Report.put("last", "rank " + rank);
+            System.err.println("the last one");
+        }
+        MPI.COMM_WORLD.bcast(new Phantom(3000), 3000, MPI.BYTE, 1);
+        mpi.Comm half = MPI.COMM_WORLD.split(rank % 2, rank);
+        half.barrier();
+        MPI.Finalize();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldComeOutAsOnOneMember(Fidelity fidelity) {
+        for (String machine : new String[] {"ideal", "bgl-512"}) {
+            Jobs jobs = machine.equals("ideal")
+                    ? Jobs.on(machine, 21)
+                    : Jobs.on(machine, 23).shape("4x3x2").ranksPerNode(2).mapping("TXYZ");
+            Jobs.Ended alone = jobs.fidelity(fidelity).partitions(1).run(MembersJobTest::exchange);
+            assertThat(alone.result().diagnosis()).isNull();
+            for (int count : new int[] {1, 2, 3, 5}) {
+                int partitionsEach = machine.equals("ideal") == (count == 3) ? 2 : 1;
+                Jobs.Ended ended = jobs.run(members, count, partitionsEach, MembersJobTest::exchange);
+
+                assertThat(ended.out()).isEqualTo(alone.out());
+                assertThat(ended.err()).isEqualTo(alone.err());
+                assertSame(ended.result(), alone.result());
+                assertThat(ended.result().members()).isEqualTo(count);
+                assertThat(ended.result().partitions()).isEqualTo(count * partitionsEach);
+            }
+        }
+    }
+
+    /** All that must not depend on how many members there are. */
+    private static void assertSame(JobResult result, JobResult alone) {
+        assertThat(result.digest()).isEqualTo(alone.digest());
+        assertThat(result.virtualSeconds()).isEqualTo(alone.virtualSeconds());
+        assertThat(result.events()).isEqualTo(alone.events());
+        assertThat(result.messages()).isEqualTo(alone.messages());
+        assertThat(result.packetHops()).isEqualTo(alone.packetHops());
+        assertThat(result.peakInFlight()).isEqualTo(alone.peakInFlight());
+        assertThat(result.output()).isEqualTo(alone.output());
+        assertThat(result.exit()).isEqualTo(alone.exit());
+        assertThat(result.diagnosis()).isEqualTo(alone.diagnosis());
+    }
+
+    private static JobResult assertSameEnd(JobSpec.ProgramMain program) {
+        Jobs jobs = Jobs.on("ideal", 40);
+        Jobs.Ended alone = jobs.partitions(1).run(program);
+        for (int count : new int[] {2, 5}) {
+            Jobs.Ended ended = jobs.run(members, count, 1, program);
+            assertThat(ended.out()).isEqualTo(alone.out());
+            assertSame(ended.result(), alone.result());
+        }
+        return alone.result();
+    }
+
+    @Test
+    void shouldReportADeadlockOfRanksOnAllMembers() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, (rank + 13) % 40, 5);
+        });
+
+        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.diagnosis()).contains("cycle: rank 0 -> 13 -> 26 -> 39 -> 12", "and 24 more ranks wait");
+    }
+
+    @Test
+    void shouldReportRanksThatOnlyPoll() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            while (MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, 3) == null) {}
+        });
+
+        assertThat(result.diagnosis()).contains("only poll");
+    }
+
+    @Test
+    void shouldEndWithTheCodeOfAnAbortOnAnotherMember() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            System.out.println("rank " + MPI.COMM_WORLD.getRank());
+            if (MPI.COMM_WORLD.getRank() % 13 == 12) {
+                MPI.COMM_WORLD.abort(30 + MPI.COMM_WORLD.getRank());
+            }
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+        });
+
+        assertThat(result.exit()).isEqualTo(42);
+        assertThat(result.diagnosis()).isEqualTo("rank 12 called abort(42)");
+    }
+
+    @Test
+    void shouldShowWhatAProgramThrewOnAnotherMember() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            MPI.COMM_WORLD.barrier();
+            if (MPI.COMM_WORLD.getRank() == 33) {
+                throw new ArithmeticException("mine");
+            }
+            MPI.COMM_WORLD.barrier();
+        });
+
+        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.diagnosis()).startsWith("rank 33: java.lang.ArithmeticException: mine");
+    }
+
+    @Test
+    void shouldReportMisuseOnAnotherMember() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 37) {
+                MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 40, 5);
+            }
+            MPI.COMM_WORLD.barrier();
+        });
+
+        assertThat(result.diagnosis()).contains("rank 37", "MPI_ERR_RANK");
+    }
+
+    @Test
+    void shouldSayThatTheAwaitedRankOfAnotherMemberHasEnded() {
+        Jobs.Ended ended = Jobs.on("ideal", 7).run(members, 2, 1, () -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            if (rank < 2 || rank > 4) {
+                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, new int[] {4, 5, 0, 0, 0, 2, 1}[rank], 5);
+            }
+        });
+
+        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().diagnosis().lines())
+                .contains(
+                        "rank 0 waits: receive from rank 4, tag 5, context 0; rank 4 has ended",
+                        "rank 1 waits: receive from rank 5, tag 5, context 0",
+                        "rank 5 waits: receive from rank 2, tag 5, context 0; rank 2 has ended",
+                        "rank 6 waits: receive from rank 1, tag 5, context 0");
+    }
+
+    @Test
+    void shouldReportProgramsThatBlockOutsideMpiOnAnotherMember() {
+        CountDownLatch never = new CountDownLatch(1);
+        Jobs.Ended ended = Jobs.on("ideal", 4).run(members, 2, 1, () -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 3) {
+                never.await();
+            }
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 3, 5);
+        });
+
+        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().diagnosis()).contains("blocked outside MPI", "rank 1 waits: receive from rank 3");
+    }
+
+    @Test
+    void shouldEndOnAllMembersWhenTheHomeIsCancelled() {
+        Jobs jobs = Jobs.on("ideal", 4).timeLimit(Duration.ofMillis(300));
+        Jobs.Ended ended = jobs.run(members, 3, 1, MembersJobTest::ringWithoutEnd);
+
+        assertThat(ended.result().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(ended.result().diagnosis()).isEqualTo("time limit: 0.3 s of wall time are over");
+        assertThat(jobs.timeLimit(Duration.ofMinutes(4))
+                        .run(members, 3, 1, MembersJobTest::exchange)
+                        .result()
+                        .diagnosis())
+                .as("the next job")
+                .isNull();
+    }
+
+    @Test
+    void shouldLetOutUnfinishedLinesOfAllMembersHoweverTheJobEnds() {
+        for (String ending : List.of("abort", "throw", "deadlock", "time limit")) {
+            Jobs.Ended ended = Jobs.on("ideal", 3)
+                    .timeLimit(Duration.ofSeconds(5))
+                    .run(members, 3, 1, () -> {
+                        MPI.Init(new String[0]);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        System.out.print("out" + rank + ";");
+                        System.err.print("err" + rank + ";");
+                        MPI.COMM_WORLD.barrier();
+                        if (rank == 1 && ending.equals("abort")) {
+                            MPI.COMM_WORLD.abort(3);
+                        } else if (rank == 1 && ending.equals("throw")) {
+                            throw new IllegalStateException();
+                        }
+                        while (ending.equals("time limit")) {
+                            MPI.COMM_WORLD.barrier();
+                        }
+                        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+                    });
+
+            assertThat(ended.result().exit()).isNotZero();
+            assertThat(ended.out()).as(ending).isEqualTo("out0;out1;out2;");
+            assertThat(ended.err()).as(ending).isEqualTo("err0;err1;err2;");
+        }
+    }
+
+    @Test
+    void shouldLetOutUnfinishedLinesOfMembersThatComputeWithoutEnd() throws InterruptedException {
+        for (int idle : new int[] {0, 1}) {
+            AtomicBoolean released = new AtomicBoolean();
+            CountDownLatch computes = new CountDownLatch(1);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            Jobs jobs = Jobs.on("ideal", 2);
+            List<Job> parts = jobs.start(
+                    members,
+                    2,
+                    1,
+                    () -> {
+                        MPI.Init(new String[0]);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        System.out.println("line" + rank);
+                        System.out.print("out" + rank + ";");
+                        MPI.COMM_WORLD.barrier();
+                        while (rank != idle && !released.get()) {
+                            computes.countDown();
+                        }
+                        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+                    },
+                    jobs,
+                    out,
+                    OutputStream.nullOutputStream());
+            computes.await();
+            parts.getFirst().cancel(9, "enough");
+            JobResult result = parts.getFirst().await();
+            released.set(true);
+            parts.forEach(Job::awaitStop);
+
+            assertThat(result.diagnosis()).isEqualTo("enough");
+            assertThat(out.toString(StandardCharsets.UTF_8))
+                    .as("rank %d waits", idle)
+                    .isEqualTo("line0\nline1\nout0;out1;");
+        }
+    }
+
+    @Test
+    void shouldSayThatAnotherMemberHasEndedTheRun() {
+        Jobs jobs = Jobs.on("ideal", 4);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        List<Job> parts = jobs.start(members, 2, 1, MembersJobTest::ringWithoutEnd, jobs, nowhere, nowhere);
+        parts.get(1).cancel(9, "enough");
+
+        JobResult result = parts.getFirst().await();
+        assertThat(result.exit()).isEqualTo(JobResult.MEMBER_LOST);
+        assertThat(result.diagnosis()).isEqualTo("the run was ended by another member, before its programs were over");
+        assertThat(parts.get(1).await().exit()).isEqualTo(9);
+    }
+
+    @Test
+    void shouldCountAMemberThatGivesItsShareUpAsLost() {
+        Jobs jobs = Jobs.on("ideal", 4);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        List<Job> parts = jobs.start(members, 2, 1, MembersJobTest::ringWithoutEnd, jobs, nowhere, nowhere);
+        parts.get(1).abandon("member B leaves the cluster");
+
+        assertThatThrownBy(parts.getFirst()::await)
+                .isInstanceOf(MemberLost.class)
+                .hasMessage("member B leaves the cluster");
+        assertThat(parts.get(1).await().exit()).isEqualTo(JobResult.MEMBER_LOST);
+    }
+
+    /** A share is given up in the first phase of its member's shutdown, however long that takes; the run is cancelled after it. */
+    @Test
+    void shouldHearWhyAMemberEnds() {
+        Jobs jobs = Jobs.on("ideal", 4);
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        try (MemberSystems two = new MemberSystems(2, 2)) {
+            List<Job> parts = jobs.start(two, 2, 1, MembersJobTest::ringWithoutEnd, jobs, nowhere, nowhere);
+            CoordinatedShutdown shutdown = CoordinatedShutdown.get(two.system(1));
+            shutdown.addTask(
+                    CoordinatedShutdown.PhaseBeforeServiceUnbind(),
+                    "give-up",
+                    () -> CompletableFuture.supplyAsync(
+                            () -> {
+                                parts.get(1).abandon("member B leaves the cluster");
+                                return Done.done();
+                            },
+                            CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS)));
+            var _ = shutdown.runAll(CoordinatedShutdown.unknownReason());
+            assertThatThrownBy(parts.getFirst()::await)
+                    .isInstanceOf(MemberLost.class)
+                    .hasMessage("member B leaves the cluster");
+        }
+    }
+
+    private static void ringWithoutEnd() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+        while (size > 0) {
+            MPI.COMM_WORLD.sendRecv(
+                    new int[1], 1, MPI.INT, (rank + 1) % size, 1, new int[1], 1, MPI.INT, (rank + size - 1) % size, 1);
+        }
+    }
+
+    @Test
+    void shouldFailOnAllMembersWhenTheSpecsDiffer() {
+        Jobs jobs = Jobs.on("ideal", 4);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> jobs.run(members, 2, 1, MembersJobTest::exchange, Jobs.on("ideal", 6)));
+    }
+
+    /** The member has no dispatcher for the second partition. */
+    @Test
+    void shouldLeaveNothingOfAPartThatCouldNotBegin() throws Exception {
+        Set<Thread> before = watches();
+        CountDownLatch closed = new CountDownLatch(1);
+        Service files = new Service() {
+            @Override
+            public void serve(int rank, int number, byte[] call, Host host) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public void close() {
+                closed.countDown();
+            }
+        };
+        try (MemberSystems one = new MemberSystems(1, 1)) {
+            JobMember member = new JobMember(
+                    one.system(0),
+                    Share.ALL,
+                    new MemoryLinks(one.nextRun(), 1).link(0),
+                    InputStream.nullInputStream(),
+                    files);
+            JobSpec spec = Jobs.on("ideal", 4).partitions(2).spec(MembersJobTest::exchange);
+            OutputStream nowhere = OutputStream.nullOutputStream();
+            Job part = Job.start(member, spec, nowhere, nowhere, JobObserver.NONE);
+
+            assertThatThrownBy(part::await).hasMessageContaining("partition-1");
+        }
+        assertThat(closed.getCount()).isZero();
+        for (Thread watch : watches()) {
+            assertThat(before.contains(watch) || watch.join(Duration.ofSeconds(60)))
+                    .isTrue();
+        }
+    }
+
+    private static Set<Thread> watches() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("rankcluster-watch"))
+                .collect(Collectors.toSet());
+    }
+}
