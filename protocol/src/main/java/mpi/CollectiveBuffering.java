@@ -9,9 +9,9 @@ import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.GatheredRuns;
 import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * Two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in ROMIO", 1999): some of the ranks, the aggregators, each
@@ -92,7 +92,8 @@ final class CollectiveBuffering {
             Runs mine = runs.within(part(i), part(i + 1));
             mine.write(block);
             int from = (int) runs.within(0, part(i)).bytes();
-            out[aggregators[i]] = block.writeBytes(data, from, (int) mine.bytes()).take();
+            out[aggregators[i]] =
+                    block.writeBytes(data, from, (int) mine.bytes()).take();
         }
         byte[][] in = exchange(out);
         FileCall done = null;

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /** One access of a rank to a file: elements in memory, and whether they are read or written. Offsets are in etypes. */

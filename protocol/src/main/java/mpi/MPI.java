@@ -19,12 +19,12 @@ import org.rankcluster.protocol.datatype.DirectSlices;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.file.FileException;
 import org.rankcluster.protocol.onesided.RmaErrors;
-import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**

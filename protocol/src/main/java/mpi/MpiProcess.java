@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
-import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.MpiLibrary;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What the MPI library keeps for one rank between calls, from Init on. */

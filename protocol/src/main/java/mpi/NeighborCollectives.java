@@ -2,8 +2,8 @@ package mpi;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
 /** Collectives of neighbours in a process topology (MPI-4.1, section 8.6). Where there is no neighbour, nothing changes. */

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
 /** Collectives of serialized objects, whose sizes only their senders know: first the sizes, then the data, as one operation. */

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /** How the ranks of a communicator agree, and how one of them asks a service for all. */
@@ -117,7 +117,10 @@ final class ServiceTalk {
         }
         WireInput in = done.answer();
         int rest = in.array().length - in.position();
-        return new WireOutput().writeVarint(0).writeBytes(in.array(), in.position(), rest).take();
+        return new WireOutput()
+                .writeVarint(0)
+                .writeBytes(in.array(), in.position(), rest)
+                .take();
     }
 
     /** What is wrong, without the call, which every rank says itself. */

@@ -8,13 +8,13 @@ import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.group.Rectangle;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
-import org.rankcluster.protocol.choreography.CollectiveHardware;
-import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Origin;
 
 /** A job without a machine. */
 final class TestJob implements JobView {

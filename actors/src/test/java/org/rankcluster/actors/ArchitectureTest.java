@@ -42,6 +42,21 @@ class ArchitectureTest {
     private static final String ROUTING = "org.rankcluster.hardware.routing..";
     private static final String TIMING = "org.rankcluster.hardware.timing..";
     private static final String MACHINE = "org.rankcluster.hardware.machine..";
+    private static final String[] MPI = {"mpi", "mpi..", "mpjbuf", "mpjdev.."};
+    private static final String PROGRAM = "org.rankcluster.actors.program..";
+    private static final String[] SIMULATION = {
+        "org.rankcluster.actors.time..",
+        "org.rankcluster.actors.network..",
+        "org.rankcluster.actors.rank..",
+        "org.rankcluster.actors.service..",
+        "org.rankcluster.actors.job..",
+        "org.rankcluster.actors.observe.."
+    };
+    private static final String CLUSTER = "org.rankcluster.actors.cluster..";
+    private static final String CLI = "org.rankcluster.actors.cli..";
+    private static final String[] WITHOUT_AKKA = {
+        PROGRAM, "org.rankcluster.actors.network..", "org.rankcluster.actors.rank..", "org.rankcluster.actors.service.."
+    };
     private static final String[] PROTOCOL = {"org.rankcluster.protocol..", "mpi", "mpi..", "mpjbuf"};
     private static final String[] IN_VIRTUAL_TIME = {
         "org.rankcluster.actors.rank..",
@@ -68,6 +83,40 @@ class ArchitectureTest {
 
     /** For reports and patience, which no result depends on. */
     private static final String WALL_CLOCK = "org.rankcluster.actors.time.WallClock";
+
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles =
+            slices().matching("org.rankcluster.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule theEngineKnowsNothingOfMpi = noClasses()
+            .that()
+            .resideInAPackage("org.rankcluster.protocol..")
+            .should()
+            .dependOnClassesThat(resideIn(MPI));
+
+    @ArchTest
+    static final ArchRule nothingOfTheActorsKnowsMpi =
+            noClasses().that().resideInAPackage(ACTORS).should().dependOnClassesThat(resideIn(MPI));
+
+    @ArchTest
+    static final ArchRule programsKnowNothingThatRunsThem = noClasses()
+            .that()
+            .resideInAPackage(PROGRAM)
+            .should()
+            .dependOnClassesThat(resideIn(SIMULATION).or(resideIn(CLUSTER, CLI, ROUTING, MACHINE)));
+
+    @ArchTest
+    static final ArchRule theSimulationKnowsNeitherClusterNorCommands =
+            noClasses().that().resideInAnyPackage(SIMULATION).should().dependOnClassesThat(resideIn(CLUSTER, CLI));
+
+    @ArchTest
+    static final ArchRule theClusterKnowsNoCommands =
+            noClasses().that().resideInAPackage(CLUSTER).should().dependOnClassesThat(resideIn(CLI));
+
+    @ArchTest
+    static final ArchRule ranksNetworksServicesAndProgramsKnowNoAkka =
+            noClasses().that().resideInAnyPackage(WITHOUT_AKKA).should().dependOnClassesThat(resideIn(AKKA));
 
     @ArchTest
     static final ArchRule protocolKnowsNoActors =

@@ -2,9 +2,9 @@ package org.rankcluster.actors.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
 import org.rankcluster.actors.cluster.control.JobClient;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

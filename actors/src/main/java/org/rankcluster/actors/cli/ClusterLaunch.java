@@ -9,14 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobObserver;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ClientFiles;
 import org.rankcluster.actors.cluster.control.JobClient;
 import org.rankcluster.actors.cluster.control.JobLine;
 import org.rankcluster.actors.cluster.control.JobRecord;
 import org.rankcluster.actors.cluster.control.JobUpload;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 

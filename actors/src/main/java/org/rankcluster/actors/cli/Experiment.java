@@ -28,7 +28,7 @@ public interface Experiment {
     }
 
     /** Does it. */
-    Findings run(Laboratory laboratory);
+    Findings run(ExperimentRuns laboratory);
 
     /** All experiments on the class path, by name. */
     static List<Experiment> all() {

@@ -84,8 +84,8 @@ final class ExperimentCommand implements Callable<Integer> {
         Path folder = plots == null ? null : folder(plots);
         Experiment.Findings findings;
         try {
-            findings = experiment.run(new Laboratory(terminal, given));
-        } catch (Laboratory.FailedJob failed) {
+            findings = experiment.run(new ExperimentRuns(terminal, given));
+        } catch (ExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
             return failed.exit;
         }

@@ -22,13 +22,13 @@ final class Interruption implements AutoCloseable {
 
     private final Terminal terminal;
     private final Screen screen;
-    private final Progress progress;
+    private final ProgressLine progress;
     private final Running running;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicBoolean cancelled = new AtomicBoolean();
     private final List<Signals.Watch> watches = new ArrayList<>();
 
-    private Interruption(Terminal terminal, Screen screen, Progress progress, Running running) {
+    private Interruption(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
         this.terminal = terminal;
         this.screen = screen;
         this.progress = progress;
@@ -36,7 +36,7 @@ final class Interruption implements AutoCloseable {
     }
 
     /** Looks after a run until closed. */
-    static Interruption watch(Terminal terminal, Screen screen, Progress progress, Running running) {
+    static Interruption watch(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
         Interruption interruption = new Interruption(terminal, screen, progress, running);
         for (String signal : List.of("INT", "TERM")) {
             interruption.watches.add(Signals.watch(signal, number -> interruption.end("SIG" + signal, number)));

@@ -1,7 +1,5 @@
 package org.rankcluster.actors.cli;
 
-import org.rankcluster.protocol.choreography.Collective;
-
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,6 +18,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.collective.MachineAlgorithms;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;

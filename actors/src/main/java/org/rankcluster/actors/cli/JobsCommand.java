@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
 import org.rankcluster.actors.cluster.control.JobClient;
 import org.rankcluster.actors.cluster.control.JobRecord;
 import org.rankcluster.actors.cluster.control.MemberId;
+import org.rankcluster.actors.job.JobResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -3,10 +3,10 @@ package org.rankcluster.actors.cli;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 

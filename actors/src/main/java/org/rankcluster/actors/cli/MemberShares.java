@@ -9,13 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.cluster.control.MemberHeap;
 import org.rankcluster.actors.cluster.control.ShareOrder;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
+import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.input.InputException;
 

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.job.Job;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.input.InputException;
 
 /**

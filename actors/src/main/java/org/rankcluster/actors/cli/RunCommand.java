@@ -114,9 +114,9 @@ final class RunCommand implements Callable<Integer> {
     private JobResult run(
             Launch launch, Screen screen, OutputStream out, OutputStream err, UnaryOperator<JobObserver> observing) {
         try (HeapWatch watch = HeapWatch.start(terminal.err());
-                Progress progress = options.quiet
-                        ? Progress.silent(screen, launch.ranks())
-                        : Progress.start(screen, launch.ranks())) {
+                ProgressLine progress = options.quiet
+                        ? ProgressLine.silent(screen, launch.ranks())
+                        : ProgressLine.start(screen, launch.ranks())) {
             Running running = launch.start(out, err, observing.apply(progress));
             try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 return running.await();

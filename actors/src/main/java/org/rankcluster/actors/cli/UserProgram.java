@@ -13,8 +13,8 @@ import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.MpjArguments;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */

@@ -3,9 +3,9 @@ package org.rankcluster.actors.job;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
  * What a member tells the home at the end of each window: what its ranks have printed and reported, and what has ended the

@@ -8,8 +8,6 @@ import java.util.WeakHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.DatatypeCosts;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.Deposit;
 import org.rankcluster.hardware.topology.RankMapping;
@@ -17,13 +15,15 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.group.RankRectangle;
-import org.rankcluster.protocol.group.Rectangle;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
-import org.rankcluster.protocol.choreography.CollectiveHardware;
-import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.group.RankRectangle;
+import org.rankcluster.protocol.group.Rectangle;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Origin;
 
 /** What programs may know of their job, and what they report of it. */
 final class JobContext implements JobView {

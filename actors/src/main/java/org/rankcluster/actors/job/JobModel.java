@@ -8,16 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.CollectivePort;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.Traffic;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.service.ServiceCodec;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.SimulationModel;
@@ -28,6 +26,8 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;
@@ -152,8 +152,8 @@ final class JobModel implements SimulationModel {
     }
 
     /** What the routers have carried. Only after the run. */
-    Traffic traffic() {
-        Traffic traffic = new Traffic();
+    NetworkLoad traffic() {
+        NetworkLoad traffic = new NetworkLoad();
         routers.forEach(router -> router.addTo(traffic));
         return traffic;
     }

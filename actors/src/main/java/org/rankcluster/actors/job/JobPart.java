@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.Traffic;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.Share;
@@ -102,7 +102,7 @@ final class JobPart {
     }
 
     private void addTo(JobTotals totals, long heapBytes) {
-        Traffic traffic = model.traffic();
+        NetworkLoad traffic = model.traffic();
         totals.add(programs, traffic.packetHops() + traffic.messageHops(), heapBytes);
     }
 

@@ -2,11 +2,11 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /** How packets of the tree network and signals cross to other members, next to the events of the network for messages. */

@@ -17,7 +17,7 @@ final class CutMessage {
     /** Number among the messages that its sender has cut. */
     final int number;
 
-    final Way way;
+    final PacketRoute way;
     /** Whether its packets may overtake each other. */
     final boolean adaptive;
 
@@ -59,7 +59,8 @@ final class CutMessage {
     boolean listed;
 
     /** A message from rank actor {@code from} to rank actor {@code to}, with its route. */
-    CutMessage(Message message, int from, int to, int number, Way way, TorusFormat format, int hints, long hops) {
+    CutMessage(
+            Message message, int from, int to, int number, PacketRoute way, PacketCutter format, int hints, long hops) {
         this.message = message;
         this.from = from;
         this.to = to;
@@ -89,8 +90,8 @@ final class CutMessage {
             int from,
             int to,
             int number,
-            Way way,
-            TorusFormat format,
+            PacketRoute way,
+            PacketCutter format,
             long hash,
             byte @Nullable [] slice) {
         this.message = message;
@@ -134,13 +135,13 @@ final class CutMessage {
     }
 
     /** Works out the next packet. */
-    private void shapeNext(TorusFormat format) {
+    private void shapeNext(PacketCutter format) {
         nextLength = format.length(message, adaptive, written, offset);
         nextChunks = format.chunks(message, adaptive, written, nextLength);
     }
 
     /** The next packet, written now. */
-    Packet write(TorusFormat format) {
+    Packet write(PacketCutter format) {
         int from = written == 0 ? 0 : offset - tail;
         Packet packet = new Packet(this, from, nextLength, nextChunks);
         written++;

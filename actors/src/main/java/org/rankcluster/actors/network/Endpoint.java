@@ -30,7 +30,7 @@ public final class Endpoint extends EventActor implements TrafficSource {
 
     @Override
     protected void onEvent(Event event) {
-        Transfer transfer = (Transfer) event;
+        WholeMessage transfer = (WholeMessage) event;
         if (network.layout().node(transfer.source()) == node) {
             leave(transfer);
         } else {
@@ -38,7 +38,7 @@ public final class Endpoint extends EventActor implements TrafficSource {
         }
     }
 
-    private void leave(Transfer transfer) {
+    private void leave(WholeMessage transfer) {
         long start = Math.max(now(), sendFree);
         sendFree = start + transfer.busy;
         busySending += transfer.busy;
@@ -50,16 +50,16 @@ public final class Endpoint extends EventActor implements TrafficSource {
     }
 
     /** To all nodes on its line but the last; its own interface sends it once. */
-    private void leaveCopies(Transfer transfer, long start) {
+    private void leaveCopies(WholeMessage transfer, long start) {
         int passed = node;
         for (long hops = 1; hops < transfer.hops; hops++) {
             passed = network.nextOnLine(transfer, passed);
-            Transfer copy = transfer.copy(network.placeOn(passed, transfer.to));
+            WholeMessage copy = transfer.copy(network.placeOn(passed, transfer.to));
             send(copy, network.layout().router(passed), start + network.latency(transfer, node, passed, hops));
         }
     }
 
-    private void enter(Transfer transfer) {
+    private void enter(WholeMessage transfer) {
         long start = Math.max(now(), receiveFree);
         receiveFree = start + transfer.busy;
         busyReceiving += transfer.busy;
@@ -70,7 +70,7 @@ public final class Endpoint extends EventActor implements TrafficSource {
     }
 
     @Override
-    public void addTo(Traffic traffic) {
+    public void addTo(NetworkLoad traffic) {
         traffic.add(0, 0, delivered, busySending, Math.max(busySending, busyReceiving));
     }
 }

@@ -20,7 +20,7 @@ import org.rankcluster.protocol.message.Message;
  */
 final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
-    private final @Nullable TorusFormat format;
+    private final @Nullable PacketCutter format;
     /** Ways over links of different lengths; null if all are alike. */
     private final @Nullable MinimalRoute route;
 
@@ -28,8 +28,8 @@ final class EndpointNetwork extends TransferNetwork {
         super(machine, layout, actorOf);
         this.machine = machine;
         this.format = switch (machine.network()) {
-            case TorusNetwork torus -> new TorusFormat(torus, machine.mpi());
-            case FatTreeNetwork tree -> new TorusFormat(tree, machine.mpi());
+            case TorusNetwork torus -> new PacketCutter(torus, machine.mpi());
+            case FatTreeNetwork tree -> new PacketCutter(tree, machine.mpi());
             case CrossbarNetwork crossbar -> null;
         };
         this.route = midplanes().latency() == 0
@@ -50,7 +50,7 @@ final class EndpointNetwork extends TransferNetwork {
 
     @Override
     @Nullable
-    TorusFormat format() {
+    PacketCutter format() {
         return format;
     }
 
@@ -59,7 +59,7 @@ final class EndpointNetwork extends TransferNetwork {
     }
 
     /** Picoseconds to a node that so many hops of the message's way lead to. */
-    long latency(Transfer transfer, int from, int to, long hops) {
+    long latency(WholeMessage transfer, int from, int to, long hops) {
         long latency = model().latency(hops);
         return route == null
                 ? latency
@@ -68,7 +68,7 @@ final class EndpointNetwork extends TransferNetwork {
     }
 
     /** Links of the way that leave a midplane. */
-    private long crossed(MinimalRoute known, Transfer transfer, int from, int to, long hops) {
+    private long crossed(MinimalRoute known, WholeMessage transfer, int from, int to, long hops) {
         Torus torus = (Torus) machine.topology();
         if (transfer.message instanceof Message.Line line) {
             int dimension = Torus.dimensionOf(line.direction());
@@ -93,17 +93,17 @@ final class EndpointNetwork extends TransferNetwork {
     }
 
     /** The node behind another on a line. */
-    int nextOnLine(Transfer transfer, int node) {
+    int nextOnLine(WholeMessage transfer, int node) {
         Message.Line line = (Message.Line) transfer.message;
         return torus(line).neighbour(node, line.direction());
     }
 
     @Override
-    Transfer transfer(Message message, int from, boolean adaptive) {
+    WholeMessage transfer(Message message, int from, boolean adaptive) {
         int to = receiver(message);
         int packets = format == null ? 1 : format.packets(message, adaptive);
         int first = format == null ? message.payload().size() : format.length(message, adaptive, 0, 0);
-        Transfer transfer = new Transfer(message, from, to, packets, adaptive);
+        WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive);
         transfer.hops = message instanceof Message.Line line
                 ? torus(line).hopsOnLine(layout().node(from), layout().node(to), line.direction())
                 : machine.topology().distance(layout().node(from), layout().node(to));

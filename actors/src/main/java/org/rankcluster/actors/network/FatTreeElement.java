@@ -180,7 +180,7 @@ abstract class FatTreeElement extends EventActor implements TrafficSource {
     abstract long delivered();
 
     @Override
-    public void addTo(Traffic traffic) {
+    public void addTo(NetworkLoad traffic) {
         long busy = 0;
         long busiest = 0;
         for (int port = 0; port < ports.count(); port++) {

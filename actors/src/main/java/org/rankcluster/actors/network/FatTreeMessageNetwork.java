@@ -12,7 +12,7 @@ import org.rankcluster.protocol.message.Message;
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
 final class FatTreeMessageNetwork extends TransferNetwork {
     private final FatTreeNetwork network;
-    private final TorusFormat format;
+    private final PacketCutter format;
     private final FatTreeWiring wiring;
     private final DModK route;
 
@@ -20,7 +20,7 @@ final class FatTreeMessageNetwork extends TransferNetwork {
         super(machine, layout, actorOf);
         FatTree tree = (FatTree) machine.topology();
         this.network = network;
-        this.format = new TorusFormat(network, machine.mpi());
+        this.format = new PacketCutter(network, machine.mpi());
         this.wiring = new FatTreeWiring(network, tree, layout);
         this.route = new DModK(tree);
     }
@@ -31,7 +31,7 @@ final class FatTreeMessageNetwork extends TransferNetwork {
     }
 
     @Override
-    TorusFormat format() {
+    PacketCutter format() {
         return format;
     }
 
@@ -48,8 +48,9 @@ final class FatTreeMessageNetwork extends TransferNetwork {
     }
 
     @Override
-    Transfer transfer(Message message, int from, boolean adaptive) {
-        Transfer transfer = new Transfer(message, from, receiver(message), format.packets(message, adaptive), adaptive);
+    WholeMessage transfer(Message message, int from, boolean adaptive) {
+        WholeMessage transfer =
+                new WholeMessage(message, from, receiver(message), format.packets(message, adaptive), adaptive);
         long lastTime = linkTime(true, format.lastChunks(message, adaptive));
         transfer.stream = (transfer.packets - 1) * costs().write(message) + lastTime;
         return transfer;
@@ -60,12 +61,12 @@ final class FatTreeMessageNetwork extends TransferNetwork {
     }
 
     /** Picoseconds for which the first packet of a message occupies a link. */
-    long first(Transfer transfer, boolean ofNode) {
+    long first(WholeMessage transfer, boolean ofNode) {
         return linkTime(ofNode, format.firstChunks(transfer.message, transfer.adaptive));
     }
 
     /** Picoseconds for which all packets of a message occupy a link. */
-    long busy(Transfer transfer, boolean ofNode) {
+    long busy(WholeMessage transfer, boolean ofNode) {
         int last = transfer.packets - 1;
         long busy = first(transfer, ofNode);
         if (last > 0) {

@@ -46,7 +46,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
 
     @Override
     protected void onEvent(Event event) {
-        Transfer transfer = (Transfer) event;
+        WholeMessage transfer = (WholeMessage) event;
         int destination = network.layout().node(transfer.to);
         boolean up = !route.isAbove(level, group, destination);
         int port = up ? upPort(transfer, destination) : route.downPort(level, destination);
@@ -65,7 +65,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         }
     }
 
-    private int upPort(Transfer transfer, int destination) {
+    private int upPort(WholeMessage transfer, int destination) {
         int preferred = route.upPort(level, destination);
         return transfer.adaptive
                 ? AdaptiveUp.leastOccupied(port -> Math.max(0, freeAt[port] - now()), downPorts, upPorts, preferred)
@@ -73,7 +73,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** How much later a message goes on over a faster link, for its first packet's tail to keep up. */
-    private long lateness(Transfer transfer, boolean up, boolean ofNode, int destination) {
+    private long lateness(WholeMessage transfer, boolean up, boolean ofNode, int destination) {
         if (!wiring.changesLinks(level, up, destination, element)) {
             return 0;
         }
@@ -83,14 +83,14 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** Hands a message whose head is in its node at virtual time {@code head} to its rank: nothing holds it up behind its last link. */
-    private void deliver(Transfer transfer, long head) {
+    private void deliver(WholeMessage transfer, long head) {
         delivered++;
         transfer.tail = head + transfer.stream + network.adapterLatency();
         send(transfer, transfer.to, head + network.first(transfer, true) + network.adapterLatency());
     }
 
     @Override
-    public void addTo(Traffic traffic) {
+    public void addTo(NetworkLoad traffic) {
         traffic.addMessages(hops, delivered, busy);
     }
 }

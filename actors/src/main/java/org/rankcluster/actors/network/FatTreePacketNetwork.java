@@ -26,7 +26,7 @@ final class FatTreePacketNetwork extends PacketTransport {
                 machine,
                 layout,
                 actorOf,
-                new TorusFormat(network, machine.mpi()),
+                new PacketCutter(network, machine.mpi()),
                 new FifoBank(1, 1, layout.ranksPerNode()),
                 network.injectionFifoChunks(),
                 new FifoBank(1, 1, layout.ranksPerNode()),
@@ -122,7 +122,7 @@ final class FatTreePacketNetwork extends PacketTransport {
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);
         }
-        CutMessage cut = new CutMessage(message, from, to, number, Way.of(adaptive), format(), 0, 0);
+        CutMessage cut = new CutMessage(message, from, to, number, PacketRoute.of(adaptive), format(), 0, 0);
         cut.fifos = 1;
         return cut;
     }

@@ -1,9 +1,9 @@
 package org.rankcluster.actors.network;
 
 import java.util.Arrays;
+import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.protocol.message.MessageCodec;
 
 /** Batches between members as the networks' codecs see them. */
 final class MessageBatch {

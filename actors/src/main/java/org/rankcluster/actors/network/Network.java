@@ -55,7 +55,7 @@ public interface Network {
             case TorusNetwork torus ->
                 switch (fidelity) {
                     case PACKET -> new PacketNetwork(machine, torus, layout, actorOf);
-                    case MESSAGE -> new MessageNetwork(machine, torus, layout, actorOf);
+                    case MESSAGE -> new TorusMessageNetwork(machine, torus, layout, actorOf);
                     case ENDPOINT -> new EndpointNetwork(machine, layout, actorOf);
                 };
         };

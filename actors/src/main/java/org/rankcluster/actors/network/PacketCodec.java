@@ -3,13 +3,13 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.routing.Zone;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * How packets and credits cross to other members. A packet brings the envelope of its message, for it may be the first to
@@ -82,7 +82,7 @@ final class PacketCodec implements EventCodec {
         }
     }
 
-    private static int flags(Way way) {
+    private static int flags(PacketRoute way) {
         return (way.adaptive() ? ADAPTIVE : 0)
                 | (way.deposit() ? DEPOSIT : 0)
                 | (way.priority() ? PRIORITY : 0)
@@ -191,9 +191,9 @@ final class PacketCodec implements EventCodec {
             return (flags & PHANTOM) != 0;
         }
 
-        Way way() {
+        PacketRoute way() {
             Zone zone = Zone.of(flags >>> ZONE_SHIFT & Zone.COUNT - 1);
-            return new Way((flags & ADAPTIVE) != 0, zone, isDeposit(), (flags & PRIORITY) != 0);
+            return new PacketRoute((flags & ADAPTIVE) != 0, zone, isDeposit(), (flags & PRIORITY) != 0);
         }
 
         boolean isDeposit() {

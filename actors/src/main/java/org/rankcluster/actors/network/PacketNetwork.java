@@ -73,7 +73,7 @@ final class PacketNetwork extends PacketTransport {
                 machine,
                 layout,
                 actorOf,
-                new TorusFormat(network, machine.mpi()),
+                new PacketCutter(network, machine.mpi()),
                 injection,
                 network.injectionFifoChunks() / injection.owners(),
                 reception,
@@ -278,7 +278,7 @@ final class PacketNetwork extends PacketTransport {
         int to = actorOf(line.destination());
         int direction = route.direction(line.direction());
         long hops = route.lineHops(layout().node(from), layout().node(to), direction);
-        Way way = new Way(false, Zone.Z1, true, false);
+        PacketRoute way = new PacketRoute(false, Zone.Z1, true, false);
         return cut(line, from, to, number, way, 1 << direction, hops);
     }
 
@@ -297,11 +297,11 @@ final class PacketNetwork extends PacketTransport {
             hints = route.randomHints(source, target, (int) Digest.mix(Digest.mix((long) from << 32 | to) + number));
         }
         boolean priority = routes.priority() == PriorityUse.ANSWERS && MessageRules.isAnswer(message);
-        Way way = new Way(adaptive, routes.zones().zone(torus, source, target), false, priority);
+        PacketRoute way = new PacketRoute(adaptive, routes.zones().zone(torus, source, target), false, priority);
         return cut(message, from, to, number, way, hints, route.hops(source, target));
     }
 
-    private CutMessage cut(Message message, int from, int to, int number, Way way, int hints, long hops) {
+    private CutMessage cut(Message message, int from, int to, int number, PacketRoute way, int hints, long hops) {
         CutMessage cut = new CutMessage(message, from, to, number, way, format(), hints, hops);
         cut.fifos = injectionFifos(cut, layout().place(from));
         return cut;

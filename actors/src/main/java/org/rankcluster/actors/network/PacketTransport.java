@@ -17,7 +17,7 @@ abstract class PacketTransport implements Network {
     private final PacketCosts costs;
     private final NodeLayout layout;
     private final IntUnaryOperator actorOf;
-    private final TorusFormat format;
+    private final PacketCutter format;
     private final FifoBank injection;
     private final FifoBank reception;
     private final int injectionChunks;
@@ -38,7 +38,7 @@ abstract class PacketTransport implements Network {
             Machine machine,
             NodeLayout layout,
             IntUnaryOperator actorOf,
-            TorusFormat format,
+            PacketCutter format,
             FifoBank injection,
             int injectionChunks,
             FifoBank reception,
@@ -112,7 +112,8 @@ abstract class PacketTransport implements Network {
      *
      * @param slice the packet's bytes; null if the message has room for all, or is a phantom
      */
-    final CutMessage cutElsewhere(Message message, int to, int number, Way way, long hash, byte @Nullable [] slice) {
+    final CutMessage cutElsewhere(
+            Message message, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
         int from = actorOf.applyAsInt(message.source());
         return new CutMessage(message, from, to, number, way, format, hash, slice);
     }
@@ -135,7 +136,7 @@ abstract class PacketTransport implements Network {
         return costs;
     }
 
-    final TorusFormat format() {
+    final PacketCutter format() {
         return format;
     }
 

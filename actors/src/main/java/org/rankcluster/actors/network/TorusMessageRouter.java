@@ -12,14 +12,14 @@ import org.rankcluster.hardware.routing.MinimalRoute;
  * in whatever zone.
  */
 public final class TorusMessageRouter extends EventActor implements TrafficSource {
-    private final MessageNetwork network;
+    private final TorusMessageNetwork network;
     private final int node;
     private final long[] freeAt;
     private final long[] busy;
     private long hops;
     private long delivered;
 
-    TorusMessageRouter(int id, VirtualTime time, MessageNetwork network) {
+    TorusMessageRouter(int id, VirtualTime time, TorusMessageNetwork network) {
         super(id, time);
         this.network = network;
         this.node = network.layout().node(id);
@@ -29,7 +29,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     @Override
     protected void onEvent(Event event) {
-        Transfer transfer = (Transfer) event;
+        WholeMessage transfer = (WholeMessage) event;
         if (transfer.hints == 0) {
             deliver(transfer, now());
         } else {
@@ -41,13 +41,13 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     /** Hands a message whose head is in its node at virtual time {@code head} to its rank. */
-    private void deliver(Transfer transfer, long head) {
+    private void deliver(WholeMessage transfer, long head) {
         delivered++;
         transfer.tail = head + transfer.stream;
         send(transfer, transfer.to, head + transfer.first);
     }
 
-    private void forward(Transfer transfer) {
+    private void forward(WholeMessage transfer) {
         int direction = transfer.adaptive ? freeFirst(transfer.hints) : MinimalRoute.first(transfer.hints);
         long start = Math.max(now(), freeAt[direction]);
         freeAt[direction] = start + transfer.stream;
@@ -76,7 +76,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     @Override
-    public void addTo(Traffic traffic) {
+    public void addTo(NetworkLoad traffic) {
         traffic.addMessages(hops, delivered, busy);
     }
 }

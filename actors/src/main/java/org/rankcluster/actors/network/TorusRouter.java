@@ -418,7 +418,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     }
 
     @Override
-    public void addTo(Traffic traffic) {
+    public void addTo(NetworkLoad traffic) {
         long busy = 0;
         long busiest = 0;
         for (int direction = 0; direction < network.directions(); direction++) {

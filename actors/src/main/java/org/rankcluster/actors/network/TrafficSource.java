@@ -3,5 +3,5 @@ package org.rankcluster.actors.network;
 /** An actor that has counted what it carried; to be asked after the run. */
 public interface TrafficSource {
     /** Adds what this actor has carried. */
-    void addTo(Traffic traffic);
+    void addTo(NetworkLoad traffic);
 }

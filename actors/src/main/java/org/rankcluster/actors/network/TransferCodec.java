@@ -1,12 +1,12 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.IntUnaryOperator;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** How whole messages cross to other members: with their payload, and with what is left of their way. */
 final class TransferCodec implements EventCodec {
@@ -20,7 +20,7 @@ final class TransferCodec implements EventCodec {
 
     @Override
     public void write(Event event, WireOutput out) {
-        if (!(event instanceof Transfer transfer)) {
+        if (!(event instanceof WholeMessage transfer)) {
             throw MessageBatch.refuse(event);
         }
         messages.write(transfer.message, MessageBatch.of(out));
@@ -40,7 +40,7 @@ final class TransferCodec implements EventCodec {
         Message message = messages.read(MessageBatch.of(in));
         boolean adaptive = in.readBoolean();
         int packets = MessageBatch.number(in, "packets", Integer.MAX_VALUE);
-        Transfer transfer = new Transfer(
+        WholeMessage transfer = new WholeMessage(
                 message,
                 actorOf.applyAsInt(message.source()),
                 actorOf.applyAsInt(message.destination()),

@@ -32,23 +32,23 @@ abstract class TransferNetwork implements Network {
     }
 
     /** How messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one. */
-    abstract @Nullable TorusFormat format();
+    abstract @Nullable PacketCutter format();
 
     /** Chunks of a message's first packet. */
-    final int firstChunks(Transfer transfer) {
-        TorusFormat format = format();
+    final int firstChunks(WholeMessage transfer) {
+        PacketCutter format = format();
         return format == null ? 1 : format.firstChunks(transfer.message, transfer.adaptive);
     }
 
     /** Chunks of its last packet. */
-    final int lastChunks(Transfer transfer) {
-        TorusFormat format = format();
+    final int lastChunks(WholeMessage transfer) {
+        PacketCutter format = format();
         return format == null ? 1 : format.lastChunks(transfer.message, transfer.adaptive);
     }
 
     /** Chunks of all its packets. */
-    final int allChunks(Transfer transfer) {
-        TorusFormat format = format();
+    final int allChunks(WholeMessage transfer) {
+        PacketCutter format = format();
         return format == null ? 1 : format.allChunks(transfer.message, transfer.adaptive);
     }
 
@@ -72,5 +72,5 @@ abstract class TransferNetwork implements Network {
     }
 
     /** A message about to leave rank actor {@code from}, with all that the network needs for it. */
-    abstract Transfer transfer(Message message, int from, boolean adaptive);
+    abstract WholeMessage transfer(Message message, int from, boolean adaptive);
 }

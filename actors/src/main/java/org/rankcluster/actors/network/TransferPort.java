@@ -21,7 +21,7 @@ final class TransferPort implements NetworkPort {
 
     @Override
     public void transmit(Message message, boolean adaptive) {
-        Transfer transfer = network.transfer(message, host.self(), adaptive);
+        WholeMessage transfer = network.transfer(message, host.self(), adaptive);
         long written = costs.occupy(host, message, costs.write(message));
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);
@@ -32,7 +32,7 @@ final class TransferPort implements NetworkPort {
 
     @Override
     public boolean onEvent(Event event) {
-        if (event instanceof Transfer transfer) {
+        if (event instanceof WholeMessage transfer) {
             if (transfer.source() != host.self()) {
                 read(transfer);
             } else {
@@ -58,7 +58,7 @@ final class TransferPort implements NetworkPort {
         }
     }
 
-    private void read(Transfer transfer) {
+    private void read(WholeMessage transfer) {
         Message message = transfer.message;
         int packets = transfer.packets;
         int chunks = network.allChunks(transfer);
@@ -74,7 +74,7 @@ final class TransferPort implements NetworkPort {
     }
 
     /** Comes when the first packet has been read, if that matters, and when the last one has. */
-    private void hasRead(Transfer transfer) {
+    private void hasRead(WholeMessage transfer) {
         if (!transfer.headerRead && MessageRules.isMatched(transfer.message)) {
             transfer.headerRead = true;
             host.headerArrived(transfer.message);

@@ -2,9 +2,9 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;

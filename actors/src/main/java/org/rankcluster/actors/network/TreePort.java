@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**

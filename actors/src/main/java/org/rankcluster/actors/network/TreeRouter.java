@@ -227,7 +227,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     }
 
     @Override
-    public void addTo(Traffic traffic) {
+    public void addTo(NetworkLoad traffic) {
         boolean packets = network.hasCredits();
         traffic.add(packets ? hops : 0, packets ? 0 : hops, 0, busy, 0);
     }

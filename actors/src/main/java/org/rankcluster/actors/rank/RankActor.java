@@ -11,14 +11,14 @@ import org.rankcluster.actors.service.ServicePort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.Progress;
+import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.collective.CollectiveEngine;
 import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
-import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -37,7 +37,7 @@ import org.rankcluster.protocol.service.ServiceOperation;
  * clock, the CPU and the networks.
  *
  * <p>One CPU does the packet work and the message overheads, one after the other; the program's own calls and computing run
- * on the program's clock, ahead of it. Where the machine's messages advance in calls only ({@link Progress}), what comes while
+ * on the program's clock, ahead of it. Where the machine's messages advance in calls only ({@link ProgressRule}), what comes while
  * the program computes is handled in its next call, and the call takes as long as that.
  */
 public final class RankActor extends EventActor {
@@ -180,7 +180,7 @@ public final class RankActor extends EventActor {
 
     /** Whether its CPU handles messages in MPI calls only. */
     boolean advancesInCalls() {
-        return settings.progress() == Progress.IN_CALLS;
+        return settings.progress() == ProgressRule.IN_CALLS;
     }
 
     /** Virtual time until which its CPU handles messages. */

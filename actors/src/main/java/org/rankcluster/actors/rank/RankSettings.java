@@ -8,7 +8,7 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
-import org.rankcluster.hardware.machine.Progress;
+import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
@@ -37,7 +37,7 @@ public record RankSettings(
         long memory,
         JobView job,
         RankCosts costs,
-        Progress progress,
+        ProgressRule progress,
         MessageLayer.Settings messageLayer,
         Networks networks,
         ServiceTimes services,

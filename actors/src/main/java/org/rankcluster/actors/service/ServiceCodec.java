@@ -1,10 +1,10 @@
 package org.rankcluster.actors.service;
 
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** How calls of services and answers cross to other members, next to the events of a network. */
 public final class ServiceCodec implements EventCodec {

@@ -1,9 +1,8 @@
 package org.rankcluster.actors.time;
 
+import java.util.zip.CRC32C;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-
-import java.util.zip.CRC32C;
 
 /** The first bytes of a batch: what it is, a checksum of all that follows, its run and its number. */
 final class BatchHeader {

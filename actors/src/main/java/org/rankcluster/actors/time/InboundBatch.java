@@ -1,9 +1,8 @@
 package org.rankcluster.actors.time;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-
-import org.jspecify.annotations.Nullable;
 
 /** The batch of this window from one other member: where in it the cargo and the events for each partition lie. */
 final class InboundBatch {

@@ -1,8 +1,5 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
-
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -10,6 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The exchange between the members of a run: one batch from each member to each other at the end of each window. A batch
@@ -92,7 +91,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Writes a partition's events for the partitions of other members; on the partition's thread. */
-    void write(int place, Report report) {
+    void write(int place, PartitionReport report) {
         for (int member = 0; member < share.members(); member++) {
             WireOutput out = written[place][member];
             out.clear();

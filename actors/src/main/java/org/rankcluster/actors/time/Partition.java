@@ -44,7 +44,7 @@ final class Partition implements VirtualTime {
     private int running;
     private boolean stop;
     private @Nullable EventFailure failure;
-    private Report report;
+    private PartitionReport report;
 
     Partition(int index, Run run, Residents residents, PartitionExecutor executor) {
         this.index = index;
@@ -61,7 +61,7 @@ final class Partition implements VirtualTime {
         this.executor = executor;
         this.calendar = new Calendar(lookahead);
         this.sort = new NodeSort(endNode - firstNode);
-        this.report = new Report(settings.partitions());
+        this.report = new PartitionReport(settings.partitions());
         this.standstill = new Standstill(model, run.exchange().rendezvous());
     }
 
@@ -75,7 +75,7 @@ final class Partition implements VirtualTime {
     }
 
     /** Collects the first events of all nodes; whatever is sent from now on goes out with {@code report}. */
-    void start(Report report) throws RunAborted {
+    void start(PartitionReport report) throws RunAborted {
         this.report = report;
         for (node = firstNode; node < endNode && failure == null; node++) {
             if ((node & CHECK_MASK) == 0 && control.aborted()) {
@@ -100,7 +100,7 @@ final class Partition implements VirtualTime {
     }
 
     /** Executes a window; what is sent goes out with {@code report}. */
-    void execute(long window, Report report) throws RunAborted {
+    void execute(long window, PartitionReport report) throws RunAborted {
         this.report = report;
         windowEnd = window < lastFullWindow ? (window + 1) * lookahead : Long.MAX_VALUE;
         Bucket bucket = calendar.take(window);
@@ -207,7 +207,7 @@ final class Partition implements VirtualTime {
     }
 
     /** Fills in what the others need to know. */
-    void conclude(Report report, boolean cancelled) {
+    void conclude(PartitionReport report, boolean cancelled) {
         long next = calendar.next();
         for (Bucket outbox : report.outboxes) {
             if (outbox.size != 0) {
@@ -223,7 +223,7 @@ final class Partition implements VirtualTime {
     }
 
     /** Fills in what is known at the end. */
-    void finish(Report report) {
+    void finish(PartitionReport report) {
         report.lastTime = lastTime;
         report.digest = digest();
     }

@@ -8,7 +8,7 @@ final class PartitionLoop implements Runnable {
     private final Partition partition;
     private final Run run;
     private final boolean first;
-    private final Report[] reports;
+    private final PartitionReport[] reports;
     private int turn;
 
     // What the last meeting agreed upon.
@@ -27,7 +27,7 @@ final class PartitionLoop implements Runnable {
         this.run = run;
         int partitions = run.settings().partitions();
         this.first = partition.index() == run.share().firstPartition(partitions);
-        this.reports = new Report[] {new Report(partitions), new Report(partitions)};
+        this.reports = new PartitionReport[] {new PartitionReport(partitions), new PartitionReport(partitions)};
     }
 
     @Override
@@ -86,7 +86,7 @@ final class PartitionLoop implements Runnable {
             // Not a word more: the others would take it for an end in good order.
             throw new RunAborted();
         }
-        Report mine = reports[turn];
+        PartitionReport mine = reports[turn];
         partition.conclude(mine, run.control().isCancelled());
         if (ending != null) {
             partition.finish(mine);

@@ -131,7 +131,7 @@ public final class RunCounters implements Extension {
          * @param agreed what all members agreed upon
          * @param ending how the run has ended, or null
          */
-        void meeting(Report[] reports, Summary agreed, @Nullable Ending ending) {
+        void meeting(PartitionReport[] reports, Summary agreed, @Nullable Ending ending) {
             for (int place = 0; place < reports.length; place++) {
                 long now = reports[place].executed;
                 events.lazySet(place, events.getPlain(place) + now - executed[place]);

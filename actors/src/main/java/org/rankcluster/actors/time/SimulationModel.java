@@ -1,10 +1,9 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
-
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * What a simulation executes: its actors and its first events. Methods are called on the partitions' threads; a model

@@ -10,12 +10,12 @@ final class Standstill {
     private static final long MOST_NANOS = 1_000_000_000;
 
     private final SimulationModel model;
-    private final Rendezvous others;
+    private final WindowBarrier others;
     private boolean held;
     private long nanos;
 
     /** Watches a place that meets {@code others}. */
-    Standstill(SimulationModel model, Rendezvous others) {
+    Standstill(SimulationModel model, WindowBarrier others) {
         this.model = model;
         this.others = others;
     }

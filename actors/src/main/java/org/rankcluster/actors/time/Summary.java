@@ -1,12 +1,11 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
-
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** What some partitions say together at the end of a window; of all of them, it is what they agree upon. */
 final class Summary {
@@ -71,7 +70,7 @@ final class Summary {
     }
 
     /** Adds what a partition says. */
-    void add(Report report) {
+    void add(PartitionReport report) {
         nextWindow = Math.min(nextWindow, report.nextWindow);
         sent += report.sent;
         executed += report.executed;

@@ -13,8 +13,8 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 final class WindowExchange {
     private final SimulationModel model;
     private final int first;
-    private final Rendezvous rendezvous;
-    private final Report[][] reports;
+    private final WindowBarrier rendezvous;
+    private final PartitionReport[][] reports;
     private final Summary own;
     private final Summary agreed;
     private final @Nullable MemberExchange members;
@@ -33,14 +33,14 @@ final class WindowExchange {
         this.members = members;
         first = share.firstPartition(settings.partitions());
         int partitions = share.endPartition(settings.partitions()) - first;
-        rendezvous = new Rendezvous(partitions, members == null ? 0 : 1, control);
-        reports = new Report[2][partitions];
+        rendezvous = new WindowBarrier(partitions, members == null ? 0 : 1, control);
+        reports = new PartitionReport[2][partitions];
         own = new Summary(model.tallies());
         agreed = new Summary(model.tallies());
     }
 
     /** Where the partitions of this member wait for each other. */
-    Rendezvous rendezvous() {
+    WindowBarrier rendezvous() {
         return rendezvous;
     }
 
@@ -52,7 +52,7 @@ final class WindowExchange {
      * @return what all agree upon, to be read before the next meeting
      * @throws RunAborted if not all will come
      */
-    Summary meet(Partition partition, Report mine, @Nullable Ending ending) throws RunAborted {
+    Summary meet(Partition partition, PartitionReport mine, @Nullable Ending ending) throws RunAborted {
         int place = partition.index() - first;
         int turn = (int) rendezvous.rounds() & 1;
         reports[turn][place] = mine;
@@ -69,7 +69,7 @@ final class WindowExchange {
 
     private void close(int turn, @Nullable Ending ending) throws RunAborted {
         own.clear();
-        for (Report report : reports[turn]) {
+        for (PartitionReport report : reports[turn]) {
             own.add(report);
         }
         model.tally(own.tallies);
@@ -82,7 +82,7 @@ final class WindowExchange {
     }
 
     private void collect(Partition partition, int turn) {
-        for (Report report : reports[turn]) {
+        for (PartitionReport report : reports[turn]) {
             Bucket inbound = report.outboxes[partition.index()];
             if (inbound.size != 0) {
                 partition.receive(inbound);

@@ -29,7 +29,7 @@ public final class GuessExperiment implements Experiment {
     }
 
     @Override
-    public Findings run(Laboratory laboratory) {
+    public Findings run(ExperimentRuns laboratory) {
         double times = ((Number) laboratory
                         .run("greeting", "--machine=ideal", "--ranks=2", "--set=times=" + laboratory.value(TIMES))
                         .output()

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /** What a member tells the home arrives there, once, and nothing is sent when there is nothing to tell. */
 class JobCargoTest {

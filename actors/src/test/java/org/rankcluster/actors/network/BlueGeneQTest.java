@@ -75,7 +75,8 @@ class BlueGeneQTest {
     void shouldTakeHopsAndLongerLinksBetweenEndpoints() {
         Machine machine = machine("8x12x4x4x2", Map.of());
         Torus torus = (Torus) machine.topology();
-        MessageNetwork hops = (MessageNetwork) new TestCluster(machine, Fidelity.MESSAGE, 1).networks.getFirst();
+        TorusMessageNetwork hops =
+                (TorusMessageNetwork) new TestCluster(machine, Fidelity.MESSAGE, 1).networks.getFirst();
         Random random = new Random(3);
         int crossed = 0;
         long ends = -1;
@@ -96,7 +97,7 @@ class BlueGeneQTest {
     }
 
     /** Picoseconds over all links of the way in the order of dimensions. */
-    private static long walk(MessageNetwork network, int from, int to) {
+    private static long walk(TorusMessageNetwork network, int from, int to) {
         long way = 0;
         long hops = network.route().hops(from, to);
         int hints = network.route().hints(from, to);
@@ -200,7 +201,8 @@ class BlueGeneQTest {
         assertThat(network.route().dimension(Long.numberOfTrailingZeros(cut.fifos)))
                 .isEqualTo(1);
 
-        MessageNetwork whole = (MessageNetwork) new TestCluster(machine, Fidelity.MESSAGE, 1).networks.getFirst();
+        TorusMessageNetwork whole =
+                (TorusMessageNetwork) new TestCluster(machine, Fidelity.MESSAGE, 1).networks.getFirst();
         assertThat(whole.transfer(small, self, true).adaptive).isFalse();
         assertThat(whole.transfer(large, self, true).adaptive).isTrue();
     }

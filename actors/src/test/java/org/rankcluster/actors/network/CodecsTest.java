@@ -7,16 +7,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
@@ -93,8 +93,8 @@ class CodecsTest {
             Network network = network(fidelity);
             EventCodec codec = network.codec(node -> true, TORUS.nodes());
             for (int i = 0; i < 2000; i++) {
-                Transfer transfer = transfer(network, random);
-                Transfer read = (Transfer) again(transfer, codec, codec);
+                WholeMessage transfer = transfer(network, random);
+                WholeMessage read = (WholeMessage) again(transfer, codec, codec);
 
                 assertThat(read.payloadHash()).isEqualTo(EventKinds.hash(read.message));
                 assertThat(read).usingRecursiveComparison().isEqualTo(transfer);
@@ -232,9 +232,9 @@ class CodecsTest {
         return credit;
     }
 
-    private static Transfer transfer(Network network, Random random) {
+    private static WholeMessage transfer(Network network, Random random) {
         Message message = message(random);
-        Transfer transfer = ((TransferNetwork) network)
+        WholeMessage transfer = ((TransferNetwork) network)
                 .transfer(message, NodeLayout.of(TORUS.nodes(), 1).rank(message.source(), 0), random.nextBoolean());
         transfer.tail = random.nextInt(1_000_000);
         return transfer;

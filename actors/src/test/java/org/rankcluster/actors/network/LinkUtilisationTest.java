@@ -44,7 +44,7 @@ class LinkUtilisationTest {
 
         assertThat(cluster.routers).hasSize(TORUS.nodes());
         for (EventActor router : cluster.routers.values()) {
-            Traffic traffic = of(router);
+            NetworkLoad traffic = of(router);
             assertThat(traffic.busy()).isEqualTo(traffic.busiest());
             assertThat(traffic.busiest() / (packets * TORUS_PACKET)).isBetween(0.9999, 1.0001);
             assertThat(traffic.busiest() / elapsed(cluster)).isBetween(0.9, 1.0);
@@ -109,8 +109,8 @@ class LinkUtilisationTest {
         return sent.stream().mapToLong(cluster::arrival).max().orElseThrow();
     }
 
-    private static Traffic of(EventActor router) {
-        Traffic traffic = new Traffic();
+    private static NetworkLoad of(EventActor router) {
+        NetworkLoad traffic = new NetworkLoad();
         ((TrafficSource) router).addTo(traffic);
         return traffic;
     }

@@ -176,8 +176,8 @@ final class TestCluster {
         return this;
     }
 
-    Traffic traffic() {
-        Traffic traffic = new Traffic();
+    NetworkLoad traffic() {
+        NetworkLoad traffic = new NetworkLoad();
         for (EventActor router : routers.values()) {
             ((TrafficSource) router).addTo(traffic);
         }

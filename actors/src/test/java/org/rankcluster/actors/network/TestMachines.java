@@ -119,9 +119,9 @@ final class TestMachines {
     }
 
     /** The packets of {@link #blueGene}. */
-    static TorusFormat format() {
+    static PacketCutter format() {
         Machine machine = blueGene(Torus.of(2));
-        return new TorusFormat((TorusNetwork) machine.network(), machine.mpi());
+        return new PacketCutter((TorusNetwork) machine.network(), machine.mpi());
     }
 
     /** Cycles at 700 MHz to write a packet, to read one, to read one of an eager message. */

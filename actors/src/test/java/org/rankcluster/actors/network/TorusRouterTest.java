@@ -62,7 +62,7 @@ class TorusRouterTest {
                 network.layout().rank(from, 0),
                 network.layout().rank(to, 0),
                 0,
-                Way.of(adaptive),
+                PacketRoute.of(adaptive),
                 network.format(),
                 route.hints(from, to),
                 route.hops(from, to));

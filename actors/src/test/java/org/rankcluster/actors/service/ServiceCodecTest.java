@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 class ServiceCodecTest {
     /** Something of the network, whose codec it is not ours to test. */

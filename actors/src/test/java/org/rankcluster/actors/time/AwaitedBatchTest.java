@@ -1,7 +1,5 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -11,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** A batch that comes just before its receiver would give it up. */
 @Timeout(120)

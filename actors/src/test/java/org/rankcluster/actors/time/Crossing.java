@@ -1,9 +1,9 @@
 package org.rankcluster.actors.time;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Sends events from one member's codec to another's, as an exchange does, without members. */
 public final class Crossing {

@@ -1,7 +1,5 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** Batches that are lost, late, repeated or damaged end a run everywhere. */
 class FaultyBatchesTest extends ExchangingMembers {

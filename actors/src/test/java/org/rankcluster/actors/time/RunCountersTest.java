@@ -1,7 +1,5 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -11,6 +9,7 @@ import java.util.stream.LongStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.rankcluster.protocol.message.WireOutput;
 
 @Timeout(120)
 class RunCountersTest {

@@ -1,8 +1,5 @@
 package org.rankcluster.actors.time;
 
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -10,6 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** A model whose actors all do what a test says. */
 final class ScriptedModel implements SimulationModel {

@@ -15,8 +15,6 @@ import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
@@ -26,6 +24,8 @@ import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * What it takes members to meet at the end of a window: one event goes round between them, so each window has one, and all

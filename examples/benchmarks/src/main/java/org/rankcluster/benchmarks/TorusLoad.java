@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.Traffic;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -87,7 +87,7 @@ public final class TorusLoad implements SimulationModel {
     }
 
     private void report(SimulationResult result, double cpuSeconds) {
-        Traffic traffic = new Traffic();
+        NetworkLoad traffic = new NetworkLoad();
         routers.forEach(router -> router.addTo(traffic));
         long hops = traffic.packetHops() + traffic.messageHops();
         System.out.printf(

@@ -1,10 +1,9 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.timing.InstructionCosts;
-
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
  * What a core's work costs. Costs of packets are those of the largest one, the only ones that the sources know; {@link

@@ -10,9 +10,9 @@ package org.rankcluster.hardware.machine;
  * @param inNetworkBytes most bytes that the ranks of a node have asked for and that are not there yet, where they ask for
  *     sub-messages
  */
-public record FlowModel(int tokens, Progress progress, int subMessageBytes, int inNetworkBytes) {
+public record FlowModel(int tokens, ProgressRule progress, int subMessageBytes, int inNetworkBytes) {
     /** No bounds. */
-    public static final FlowModel NONE = new FlowModel(0, Progress.ALWAYS, 0, 0);
+    public static final FlowModel NONE = new FlowModel(0, ProgressRule.ALWAYS, 0, 0);
 
     /** The share of {@link #inNetworkBytes} that each of so many ranks of a node has; at least a byte where there is a bound. */
     public int inNetworkBytes(int ranksOfNode) {

@@ -1,10 +1,9 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.timing.InstructionCosts;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.input.Quantity;
 
 /** Prints a machine: a line for every value, as it is written, with the comment that names its source. */

@@ -1,7 +1,5 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.timing.InstructionCosts;
-
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -13,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
@@ -332,7 +331,7 @@ public final class MachineReader {
         return new FlowModel(
                 orElse(values, MachineKey.MPI_TOKENS, none.tokens()),
                 values.has(MachineKey.MPI_PROGRESS)
-                        ? values.choice(MachineKey.MPI_PROGRESS, Progress.class)
+                        ? values.choice(MachineKey.MPI_PROGRESS, ProgressRule.class)
                         : none.progress(),
                 subMessage(values),
                 paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes());

@@ -1,6 +1,5 @@
 package org.rankcluster.hardware.timing;
 
-
 /**
  * What a core takes for the instructions of a program whose computing is counted, in picoseconds, by class of JVM instruction. What a
  * compiler keeps in registers (local variables, constants, the operand stack) is free.

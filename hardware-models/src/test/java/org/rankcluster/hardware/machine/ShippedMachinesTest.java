@@ -1,7 +1,5 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.timing.InstructionCosts;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -20,6 +18,7 @@ import org.rankcluster.hardware.routing.Zone;
 import org.rankcluster.hardware.routing.ZoneChoice;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.Crossbar;
 import org.rankcluster.hardware.topology.Torus;
 

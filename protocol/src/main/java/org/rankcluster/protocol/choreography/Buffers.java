@@ -1,6 +1,5 @@
 package org.rankcluster.protocol.choreography;
 
-
 /** Names of the buffers that steps refer to; each rank has its own four. */
 public final class Buffers {
     /** What the rank contributes; never written. */

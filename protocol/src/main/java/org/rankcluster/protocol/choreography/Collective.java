@@ -1,6 +1,5 @@
 package org.rankcluster.protocol.choreography;
 
-
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package org.rankcluster.protocol.choreography;
 
-
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;

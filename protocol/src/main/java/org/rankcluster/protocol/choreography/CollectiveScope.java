@@ -1,11 +1,10 @@
 package org.rankcluster.protocol.choreography;
 
-import org.rankcluster.protocol.group.RankRectangle;
-import org.rankcluster.protocol.group.Rectangle;
-
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
+import org.rankcluster.protocol.group.RankRectangle;
+import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**

@@ -1,9 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
-import org.rankcluster.protocol.group.Rectangle;
-
 import java.util.Arrays;
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.group.Rectangle;
 
 /**
  * One colour of a broadcast over a rectangle: a tree of neighbours, of which no two of the same root share a link (in one direction). In

@@ -1,11 +1,10 @@
 package org.rankcluster.protocol.collective;
 
+import java.util.List;
+import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
-
-import java.util.List;
-import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.allgather.Allgather;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.alltoall.Alltoall;

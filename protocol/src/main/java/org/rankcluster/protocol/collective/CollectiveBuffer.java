@@ -1,9 +1,8 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Buffers;
-
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
 

@@ -1,13 +1,12 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.Operation;

@@ -1,17 +1,16 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Round;
-import org.rankcluster.protocol.choreography.Rounds;
-
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.LineReceive;
 import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;

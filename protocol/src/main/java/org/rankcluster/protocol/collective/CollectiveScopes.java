@@ -1,12 +1,11 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.CollectiveScope;
-import org.rankcluster.protocol.group.Rectangle;
-
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
-import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.JobView;
 

@@ -1,10 +1,9 @@
 package org.rankcluster.protocol.collective;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
-
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.allgather.Allgather;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.alltoall.Alltoall;

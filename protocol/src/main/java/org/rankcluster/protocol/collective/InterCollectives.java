@@ -1,7 +1,5 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Blocks;
-
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.exchange.DirectExchange;

@@ -1,15 +1,14 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Algorithm;
-import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.choreography.RectangleTree;
-
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.RectangleTree;
 
 /**
  * Which algorithms a machine has what it takes for, whatever ranks take part. A communicator that does not suit one of them

@@ -1,14 +1,13 @@
 package org.rankcluster.protocol.collective;
 
+import java.util.List;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Parameters;
-
-import java.util.List;
-import org.rankcluster.input.InputException;
-import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.runtime.JobView;
 
 /**
@@ -36,8 +35,8 @@ public final class Selection {
             throw new InputException(
                     where, key, value, "a key that is one of " + String.join(", ", keys) + NearestName.hint(key, keys));
         }
-        List<String> names =
-                Choreographies.collective(key.substring(Collective.PREFIX.length())).algorithmNames();
+        List<String> names = Choreographies.collective(key.substring(Collective.PREFIX.length()))
+                .algorithmNames();
         if (!value.equals(Collective.AUTO) && !names.contains(value)) {
             throw new InputException(where, key, value, oneOf(names) + NearestName.hint(value, names));
         }

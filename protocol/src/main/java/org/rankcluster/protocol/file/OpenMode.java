@@ -24,6 +24,12 @@ public record OpenMode(boolean read, boolean write, boolean create, boolean excl
     }
 
     static OpenMode read(WireInput in) {
-        return new OpenMode(in.readBoolean(), in.readBoolean(), in.readBoolean(), in.readBoolean(), in.readBoolean(), in.readBoolean());
+        return new OpenMode(
+                in.readBoolean(),
+                in.readBoolean(),
+                in.readBoolean(),
+                in.readBoolean(),
+                in.readBoolean(),
+                in.readBoolean());
     }
 }

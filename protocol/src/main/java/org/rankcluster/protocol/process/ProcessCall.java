@@ -1,11 +1,10 @@
 package org.rankcluster.protocol.process;
 
-import org.rankcluster.protocol.runtime.Origin;
-
 import java.util.List;
 import java.util.Locale;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 

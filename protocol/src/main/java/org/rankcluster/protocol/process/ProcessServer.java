@@ -1,17 +1,16 @@
 package org.rankcluster.protocol.process;
 
-import org.rankcluster.protocol.runtime.Origin;
-import org.rankcluster.protocol.runtime.Places;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.process.ProcessCall.Kind;
 import org.rankcluster.protocol.process.ProcessCall.Wanted;
-import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.Places;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -140,7 +139,10 @@ public final class ProcessServer implements Service {
         host.answer(
                 spawn.caller.rank,
                 spawn.caller.number,
-                ServiceOperation.success().writeVarint(all[0]).writeVarint(joins++).take());
+                ServiceOperation.success()
+                        .writeVarint(all[0])
+                        .writeVarint(joins++)
+                        .take());
     }
 
     private void refuse(Spawn spawn, Host host) {
@@ -213,7 +215,10 @@ public final class ProcessServer implements Service {
     }
 
     private byte[] joined(Waiting peer) {
-        return ServiceOperation.success().writeVarint(peer.rank).writeVarint(joins).take();
+        return ServiceOperation.success()
+                .writeVarint(peer.rank)
+                .writeVarint(joins)
+                .take();
     }
 
     private byte[] publish(String service, String port) {

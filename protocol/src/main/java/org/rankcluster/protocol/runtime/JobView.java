@@ -6,9 +6,9 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.group.Rectangle;
-import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.group.Rectangle;
 
 /** What programs and the MPI library may know of the job they are part of. */
 public interface JobView {

@@ -55,7 +55,11 @@ public record Origin(Places places, int number, int parent, int join, int applic
     public byte[] toBytes() {
         WireOutput out = new WireOutput();
         places.write(out);
-        out.writeVarint(number).writeVarint(parent).writeVarint(join).writeVarint(application).writeVarint(sizes.length);
+        out.writeVarint(number)
+                .writeVarint(parent)
+                .writeVarint(join)
+                .writeVarint(application)
+                .writeVarint(sizes.length);
         for (int processes : sizes) {
             out.writeVarint(processes);
         }

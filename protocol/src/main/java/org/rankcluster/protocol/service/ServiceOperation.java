@@ -1,11 +1,9 @@
 package org.rankcluster.protocol.service;
 
-import org.rankcluster.protocol.message.WireOutput;
-
-import org.rankcluster.protocol.message.WireInput;
-
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**

@@ -1,10 +1,9 @@
 package org.rankcluster.protocol.choreography;
 
-import org.rankcluster.protocol.collective.Choreographies;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.collective.Choreographies;
 
 class ChoreographyDrawingTest {
     @Test

@@ -1,7 +1,5 @@
 package org.rankcluster.protocol.choreography;
 
-import org.rankcluster.protocol.collective.Choreographies;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.collective.Choreographies;
 
 class ChoreographyGoalTest {
     private static final Pattern STEP = Pattern.compile("l(\\d+): (send|recv) (\\d+)b (to|from) (\\d+) tag 0");

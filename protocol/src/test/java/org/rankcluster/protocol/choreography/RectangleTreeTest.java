@@ -1,7 +1,5 @@
 package org.rankcluster.protocol.choreography;
 
-import org.rankcluster.protocol.group.RankRectangle;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
+import org.rankcluster.protocol.group.RankRectangle;
 
 /** Rectangles of a torus, the colours that fill them, and the broadcast that goes their ways. */
 class RectangleTreeTest {

@@ -1,17 +1,5 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Algorithm;
-import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.choreography.CollectiveCheck;
-import org.rankcluster.protocol.choreography.Cost;
-import org.rankcluster.protocol.choreography.DataRun;
-import org.rankcluster.protocol.choreography.Interpreter;
-import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Round;
-import org.rankcluster.protocol.choreography.Rounds;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.PRODUCT;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.SUM;
@@ -24,6 +12,17 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveCheck;
+import org.rankcluster.protocol.choreography.Cost;
+import org.rankcluster.protocol.choreography.DataRun;
+import org.rankcluster.protocol.choreography.Interpreter;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;

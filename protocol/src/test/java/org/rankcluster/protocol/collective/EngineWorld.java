@@ -1,9 +1,5 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Collective;
-
-import org.rankcluster.protocol.group.Rectangle;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,18 +11,20 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.DirectRankmap;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.datatype.PackSettings;
-import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.group.Rectangle;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
-import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.Origin;
 
 /** Ranks with message layers and collective engines, on a network and CPUs that do things in a random order. */
 final class EngineWorld {

@@ -1,14 +1,5 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.choreography.CollectiveCheck;
-import org.rankcluster.protocol.choreography.CollectiveScope;
-import org.rankcluster.protocol.choreography.MatrixProduct;
-import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Round;
-import org.rankcluster.protocol.choreography.Rounds;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.SUM;
@@ -26,12 +17,20 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveCheck;
+import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.MatrixProduct;
+import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.barrier.Barrier;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.choreography.CollectiveHardware;
-import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
@@ -147,7 +146,8 @@ class NetworkCollectivesTest {
         assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), world)).isEqualTo("tree");
         assertThat(chosen(Reduce.REDUCE, Map.of(), world)).isEqualTo("tree");
         assertThat(chosen(Bcast.BCAST, Map.of(), world)).isEqualTo("tree");
-        assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), CollectiveScope.NOWHERE)).isEqualTo("recursive-doubling");
+        assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), CollectiveScope.NOWHERE))
+                .isEqualTo("recursive-doubling");
         assertThat(chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), CollectiveScope.NOWHERE))
                 .isEqualTo("recursive-doubling");
     }
@@ -170,7 +170,8 @@ class NetworkCollectivesTest {
 
     @Test
     void shouldSayWhatAMachineLacks() {
-        CollectiveScope bare = new CollectiveScope(true, CollectiveHardware.NONE, null, 8, rank -> new int[] {rank}, null, true);
+        CollectiveScope bare =
+                new CollectiveScope(true, CollectiveHardware.NONE, null, 8, rank -> new int[] {rank}, null, true);
         assertThatThrownBy(() -> chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), bare))
                 .isInstanceOf(InputException.class)
                 .hasMessage("job: collective.allreduce: tree (expected: a machine with a network that combines)");

@@ -1,15 +1,14 @@
 package org.rankcluster.protocol.collective;
 
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.choreography.Parameters;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.runtime.JobView;
 

@@ -107,7 +107,7 @@ public final class ClusterMember implements AutoCloseable {
         agent = made.join();
         heap = MemberHeap.watch(this::relieve);
         try {
-            Reception reception = new Reception(system, self, gateway, depot, settings.tick());
+            JobSubmission reception = new JobSubmission(system, self, gateway, depot, settings.tick());
             port = new JobPort(
                     settings.jobPort(),
                     gateway,

@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.job.JobResult;
 
 /**
  * Who works on what: decides from what members report, and holds no connection to anything. What every member should do follows
  * from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone, so a new coordinator goes on where the old
- * one was lost. Here is how jobs end; {@link Placement} has how they start, {@link OrderBook} what members are told.
+ * one was lost. Here is how jobs end; {@link MemberChoice} has how they start, {@link OrderBook} what members are told.
  */
 final class Coordination {
     /** A member that is left alone cannot tell whether the others have crashed or it was cut off. */
@@ -24,13 +24,13 @@ final class Coordination {
 
     private final Roster roster = new Roster();
     private final JobQueue queue;
-    private final Placement placement;
+    private final MemberChoice placement;
     private final OrderBook orders;
 
     /** Goes on with these jobs. */
     Coordination(Collection<JobRecord> known) {
         queue = new JobQueue(known);
-        placement = new Placement(roster, queue);
+        placement = new MemberChoice(roster, queue);
         orders = new OrderBook(roster, queue);
     }
 

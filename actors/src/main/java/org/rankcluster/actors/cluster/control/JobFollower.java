@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
+import org.rankcluster.actors.job.JobResult;
 
 /**
  * Follows a job for its client: brings what comes out of it, and says how it ended. A job that starts again prints the same again;

@@ -3,8 +3,8 @@ package org.rankcluster.actors.cluster.control;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.job.JobResult;
 
 /**
  * A line of JSON that the job port sends to who waits for a job. One thing at a time; none at all says that the member is there.

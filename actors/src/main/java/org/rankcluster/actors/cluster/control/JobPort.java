@@ -55,7 +55,7 @@ final class JobPort implements AutoCloseable {
     private static final int UNAVAILABLE = 503;
 
     private final Gateway gateway;
-    private final Reception reception;
+    private final JobSubmission reception;
     private final Token token;
     private final String build;
     private final HeaderDeadline headers;
@@ -85,7 +85,7 @@ final class JobPort implements AutoCloseable {
     JobPort(
             InetSocketAddress address,
             Gateway gateway,
-            Reception reception,
+            JobSubmission reception,
             Token token,
             String build,
             HeaderDeadline headers)

@@ -11,13 +11,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobObserver;
-import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.input.InputException;
 
 /**

@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.service.Service;
 

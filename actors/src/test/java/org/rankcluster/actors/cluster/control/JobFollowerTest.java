@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.job.JobResult;
 
 @Timeout(120)
 class JobFollowerTest {

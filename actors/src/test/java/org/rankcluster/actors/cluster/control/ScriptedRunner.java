@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.Profile;
 import org.rankcluster.input.InputException;
 
 /** Shares of jobs that do as their file "script" says: print, print or wait for ever, read a line, use files, fail, or refuse. */

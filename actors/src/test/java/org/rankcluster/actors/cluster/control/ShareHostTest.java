@@ -14,10 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.job.JobResult;
 
 /** A share that is told something at every moment when that is awkward. */
 @Timeout(240)

@@ -1,8 +1,6 @@
 package org.rankcluster.apps.phold;
 
 import org.rankcluster.actors.job.JobObserver;
-import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -12,6 +10,8 @@ import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * PHOLD, the standard load of parallel event simulators (R. Fujimoto, Performance of Time Warp under synthetic workloads,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
@@ -46,7 +46,7 @@ public final class HeadOfLine implements Experiment {
     }
 
     @Override
-    public Findings run(Laboratory laboratory) {
+    public Findings run(ExperimentRuns laboratory) {
         int ports = laboratory.value(PORTS);
         List<Row> rows = new ArrayList<>();
         List<Plot.Series> delivered = new ArrayList<>();

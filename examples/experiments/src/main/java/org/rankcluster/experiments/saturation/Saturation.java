@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.picture.Plot;
@@ -48,7 +48,7 @@ public final class Saturation implements Experiment {
     }
 
     @Override
-    public Findings run(Laboratory laboratory) {
+    public Findings run(ExperimentRuns laboratory) {
         int extent = laboratory.value(EXTENT);
         String shape = extent + "x" + extent + "x" + extent;
         Machine machine = MachineReader.ofInstallation().read("bgl-512", shape, Map.of());
@@ -93,7 +93,7 @@ public final class Saturation implements Experiment {
     /** Latency and delivery at every load, beyond saturation too. */
     private record Curve(double[] loads, double[] delivered, double[] microseconds) {
         static Curve measure(
-                Laboratory laboratory, Machine machine, LoadPattern pattern, String name, boolean adaptive) {
+                ExperimentRuns laboratory, Machine machine, LoadPattern pattern, String name, boolean adaptive) {
             double capacity = capacity((Torus) machine.topology());
             List<Double> loads = new ArrayList<>();
             List<Double> delivered = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.picture.Bars;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.job.JobResult;
@@ -64,7 +64,7 @@ public final class Sensitivity implements Experiment {
     }
 
     @Override
-    public Findings run(Laboratory laboratory) {
+    public Findings run(ExperimentRuns laboratory) {
         List<Row> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
@@ -78,7 +78,7 @@ public final class Sensitivity implements Experiment {
     }
 
     private static void run(
-            Laboratory laboratory, Subject subject, List<Row> rows, List<String> notes, List<Picture> pictures) {
+            ExperimentRuns laboratory, Subject subject, List<Row> rows, List<String> notes, List<Picture> pictures) {
         List<String> configs = new ArrayList<>(List.of(""));
         subject.sweeps().forEach(sweep -> sweep.values().forEach(value -> configs.add(sweep.key() + "=" + value)));
         Set<String> idle = subject.sweeps().stream().map(Sweep::key).collect(Collectors.toCollection(TreeSet::new));

@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.CompleteExchange;
@@ -77,13 +77,13 @@ record AllToAll(
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         return number == 16 ? measureOnce(laboratory) : measureTwice(laboratory);
     }
 
-    private Experiment.Findings measureOnce(Laboratory laboratory) {
+    private Experiment.Findings measureOnce(ExperimentRuns laboratory) {
         String what = "BG/Q all-to-all, direct, adaptive, " + shape + " (2,048 nodes; published up to 16,384)";
-        return new Sheet(this)
+        return new FindingsTable(this)
                 .judged(what, "% of peak", 90, percent(laboratory, false), Tolerance.points(5))
                 .note(
                         "messages of one packet, of which software takes no time but for reading them, stand for long ones.")
@@ -91,11 +91,11 @@ record AllToAll(
                 .findings();
     }
 
-    private Experiment.Findings measureTwice(Laboratory laboratory) {
+    private Experiment.Findings measureTwice(ExperimentRuns laboratory) {
         String scaled = shape + " (scaled down from 64x32x32)";
         double direct = percent(laboratory, false);
         double twoPhase = percent(laboratory, true);
-        return new Sheet(this)
+        return new FindingsTable(this)
                 .judged("BG/L all-to-all, direct, " + scaled, "% of peak", 64, direct, Tolerance.between(55, 75))
                 .judged("BG/L all-to-all, two phases, " + scaled, "% of peak", 95, twoPhase, Tolerance.atLeast())
                 .note(
@@ -112,10 +112,10 @@ record AllToAll(
         return number == 16 ? List.of(job(false)) : List.of(job(false), job(true));
     }
 
-    private double percent(Laboratory laboratory, boolean twoPhase) {
+    private double percent(ExperimentRuns laboratory, boolean twoPhase) {
         JobResult result = laboratory.run(job(twoPhase));
         double peak = (result.ranks() - 1.0) * wire * longest / (8 * link);
-        return 100 * peak / Sheet.number(result, "seconds");
+        return 100 * peak / FindingsTable.number(result, "seconds");
     }
 
     /** On both processors if there are no two of them. */

@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 
@@ -43,9 +43,9 @@ final class AllreduceLatency implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         String ranks = "BG/Q allreduce of a double, 864 nodes with a class route as deep as Sequoia's, 16 ranks a node";
-        Sheet sheet = new Sheet(this)
+        FindingsTable sheet = new FindingsTable(this)
                 .judged(ranks, "us", PUBLISHED, microseconds(laboratory, 16), Tolerance.percent(25))
                 .shown("BG/Q the same, a rank a node", "us", microseconds(laboratory, 1));
         for (String step : STEPS) {
@@ -60,8 +60,8 @@ final class AllreduceLatency implements Target {
                 .findings();
     }
 
-    private static double microseconds(Laboratory laboratory, int ranks, String... options) {
-        return 1e6 * Sheet.number(laboratory.run(job(ranks, options)), "seconds");
+    private static double microseconds(ExperimentRuns laboratory, int ranks, String... options) {
+        return 1e6 * FindingsTable.number(laboratory.run(job(ranks, options)), "seconds");
     }
 
     private static List<String> job(int ranks, String... options) {

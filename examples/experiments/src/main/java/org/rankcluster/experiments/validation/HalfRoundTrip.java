@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 
@@ -29,7 +29,7 @@ final class HalfRoundTrip implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         double[] sizes = new double[SIZES.length];
         double[] cycles = new double[SIZES.length];
         double full = 0;
@@ -41,7 +41,7 @@ final class HalfRoundTrip implements Target {
             stepped = SIZES[i] == FULL_PACKET + 1 ? cycles[i] : stepped;
         }
         double slow = cycles(laboratory, 0, PROTOTYPE) / 500;
-        return new Sheet(this)
+        return new FindingsTable(this)
                 .judged("BG/L half round trip, empty", "cycles", CYCLES, cycles[0], TOLERANCE)
                 .judged("BG/L half round trip, 192 B", "cycles", CYCLES, full, TOLERANCE)
                 .judged("BG/L half round trip, prototype of 500 MHz", "us", CYCLES / 500, slow, TOLERANCE)
@@ -61,9 +61,9 @@ final class HalfRoundTrip implements Target {
     private static final List<String> PROTOTYPE = List.of(
             "--config=cpu.clock=500 MHz", "--config=torus.clock=125 MHz", "--config=torus.link.bandwidth=125 MB/s");
 
-    private static double cycles(Laboratory laboratory, int bytes, List<String> options) {
+    private static double cycles(ExperimentRuns laboratory, int bytes, List<String> options) {
         List<String> words = new ArrayList<>(List.of("pingpong", "--shape=4x4x4", "--set=bytes=" + bytes));
         words.addAll(options);
-        return Sheet.number(laboratory.run(words), "halfRoundTripCycles");
+        return FindingsTable.number(laboratory.run(words), "halfRoundTripCycles");
     }
 }

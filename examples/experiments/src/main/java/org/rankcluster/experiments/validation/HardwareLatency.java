@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 
 /**
@@ -34,8 +34,8 @@ final class HardwareLatency implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
-        return new Sheet(this)
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
+        return new FindingsTable(this)
                 .judged(
                         "BG/Q network to a neighbour",
                         "ns",
@@ -54,7 +54,7 @@ final class HardwareLatency implements Target {
     }
 
     /** From the node at the origin to the one with these coordinates. */
-    private static double nanoseconds(Laboratory laboratory, String peer) {
+    private static double nanoseconds(ExperimentRuns laboratory, String peer) {
         try {
             Path map = Files.createTempFile("places", ".map");
             try {
@@ -62,7 +62,7 @@ final class HardwareLatency implements Target {
                 List<String> words = new ArrayList<>(
                         List.of("pingpong", "--machine=sequoia", "--ranks=2", "--mapping=" + map, "--set=bytes=0"));
                 words.addAll(NO_SOFTWARE);
-                return 1e9 * Sheet.number(laboratory.run(words), "halfRoundTripSeconds");
+                return 1e9 * FindingsTable.number(laboratory.run(words), "halfRoundTripSeconds");
             } finally {
                 Files.delete(map);
             }

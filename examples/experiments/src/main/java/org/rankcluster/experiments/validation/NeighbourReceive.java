@@ -2,7 +2,7 @@ package org.rankcluster.experiments.validation;
 
 import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.programs.Gathering;
@@ -25,7 +25,7 @@ final class NeighbourReceive implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         double[] neighbours = IntStream.rangeClosed(1, LINKS).asDoubleStream().toArray();
         double[] rates = new double[LINKS];
         for (int count = 1; count <= LINKS; count++) {
@@ -33,7 +33,7 @@ final class NeighbourReceive implements Target {
         }
         double link = 175.0 * 240 / 272;
         double cpu = 700.0 * 240 / 350;
-        return new Sheet(this)
+        return new FindingsTable(this)
                 .judged("BG/L eager receive from two neighbours", "MB/s", 2 * link, rates[1], Tolerance.percent(5))
                 .judged("BG/L eager receive from three", "MB/s", 3 * link, rates[2], Tolerance.percent(5))
                 .judged("BG/L eager receive from six", "MB/s", cpu, rates[LINKS - 1], Tolerance.percent(5))
@@ -48,9 +48,9 @@ final class NeighbourReceive implements Target {
                 .findings();
     }
 
-    private static double rate(Laboratory laboratory, int neighbours) {
+    private static double rate(ExperimentRuns laboratory, int neighbours) {
         return 1e-6
-                * Sheet.number(
+                * FindingsTable.number(
                         laboratory.run(
                                 Gathering.class.getName(),
                                 "--shape=4x4x4",

@@ -2,7 +2,7 @@ package org.rankcluster.experiments.validation;
 
 import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 
@@ -34,13 +34,13 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         double[] neighbours = IntStream.rangeClosed(1, LINKS).asDoubleStream().toArray();
         double[] rates = new double[LINKS];
         for (int count = 1; count <= LINKS; count++) {
             rates[count - 1] = rate(laboratory, count);
         }
-        Sheet sheet = new Sheet(this);
+        FindingsTable sheet = new FindingsTable(this);
         if (published[0] > 0) {
             sheet.judged("BG/L, " + payload + " packets, to one neighbour", "MB/s", published[0], rates[0], tolerance);
         }
@@ -57,9 +57,9 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
                 .findings();
     }
 
-    private double rate(Laboratory laboratory, int neighbours) {
+    private double rate(ExperimentRuns laboratory, int neighbours) {
         return 1e-6
-                * Sheet.number(
+                * FindingsTable.number(
                         laboratory.run(
                                 "traffic",
                                 "--shape=4x4x4",

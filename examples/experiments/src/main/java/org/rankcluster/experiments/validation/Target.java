@@ -2,7 +2,7 @@ package org.rankcluster.experiments.validation;
 
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 
 /** A published measurement, or several of one kind, that a faithful model reproduces. */
 interface Target {
@@ -18,5 +18,5 @@ interface Target {
     }
 
     /** Measures the same on the modelled machine. */
-    Experiment.Findings measure(Laboratory laboratory);
+    Experiment.Findings measure(ExperimentRuns laboratory);
 }

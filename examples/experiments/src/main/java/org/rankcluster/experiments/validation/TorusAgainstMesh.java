@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.List;
 import java.util.stream.Stream;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
@@ -34,8 +34,8 @@ final class TorusAgainstMesh implements Target {
                     "--config=mpi.eager-limit=1 MiB");
         }
 
-        double ours(Laboratory laboratory, String wrap) {
-            return 1e6 * Sheet.number(laboratory.run(job(wrap)), "seconds");
+        double ours(ExperimentRuns laboratory, String wrap) {
+            return 1e6 * FindingsTable.number(laboratory.run(job(wrap)), "seconds");
         }
     }
 
@@ -58,8 +58,8 @@ final class TorusAgainstMesh implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
-        Sheet sheet = new Sheet(this);
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
+        FindingsTable sheet = new FindingsTable(this);
         for (Case one : CASES) {
             double torus = one.ours(laboratory, "all");
             double mesh = one.ours(laboratory, "none");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
@@ -59,8 +59,8 @@ record Transpose(
                     "--set=checkerboard=" + checkerboard);
         }
 
-        double ours(Laboratory laboratory, Layer layer) {
-            return 1e6 * Sheet.number(laboratory.run(job(layer)), "seconds");
+        double ours(ExperimentRuns laboratory, Layer layer) {
+            return 1e6 * FindingsTable.number(laboratory.run(job(layer)), "seconds");
         }
     }
 
@@ -82,8 +82,8 @@ record Transpose(
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
-        Sheet sheet = new Sheet(this);
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
+        FindingsTable sheet = new FindingsTable(this);
         for (Layer layer : Layer.values()) {
             if (other != null) {
                 compare(laboratory, sheet, layer, other);
@@ -103,7 +103,7 @@ record Transpose(
                 .findings();
     }
 
-    private void compare(Laboratory laboratory, Sheet sheet, Layer layer, Case with) {
+    private void compare(ExperimentRuns laboratory, FindingsTable sheet, Layer layer, Case with) {
         String what = named(layer, with.what() + " over " + base.what());
         double published = with.published(layer) / base.published(layer);
         double ours = with.ours(laboratory, layer) / base.ours(laboratory, layer);
@@ -114,7 +114,7 @@ record Transpose(
         }
     }
 
-    private void time(Laboratory laboratory, Sheet sheet, Layer layer, Case one) {
+    private void time(ExperimentRuns laboratory, FindingsTable sheet, Layer layer, Case one) {
         boolean isJudgedElsewhere = other != null && one.equals(Z);
         double published = one.published(layer);
         double ours = one.ours(laboratory, layer);

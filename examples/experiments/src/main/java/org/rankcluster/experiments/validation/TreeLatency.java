@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 
@@ -42,10 +42,10 @@ final class TreeLatency implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         double one = microseconds(laboratory, "integers", PACKET);
         double two = microseconds(laboratory, "integers", 2 * PACKET);
-        return new Sheet(this)
+        return new FindingsTable(this)
                 .judged(
                         "BG/L tree, 65,536 nodes, half of an allreduce of no bytes",
                         "us",
@@ -64,8 +64,8 @@ final class TreeLatency implements Target {
                 .findings();
     }
 
-    private static double microseconds(Laboratory laboratory, String kind, int count) {
-        return 1e6 * Sheet.number(laboratory.run(job(kind, count)), "seconds");
+    private static double microseconds(ExperimentRuns laboratory, String kind, int count) {
+        return 1e6 * FindingsTable.number(laboratory.run(job(kind, count)), "seconds");
     }
 
     private static List<String> job(String kind, int count) {

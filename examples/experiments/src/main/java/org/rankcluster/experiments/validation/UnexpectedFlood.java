@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.validation;
 
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 
@@ -24,7 +24,7 @@ final class UnexpectedFlood implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(Laboratory laboratory) {
+    public Experiment.Findings measure(ExperimentRuns laboratory) {
         double[] counts = new double[MESSAGES.length];
         double[] free = new double[MESSAGES.length];
         double[] limited = new double[MESSAGES.length];
@@ -34,7 +34,7 @@ final class UnexpectedFlood implements Target {
             limited[i] = kilobytes(laboratory, MESSAGES[i], 16);
         }
         int last = MESSAGES.length - 1;
-        return new Sheet(this)
+        return new FindingsTable(this)
                 .judged(
                         "BG/L unexpected bytes, twice the messages, no tokens",
                         "ratio",
@@ -57,9 +57,9 @@ final class UnexpectedFlood implements Target {
                 .findings();
     }
 
-    private static double kilobytes(Laboratory laboratory, int messages, int tokens) {
+    private static double kilobytes(ExperimentRuns laboratory, int messages, int tokens) {
         return 1e-3
-                * Sheet.number(
+                * FindingsTable.number(
                         laboratory.run(
                                 "flood",
                                 "--shape=8x1x1",

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Laboratory;
+import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
@@ -62,7 +62,7 @@ public final class Validation implements Experiment {
     }
 
     @Override
-    public Findings run(Laboratory laboratory) {
+    public Findings run(ExperimentRuns laboratory) {
         int alone = laboratory.value(TARGET);
         List<Row> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();

@@ -4,10 +4,10 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.choreography.Fastest;
-import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
 
 /**
  * Allreduce: the vectors of all ranks, combined element by element in rank order, at all ranks: the same bits at each, for

@@ -3,10 +3,10 @@ package org.rankcluster.protocol.choreography.allreduce;
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Allreduce by the machine's network that combines: the ranks of a node combine among themselves, the first adds the node's vector

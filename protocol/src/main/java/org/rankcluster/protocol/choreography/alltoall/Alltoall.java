@@ -4,8 +4,8 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Fastest;
-import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
 
 /**
  * Alltoall: each rank has a block for each, and gets one from each. In alltoallv blocks differ in length, and a rank knows

@@ -2,10 +2,10 @@ package org.rankcluster.protocol.choreography.barrier;
 
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Barrier by the machine's global interrupts: when all ranks of a node are there, the first raises its node's signal, and lets the

@@ -4,11 +4,11 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.group.Rectangle;
-import org.rankcluster.protocol.choreography.CollectiveScope;
-import org.rankcluster.protocol.choreography.MessageCosts;
 
 /** Broadcast: what the root has, all get. */
 public final class Bcast {

@@ -6,13 +6,13 @@ import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.choreography.RectangleTree;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.CollectiveScope;
-import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.group.Rectangle;
 
 /**
  * Broadcast of a long message over ranks that fill a rectangle of a torus: the message is divided among colours, each of which goes its

@@ -3,10 +3,10 @@ package org.rankcluster.protocol.choreography.bcast;
 import java.util.Arrays;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Broadcast by the machine's network that combines: the root's node adds the message, all others nothing, as if they added zeros

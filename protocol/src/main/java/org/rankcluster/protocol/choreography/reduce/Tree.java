@@ -3,11 +3,11 @@ package org.rankcluster.protocol.choreography.reduce;
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.CollectiveScope;
 
 /**
  * Reduce by the machine's network that combines: as an allreduce, but only the root's node keeps what comes back. If the root is not

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.Message;
  * A whole message on its way, at the fidelities that don't cut messages into packets: the same object goes from the sender's
  * port through the network to the receiver's port. What its packets would cost is arithmetic over their number.
  */
-final class Transfer extends Event {
+final class WholeMessage extends Event {
     final Message message;
     final int from;
     final int to;
@@ -16,8 +16,8 @@ final class Transfer extends Event {
     private final long hash;
 
     /** A copy for another receiver on its line. */
-    Transfer copy(int receiver) {
-        Transfer copy = new Transfer(message, from, receiver, packets, adaptive, hash);
+    WholeMessage copy(int receiver) {
+        WholeMessage copy = new WholeMessage(message, from, receiver, packets, adaptive, hash);
         copy.hops = hops;
         copy.busy = busy;
         copy.first = first;
@@ -49,12 +49,12 @@ final class Transfer extends Event {
     boolean headerRead;
 
     /** A message from rank actor {@code from} to rank actor {@code to} that would be so many packets. */
-    Transfer(Message message, int from, int to, int packets, boolean adaptive) {
+    WholeMessage(Message message, int from, int to, int packets, boolean adaptive) {
         this(message, from, to, packets, adaptive, EventKinds.hash(message));
     }
 
     /** The same of a message whose hash is known. */
-    Transfer(Message message, int from, int to, int packets, boolean adaptive, long hash) {
+    WholeMessage(Message message, int from, int to, int packets, boolean adaptive, long hash) {
         this.message = message;
         this.from = from;
         this.to = to;

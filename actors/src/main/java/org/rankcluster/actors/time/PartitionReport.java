@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What a partition tells the others at the end of a window. Reused: read it before the next meeting. */
-final class Report {
+final class PartitionReport {
     /** Events for the nodes of each other partition. */
     final Bucket[] outboxes;
     /** The earliest window in which this partition, or what it has just sent, has an event. */
@@ -24,7 +24,7 @@ final class Report {
     EventFailure failure;
 
     /** An empty report to {@code partitions} partitions. */
-    Report(int partitions) {
+    PartitionReport(int partitions) {
         outboxes = new Bucket[partitions];
         Arrays.setAll(outboxes, partition -> new Bucket());
     }

@@ -10,19 +10,19 @@ import org.rankcluster.hardware.topology.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
-final class MessageNetwork extends TransferNetwork {
+final class TorusMessageNetwork extends TransferNetwork {
     private final Machine machine;
     private final TorusNetwork network;
     private final Torus torus;
-    private final TorusFormat format;
+    private final PacketCutter format;
     private final MinimalRoute route;
 
-    MessageNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+    TorusMessageNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
         super(machine, layout, actorOf);
         this.machine = machine;
         this.network = network;
         this.torus = (Torus) machine.topology();
-        this.format = new TorusFormat(network, machine.mpi());
+        this.format = new PacketCutter(network, machine.mpi());
         this.route = new MinimalRoute(torus, network.routes().order());
     }
 
@@ -32,7 +32,7 @@ final class MessageNetwork extends TransferNetwork {
     }
 
     @Override
-    TorusFormat format() {
+    PacketCutter format() {
         return format;
     }
 
@@ -52,12 +52,12 @@ final class MessageNetwork extends TransferNetwork {
     }
 
     @Override
-    Transfer transfer(Message message, int from, boolean mayAdapt) {
+    WholeMessage transfer(Message message, int from, boolean mayAdapt) {
         int to = receiver(message);
         boolean adaptive = mayAdapt
                 && network.routes().zones().isAdaptive(message.payload().size());
         int packets = format.packets(message, adaptive);
-        Transfer transfer = new Transfer(message, from, to, packets, adaptive);
+        WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive);
         if (message instanceof Message.Line line) {
             int direction = route.direction(line.direction());
             transfer.hints = 1 << direction;
@@ -71,7 +71,7 @@ final class MessageNetwork extends TransferNetwork {
     }
 
     /** The CPU may be slower than the link. */
-    private void setTimes(Transfer transfer) {
+    private void setTimes(WholeMessage transfer) {
         Message message = transfer.message;
         int last = transfer.packets - 1;
         long lastTime = format.linkTime(format.lastChunks(message, transfer.adaptive));

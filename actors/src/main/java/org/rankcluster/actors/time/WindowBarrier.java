@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * none of them does anything else; then all go on. Who comes early spins for a while (if there is a core for each) and then
  * parks.
  */
-final class Rendezvous {
+final class WindowBarrier {
     /** What the last one to come does; the others leave without it only if the run is aborted. */
     @FunctionalInterface
     interface Closing {
@@ -28,7 +28,7 @@ final class Rendezvous {
     private volatile boolean givenUp;
 
     /** For {@code partitions} threads, beside {@code others} that have work to do while these wait. */
-    Rendezvous(int partitions, int others, RunControl control) {
+    WindowBarrier(int partitions, int others, RunControl control) {
         this.control = control;
         waiting = new Waiting[partitions];
         for (int i = 0; i < partitions; i++) {

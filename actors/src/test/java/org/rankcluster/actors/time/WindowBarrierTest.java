@@ -13,11 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class RendezvousTest {
+class WindowBarrierTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void shouldCloseEachMeetingOnceWhenAllHaveCome(int partitions) throws Exception {
-        Rendezvous rendezvous = new Rendezvous(partitions, 0, new RunControl());
+        WindowBarrier rendezvous = new WindowBarrier(partitions, 0, new RunControl());
         long[] came = new long[partitions];
         long[] closed = new long[1];
         AtomicInteger wrong = new AtomicInteger();
@@ -46,7 +46,7 @@ class RendezvousTest {
     @ValueSource(ints = {2, 5})
     void shouldLetPartitionsGoWhenTheRunIsAborted(int partitions) throws Exception {
         RunControl control = new RunControl();
-        Rendezvous rendezvous = new Rendezvous(partitions, 0, control);
+        WindowBarrier rendezvous = new WindowBarrier(partitions, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         List<Thread> threads = threads(partitions - 1, partition -> {
             try {
@@ -64,7 +64,7 @@ class RendezvousTest {
     @Test
     void shouldLetPartitionsGoWhenTheMeetingCannotBeClosed() throws Exception {
         RunControl control = new RunControl();
-        Rendezvous rendezvous = new Rendezvous(3, 0, control);
+        WindowBarrier rendezvous = new WindowBarrier(3, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         join(threads(3, partition -> {
             try {
@@ -83,7 +83,7 @@ class RendezvousTest {
     @Test
     void shouldEndAMeetingForAllAlikeWhenTheRunIsAbortedWhileItIsClosed() throws Exception {
         RunControl control = new RunControl();
-        Rendezvous rendezvous = new Rendezvous(3, 0, control);
+        WindowBarrier rendezvous = new WindowBarrier(3, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         join(threads(3, partition -> {
             try {

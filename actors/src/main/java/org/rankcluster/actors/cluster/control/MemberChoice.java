@@ -8,11 +8,11 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
  * Which members a job gets: the first idle ones in the order of addresses. Jobs start in the order of their ids; none overtakes,
  * unless one wants more members than there are.
  */
-final class Placement {
+final class MemberChoice {
     private final Roster roster;
     private final JobQueue queue;
 
-    Placement(Roster roster, JobQueue queue) {
+    MemberChoice(Roster roster, JobQueue queue) {
         this.roster = roster;
         this.queue = queue;
     }

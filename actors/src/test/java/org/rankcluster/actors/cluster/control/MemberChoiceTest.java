@@ -8,7 +8,7 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 
 /** Which members jobs get, and what is refused. */
-class PlacementTest extends CoordinationByHand {
+class MemberChoiceTest extends CoordinationByHand {
     @Test
     void shouldGiveAJobTheFirstIdleMembersByAddress() {
         up(D, C, B, A);

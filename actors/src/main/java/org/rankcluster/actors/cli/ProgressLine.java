@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.WallClock;
 
 /** Says on the terminal about once a second how far a run is: virtual time, events per second, ranks done. */
-final class Progress implements JobObserver, AutoCloseable {
+final class ProgressLine implements JobObserver, AutoCloseable {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final double PICOSECOND = 1e-12;
 
@@ -21,22 +21,22 @@ final class Progress implements JobObserver, AutoCloseable {
             Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
     private volatile boolean begun;
 
-    private Progress(Screen screen, int ranks, boolean silent) {
+    private ProgressLine(Screen screen, int ranks, boolean silent) {
         this.screen = screen;
         this.ranks = ranks;
         this.silent = silent;
     }
 
     /** Reports on a run of so many ranks, 0 if it has none, until closed. */
-    static Progress start(Screen screen, int ranks) {
-        Progress progress = new Progress(screen, ranks, false);
+    static ProgressLine start(Screen screen, int ranks) {
+        ProgressLine progress = new ProgressLine(screen, ranks, false);
         progress.reporter.start();
         return progress;
     }
 
     /** Knows how far a run is, for those that ask, and reports nothing. */
-    static Progress silent(Screen screen, int ranks) {
-        return new Progress(screen, ranks, true);
+    static ProgressLine silent(Screen screen, int ranks) {
+        return new ProgressLine(screen, ranks, true);
     }
 
     @Override

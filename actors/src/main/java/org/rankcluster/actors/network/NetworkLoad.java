@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 
 /** What a network has carried: the sum over its routers, taken after the run. */
-public final class Traffic {
+public final class NetworkLoad {
     private long packetHops;
     private long messageHops;
     private long delivered;

@@ -8,12 +8,12 @@ import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.protocol.message.Message;
 
 /** How the messages of MPI become packets, and how long those take on a link. */
-final class TorusFormat {
+final class PacketCutter {
     private final PacketFormat format;
     private final long[] linkTime;
 
     /** The packets of a fat tree; times are those on the links of nodes. */
-    TorusFormat(FatTreeNetwork tree, MpiModel mpi) {
+    PacketCutter(FatTreeNetwork tree, MpiModel mpi) {
         this.format = new PacketFormat(
                 tree.payloadBytes(),
                 mpi.headerBytes(),
@@ -27,7 +27,7 @@ final class TorusFormat {
         }
     }
 
-    TorusFormat(TorusNetwork torus, MpiModel mpi) {
+    PacketCutter(TorusNetwork torus, MpiModel mpi) {
         this.format = new PacketFormat(
                 torus.payloadBytes(),
                 mpi.headerBytes(),

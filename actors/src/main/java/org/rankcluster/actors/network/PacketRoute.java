@@ -10,9 +10,9 @@ import org.rankcluster.hardware.routing.Zone;
  * @param deposit whether they leave a copy with every node on their way
  * @param priority whether they take the priority channel and the priority FIFOs
  */
-record Way(boolean adaptive, Zone zone, boolean deposit, boolean priority) {
+record PacketRoute(boolean adaptive, Zone zone, boolean deposit, boolean priority) {
     /** Any of the directions that lead nearer, or always the next one in order. */
-    static Way of(boolean adaptive) {
-        return new Way(adaptive, Zone.Z1, false, false);
+    static PacketRoute of(boolean adaptive) {
+        return new PacketRoute(adaptive, Zone.Z1, false, false);
     }
 }

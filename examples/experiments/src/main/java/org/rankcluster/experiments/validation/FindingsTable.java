@@ -13,13 +13,13 @@ import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
 
 /** Collects what comes out for one target. */
-final class Sheet {
+final class FindingsTable {
     private final int number;
     private final List<Row> rows = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<Picture> pictures = new ArrayList<>();
 
-    Sheet(Target target) {
+    FindingsTable(Target target) {
         this.number = target.number();
     }
 
@@ -36,37 +36,37 @@ final class Sheet {
     }
 
     /** A figure that is judged by one that was published. */
-    Sheet judged(String what, String unit, double published, double ours, Tolerance tolerance) {
+    FindingsTable judged(String what, String unit, double published, double ours, Tolerance tolerance) {
         rows.add(Row.judged(number + " " + what, unit, published, ours, tolerance));
         return this;
     }
 
     /** A figure that is judged by a rule alone. */
-    Sheet judged(String what, String unit, double ours, Tolerance tolerance) {
+    FindingsTable judged(String what, String unit, double ours, Tolerance tolerance) {
         rows.add(Row.judged(number + " " + what, unit, ours, tolerance));
         return this;
     }
 
     /** A figure beside a published one, without a judgement. */
-    Sheet shown(String what, String unit, double published, double ours) {
+    FindingsTable shown(String what, String unit, double published, double ours) {
         rows.add(Row.shown(number + " " + what, unit, published, ours));
         return this;
     }
 
     /** A figure of ours alone. */
-    Sheet shown(String what, String unit, double ours) {
+    FindingsTable shown(String what, String unit, double ours) {
         rows.add(Row.shown(number + " " + what, unit, ours));
         return this;
     }
 
     /** A sentence for the reader. */
-    Sheet note(String words) {
+    FindingsTable note(String words) {
         notes.add(number + " " + words);
         return this;
     }
 
     /** Why figures so far have missed, as far as that is known; nothing if none has. */
-    Sheet reason(String words) {
+    FindingsTable reason(String words) {
         if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
             notes.add(number + " missed: " + words);
         }
@@ -74,13 +74,13 @@ final class Sheet {
     }
 
     /** Lines over an axis. */
-    Sheet plot(String title, String horizontal, String vertical, boolean logarithmic, Plot.Series... series) {
+    FindingsTable plot(String title, String horizontal, String vertical, boolean logarithmic, Plot.Series... series) {
         pictures.add(new Plot("target-" + number, title, horizontal, vertical, logarithmic, List.of(series)));
         return this;
     }
 
     /** Bars of all rows of this unit that have both figures. */
-    Sheet bars(String title, String unit) {
+    FindingsTable bars(String title, String unit) {
         List<Bars.Pair> pairs = new ArrayList<>();
         for (Row row : rows) {
             if (row.unit().equals(unit) && row.ours() != null) {

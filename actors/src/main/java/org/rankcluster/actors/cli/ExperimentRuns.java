@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Where an experiment runs its jobs: in this JVM, as {@code run} does. A job depends on its words only, so none runs twice. For the
  * thread that runs the experiment.
  */
-public final class Laboratory {
+public final class ExperimentRuns {
     /** Jobs that may run at a time. More would hardly find memory for their ranks. */
     private static final int SIDE_BY_SIDE = Math.min(2, Runtime.getRuntime().availableProcessors());
 
@@ -29,7 +29,7 @@ public final class Laboratory {
     private final Map<String, String> settings;
     private final Map<List<String>, JobResult> results = new HashMap<>();
 
-    Laboratory(Terminal terminal, Map<String, String> settings) {
+    ExperimentRuns(Terminal terminal, Map<String, String> settings) {
         this.terminal = terminal;
         this.settings = settings;
         ILoggerFactory unusedLogging =
@@ -90,9 +90,9 @@ public final class Laboratory {
         Screen screen = new Screen(terminal);
         Batch batch = new Batch(screen);
         try (HeapWatch watch = HeapWatch.start(terminal.err());
-                Progress progress = isAlone && terminal.interactive()
-                        ? Progress.start(screen, ranks)
-                        : Progress.silent(screen, ranks);
+                ProgressLine progress = isAlone && terminal.interactive()
+                        ? ProgressLine.start(screen, ranks)
+                        : ProgressLine.silent(screen, ranks);
                 Interruption interruption = Interruption.watch(terminal, screen, progress, batch);
                 ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
             Map<List<String>, Future<JobResult>> pending = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class ProgressTest {
+class ProgressLineTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private Screen screen(boolean interactive) {
@@ -15,8 +15,8 @@ class ProgressTest {
         return new Screen(new Terminal(print, print, interactive));
     }
 
-    private Progress start(boolean interactive) {
-        return Progress.start(screen(interactive), 512);
+    private ProgressLine start(boolean interactive) {
+        return ProgressLine.start(screen(interactive), 512);
     }
 
     @Test
@@ -27,7 +27,7 @@ class ProgressTest {
 
     @Test
     void shouldSayHowFarTheRunIs() {
-        try (Progress progress = start(false)) {
+        try (ProgressLine progress = start(false)) {
             assertThat(progress.line(0)).isEqualTo("starting");
             progress.progress(0, 0, 0);
             assertThat(progress.line(0)).isEqualTo("virtual time 0 s, 0 events/s, 0 of 512 ranks done");
@@ -38,7 +38,7 @@ class ProgressTest {
 
     @Test
     void shouldSayWhereTheRunIs() {
-        try (Progress progress = start(true)) {
+        try (ProgressLine progress = start(true)) {
             progress.progress(70_000, 12, 3);
             assertThat(progress.where()).isEqualTo("virtual time 70.0 ns after 12 events, 3 of 512 ranks done");
         }
@@ -46,7 +46,7 @@ class ProgressTest {
 
     @Test
     void shouldNotCountRanksThatAreNot() {
-        try (Progress progress = Progress.start(screen(false), 0)) {
+        try (ProgressLine progress = ProgressLine.start(screen(false), 0)) {
             progress.progress(70_000, 12, 0);
             assertThat(progress.where()).isEqualTo("virtual time 70.0 ns after 12 events");
             assertThat(progress.line(1)).isEqualTo("virtual time 70.0 ns, 1 events/s");

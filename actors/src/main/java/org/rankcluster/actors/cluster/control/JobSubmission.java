@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.UUID;
 
 /** Takes jobs in at the {@link JobPort}, and tells their clients what comes of them. */
-final class Reception {
+final class JobSubmission {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST_ORDER = 1 << 20;
 
@@ -29,7 +29,7 @@ final class Reception {
      *
      * @param tick of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
      */
-    Reception(ActorSystem<?> system, MemberId self, Gateway gateway, Depot depot, Duration tick) {
+    JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, Depot depot, Duration tick) {
         this.system = system;
         this.self = self;
         this.gateway = gateway;
