@@ -44,7 +44,7 @@ class RepeatTest {
                         MPI.COMM_WORLD.send(box, 20, MPI.INT, 0, 0);
                     } else if (rank == 0) {
                         MPI.COMM_WORLD.recv(box, 20, MPI.INT, 3, 0);
-                        Scanner in = new Scanner(System.in);
+                        Scanner in = what.equals("reads") ? new Scanner(System.in) : new Scanner("");
                         int read = 0;
                         while (in.hasNextLine()) read += in.nextLine().length();
                         MPI.COMM_WORLD.send(new byte[read], read, MPI.BYTE, 0, 0);
@@ -168,7 +168,7 @@ class RepeatTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(words("--repeat", "3"));
+        command.addAll(words("--repeat", "3", "--", "reads"));
         Path in = Files.writeString(folder.resolve("in"), "some\nlines\n");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");

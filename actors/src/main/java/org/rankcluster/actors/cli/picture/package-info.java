@@ -1,0 +1,4 @@
+/**
+ * Pictures as SVG: topologies, and plots of experiments.
+ */
+package org.rankcluster.actors.cli.picture;

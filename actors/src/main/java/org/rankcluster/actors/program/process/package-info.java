@@ -1,0 +1,4 @@
+/**
+ * A rank as a process to its program: what rewritten calls of the JDK do instead. Here is what all of its rooms need.
+ */
+package org.rankcluster.actors.program.process;

@@ -1,0 +1,4 @@
+/**
+ * The sample {@code allreduce}: all ranks combine a vector. Measures what a reduction takes on a machine.
+ */
+package org.rankcluster.apps.allreduce;

@@ -1,0 +1,5 @@
+/**
+ * The sample {@code flood}: two ranks send to one that receives in turn, which shows what a receiver has to hold (Almasi et al.,
+ * "How to crash BGL/MPI in two easy steps").
+ */
+package org.rankcluster.apps.flood;

@@ -1,0 +1,4 @@
+/**
+ * The sample {@code pingpong}: half the round trip between two ranks.
+ */
+package org.rankcluster.apps.pingpong;

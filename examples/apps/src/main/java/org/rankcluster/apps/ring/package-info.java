@@ -1,0 +1,4 @@
+/**
+ * The sample {@code ring}: a token goes around all ranks.
+ */
+package org.rankcluster.apps.ring;

@@ -1,0 +1,4 @@
+/**
+ * Algorithms of alltoall and alltoallv as choreographies.
+ */
+package org.rankcluster.protocol.choreography.alltoall;

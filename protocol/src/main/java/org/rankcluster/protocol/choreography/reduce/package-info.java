@@ -1,0 +1,4 @@
+/**
+ * Algorithms of reduce as choreographies.
+ */
+package org.rankcluster.protocol.choreography.reduce;

@@ -1,0 +1,4 @@
+/**
+ * Algorithms of scatter and scatterv as choreographies.
+ */
+package org.rankcluster.protocol.choreography.scatter;

@@ -1,0 +1,5 @@
+/**
+ * Collectives that networks of the machine carry out: a tree that combines, with floating-point sums in two passes of integers,
+ * and interrupts (Almasi et al., "Collectives").
+ */
+package org.rankcluster.protocol.collective.offload;

@@ -1,0 +1,4 @@
+/**
+ * The service that starts processes, and what goes on between worlds: spawn, ports and published names.
+ */
+package org.rankcluster.protocol.process;
