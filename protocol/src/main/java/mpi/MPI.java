@@ -289,7 +289,7 @@ public class MPI {
     /** What a null request gives: ANY_SOURCE, ANY_TAG, no data. */
     public static final Status EMPTY_STATUS = new Status();
 
-    /** What is known of the calling process: maxprocs, soft, host (its node), arch (the machine), thread_level, and Open MPI's own. */
+    /** Environment of the calling process: maxprocs, soft, host (its node), arch (the machine), thread_level, and Open MPI's own. */
     public static final Info INFO_ENV = Info.environment();
 
     public static final Info INFO_NULL = Info.none();

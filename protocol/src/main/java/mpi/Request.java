@@ -21,7 +21,7 @@ public class Request extends Identified implements Freeable {
         this.pending = pending;
     }
 
-    /** What is pending, or null. */
+    /** Pending operation; null for the null request. */
     final @Nullable Pending pending() {
         return pending;
     }

@@ -51,6 +51,11 @@ final class Repeats {
             }
 
             @Override
+            public void news(String text) {
+                other.news(text);
+            }
+
+            @Override
             public CallHashes hashes(int rank) {
                 return hashes.computeIfAbsent(
                         rank,

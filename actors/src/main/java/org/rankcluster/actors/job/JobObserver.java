@@ -20,7 +20,7 @@ public interface JobObserver {
     /** What there is to say of the job: its number, who it waits for, that it begins again, that its programs are blocked. */
     default void news(String text) {}
 
-    /** What is to be told of a rank's MPI calls; null if nobody asks. */
+    /** Returns where the hashes of a rank's MPI calls are kept; null for nowhere. */
     default @Nullable CallHashes hashes(int rank) {
         return null;
     }

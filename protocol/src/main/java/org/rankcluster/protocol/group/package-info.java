@@ -1,5 +1,5 @@
 /**
- * Who belongs together: communicators and their contexts, splits, Cartesian grids, rectangles of a torus. Kumar et al. is about
+ * Groups of processes: communicators and their contexts, splits, Cartesian grids, rectangles of a torus. Kumar et al. is about
  * what lives here and in {@code address}.
  */
 package org.rankcluster.protocol.group;

@@ -59,7 +59,7 @@ public final class RankProfile {
         hashes = all;
     }
 
-    /** What is told of the rank's calls; null if nobody asks. */
+    /** Hashes of the rank's MPI calls; null unless the run is repeated. */
     public @Nullable CallHashes hashes() {
         return hashes;
     }
