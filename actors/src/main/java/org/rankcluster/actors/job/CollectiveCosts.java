@@ -2,12 +2,10 @@ package org.rankcluster.actors.job;
 
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CpuModel;
-import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.MessageCosts;
@@ -38,20 +36,18 @@ final class CollectiveCosts {
 
     private static double handling(Machine machine) {
         double packet = machine.cpu().readPacket() + machine.cpu().writePacket();
-        return switch (machine.network()) {
-            case TorusNetwork torus -> packet / torus.payloadBytes();
-            case FatTreeNetwork tree -> packet / tree.payloadBytes();
-            case CrossbarNetwork hasNoPackets -> 0;
-        };
+        return machine.network() instanceof PacketSwitched switched
+                ? packet / switched.packets().payloadBytes()
+                : 0;
     }
 
     /** Over half the greatest distance. */
     private static MessageCosts messages(Machine machine) {
         EndpointModel endpoint = machine.endpoint();
-        long overhead = machine.mpi().sendOverhead()
+        long overhead = machine.mpi().overheads().send()
                 + machine.cpu().writePacket()
                 + machine.cpu().readEagerPacket()
-                + machine.mpi().receiveOverhead();
+                + machine.mpi().overheads().receive();
         int hops =
                 Math.max(endpoint.hopsWithin(), Math.ceilDiv(machine.topology().diameter(), 2));
         return new MessageCosts(
@@ -59,7 +55,7 @@ final class CollectiveCosts {
                         + endpoint.latency(hops)
                         + endpoint.bandwidth().time(machine.mpi().headerBytes()),
                 overhead,
-                machine.mpi().eagerLimit(),
+                machine.mpi().eager().limit(),
                 1e12 / endpoint.bandwidth().bytesPerSecond(),
                 handling(machine),
                 1e12 / machine.node().sharedMemoryBandwidth().bytesPerSecond(),

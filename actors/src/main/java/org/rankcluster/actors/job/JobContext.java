@@ -156,7 +156,7 @@ final class JobContext implements JobView {
 
     @Override
     public long alltoallvOverhead() {
-        return spec.machine().mpi().alltoallvOverhead();
+        return spec.machine().mpi().overheads().alltoallv();
     }
 
     @Override

@@ -100,8 +100,8 @@ final class JobModel implements SimulationModel {
     private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
         int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
         return new MessageLayer.Settings(
-                mpi.eagerLimit(),
-                mpi.eagerRouting() == RoutingMode.ADAPTIVE,
+                mpi.eager().limit(),
+                mpi.eager().routing() == RoutingMode.ADAPTIVE,
                 mpi.rendezvousRouting() == RoutingMode.ADAPTIVE,
                 mpi.flow().tokens(),
                 Math.min(mpi.flow().subMessageBytes(), inNetwork),

@@ -4,11 +4,10 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.Midplanes;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.routing.MinimalRoute;
 import org.rankcluster.hardware.topology.Torus;
@@ -27,11 +26,8 @@ final class EndpointNetwork extends TransferNetwork {
     EndpointNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
         super(machine, layout, actorOf);
         this.machine = machine;
-        this.format = switch (machine.network()) {
-            case TorusNetwork torus -> new PacketCutter(torus, machine.mpi());
-            case FatTreeNetwork tree -> new PacketCutter(tree, machine.mpi());
-            case CrossbarNetwork crossbar -> null;
-        };
+        this.format =
+                machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;
         this.route = midplanes().latency() == 0
                 ? null
                 : new MinimalRoute(

@@ -35,7 +35,7 @@ final class FatTreePacketNetwork extends PacketTransport {
         this.network = network;
         this.wiring = new FatTreeWiring(network, tree, layout);
         this.route = new DModK(tree);
-        this.uplinkTime = new long[network.maxPacketChunks() + 1];
+        this.uplinkTime = new long[network.packets().maxChunks() + 1];
         for (int chunks = 0; chunks < uplinkTime.length; chunks++) {
             uplinkTime[chunks] = network.uplinkTime(chunks);
         }

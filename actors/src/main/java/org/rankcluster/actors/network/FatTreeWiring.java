@@ -141,7 +141,7 @@ final class FatTreeWiring {
 
     /** Picoseconds over a link between an element of a level and one of the next. */
     long linkLatency(int level) {
-        return level == 0 ? network.linkLatency() : network.uplinkLatency();
+        return level == 0 ? network.nodeLink().latency() : network.uplink().latency();
     }
 
     /** Picoseconds from the beginning of a packet's leaving an element to when the next one may send it on. */

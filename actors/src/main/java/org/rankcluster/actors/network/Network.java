@@ -5,10 +5,10 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.CrossbarNetwork;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.topology.FatTree;
 import org.rankcluster.hardware.topology.RankMapping;
@@ -44,20 +44,20 @@ public interface Network {
      */
     static Network of(Machine machine, Fidelity fidelity, NodeLayout layout, RankMapping mapping) {
         IntUnaryOperator actorOf = rank -> layout.rank(mapping, rank);
+        if (fidelity == Fidelity.ENDPOINT || !(machine.network() instanceof PacketSwitched)) {
+            return new EndpointNetwork(machine, layout, actorOf);
+        }
+        boolean packets = fidelity == Fidelity.PACKET;
         return switch (machine.network()) {
-            case CrossbarNetwork crossbar -> new EndpointNetwork(machine, layout, actorOf);
-            case FatTreeNetwork tree ->
-                switch (fidelity) {
-                    case PACKET -> new FatTreePacketNetwork(machine, tree, layout, actorOf);
-                    case MESSAGE -> new FatTreeMessageNetwork(machine, tree, layout, actorOf);
-                    case ENDPOINT -> new EndpointNetwork(machine, layout, actorOf);
-                };
             case TorusNetwork torus ->
-                switch (fidelity) {
-                    case PACKET -> new PacketNetwork(machine, torus, layout, actorOf);
-                    case MESSAGE -> new TorusMessageNetwork(machine, torus, layout, actorOf);
-                    case ENDPOINT -> new EndpointNetwork(machine, layout, actorOf);
-                };
+                packets
+                        ? new PacketNetwork(machine, torus, layout, actorOf)
+                        : new TorusMessageNetwork(machine, torus, layout, actorOf);
+            case FatTreeNetwork tree ->
+                packets
+                        ? new FatTreePacketNetwork(machine, tree, layout, actorOf)
+                        : new FatTreeMessageNetwork(machine, tree, layout, actorOf);
+            default -> throw new IllegalStateException(machine.network() + " has no actors");
         };
     }
 

@@ -2,12 +2,10 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.hardware.machine.CpuMode;
 import org.rankcluster.hardware.machine.CpuModel;
-import org.rankcluster.hardware.machine.CrossbarNetwork;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
-import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -23,11 +21,9 @@ import org.rankcluster.protocol.message.Message;
  */
 record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) {
     static PacketCosts of(Machine machine) {
-        int mostChunks = switch (machine.network()) {
-            case TorusNetwork torus -> torus.maxPacketChunks();
-            case FatTreeNetwork tree -> tree.maxPacketChunks();
-            case CrossbarNetwork hasNoPackets -> 1;
-        };
+        int mostChunks = machine.network() instanceof PacketSwitched switched
+                ? switched.packets().maxChunks()
+                : 1;
         return new PacketCosts(machine.cpu(), machine.mpi().oneSided(), mostChunks);
     }
 

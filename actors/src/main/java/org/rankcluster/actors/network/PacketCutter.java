@@ -1,9 +1,9 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.hardware.machine.EagerPacket;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.MpiModel;
-import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.protocol.message.Message;
 
@@ -12,32 +12,19 @@ final class PacketCutter {
     private final PacketFormat format;
     private final long[] linkTime;
 
-    /** The packets of a fat tree; times are those on the links of nodes. */
-    PacketCutter(FatTreeNetwork tree, MpiModel mpi) {
+    /** Cuts packets as a network has them; times are those on the links of nodes. */
+    PacketCutter(PacketSwitched network, MpiModel mpi) {
+        PacketSizes packets = network.packets();
         this.format = new PacketFormat(
-                tree.payloadBytes(),
+                packets.payloadBytes(),
                 mpi.headerBytes(),
                 mpi.copies().alignment(),
-                tree.maxPacketChunks(),
-                mpi.eagerPacket() == EagerPacket.FULL,
-                tree::packetChunks);
-        this.linkTime = new long[tree.maxPacketChunks() + 1];
+                packets.maxChunks(),
+                mpi.eager().packet() == EagerPacket.FULL,
+                packets::chunks);
+        this.linkTime = new long[packets.maxChunks() + 1];
         for (int chunks = 0; chunks < linkTime.length; chunks++) {
-            linkTime[chunks] = tree.linkTime(chunks);
-        }
-    }
-
-    PacketCutter(TorusNetwork torus, MpiModel mpi) {
-        this.format = new PacketFormat(
-                torus.payloadBytes(),
-                mpi.headerBytes(),
-                mpi.copies().alignment(),
-                torus.maxPacketChunks(),
-                mpi.eagerPacket() == EagerPacket.FULL,
-                torus::packetChunks);
-        this.linkTime = new long[torus.maxPacketChunks() + 1];
-        for (int chunks = 0; chunks < linkTime.length; chunks++) {
-            linkTime[chunks] = torus.linkTime(chunks);
+            linkTime[chunks] = network.linkTime(chunks);
         }
     }
 

@@ -48,11 +48,11 @@ final class PacketNetwork extends PacketTransport {
                 layout,
                 actorOf,
                 new FifoBank(
-                        network.injectionGroups(),
-                        network.injectionFifos() + priorityFifos(network),
+                        network.fifos().injectionGroups(),
+                        network.fifos().injectionFifos() + priorityFifos(network),
                         layout.ranksPerNode()),
                 new FifoBank(
-                        network.receptionGroups(),
+                        network.fifos().receptionGroups(),
                         ((Torus) machine.topology()).directions() + priorityFifos(network),
                         layout.ranksPerNode()));
     }
@@ -75,17 +75,21 @@ final class PacketNetwork extends PacketTransport {
                 actorOf,
                 new PacketCutter(network, machine.mpi()),
                 injection,
-                network.injectionFifoChunks() / injection.owners(),
+                network.fifos().injectionChunks() / injection.owners(),
                 reception,
-                network.receptionFifoChunks());
+                network.fifos().receptionChunks());
         this.torusNetwork = network;
         this.torus = (Torus) machine.topology();
         this.route = new MinimalRoute(torus, network.routes().order());
-        this.bubble =
-                BubbleRule.of(network.maxPacketChunks(), network.bubbleEnterPackets(), network.bubbleStayPackets());
-        this.arbiter = new QueueArbiter(network.fullestQueuePhase(), network.randomQueuePhase());
-        this.usualInjection = new FifoBank(network.injectionGroups(), network.injectionFifos(), layout.ranksPerNode());
-        this.channels = network.dynamicChannels() + 1 + priorityFifos(network);
+        this.bubble = BubbleRule.of(
+                network.packets().maxChunks(),
+                network.channels().bubbleEnter(),
+                network.channels().bubbleStay());
+        this.arbiter = new QueueArbiter(
+                network.arbitration().fullestPhase(), network.arbitration().randomPhase());
+        this.usualInjection = new FifoBank(
+                network.fifos().injectionGroups(), network.fifos().injectionFifos(), layout.ranksPerNode());
+        this.channels = network.channels().dynamic() + 1 + priorityFifos(network);
         this.transitQueues = torus.directions() * channels;
         checkSizes();
         this.receptionBase = new int[layout.ranksPerNode()];
@@ -102,12 +106,20 @@ final class PacketNetwork extends PacketTransport {
     }
 
     private void checkSizes() {
-        int largest = torusNetwork.maxPacketChunks();
+        int largest = torusNetwork.packets().maxChunks();
         int bubbleRoom = Math.max(bubble.enterChunks(), largest);
-        atLeast("channelChunks", torusNetwork.channelChunks(), bubbleRoom, "the packets that the bubble rule asks for");
+        atLeast(
+                "channelChunks",
+                torusNetwork.channels().bufferChunks(),
+                bubbleRoom,
+                "the packets that the bubble rule asks for");
         atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
-        atLeast("receptionFifoChunks", torusNetwork.receptionFifoChunks(), largest, "the largest packet");
-        atMost("payloadBytes", torusNetwork.payloadBytes(), Short.MAX_VALUE, "a packet's length in two bytes");
+        atLeast("receptionFifoChunks", torusNetwork.fifos().receptionChunks(), largest, "the largest packet");
+        atMost(
+                "payloadBytes",
+                torusNetwork.packets().payloadBytes(),
+                Short.MAX_VALUE,
+                "a packet's length in two bytes");
         atMost(
                 "receptionGroups",
                 reception().groups(),
@@ -177,39 +189,36 @@ final class PacketNetwork extends PacketTransport {
     }
 
     long hopLatency() {
-        return torusNetwork.hopLatency();
+        return torusNetwork.link().latency();
     }
 
     /** Picoseconds over a link that leaves a midplane. */
     long fartherLatency() {
-        return torusNetwork.hopLatency() + torusNetwork.midplanes().latency();
+        return torusNetwork.link().latency() + torusNetwork.midplanes().latency();
     }
 
     /** The directions in which the links of a node leave its midplane. */
     int fartherLinks(int node) {
         int farther = 0;
         for (int direction = 0; direction < torus.directions(); direction++) {
-            farther |= torusNetwork
-                            .midplanes()
-                            .leaves(torus, node, route.dimension(direction), Torus.isPositive(direction))
-                    ? 1 << direction
-                    : 0;
+            long latency = torusNetwork.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));
+            farther |= latency > hopLatency() ? 1 << direction : 0;
         }
         return farther;
     }
 
     int dynamicChannels() {
-        return torusNetwork.dynamicChannels();
+        return torusNetwork.channels().dynamic();
     }
 
     /** The channel of packets that keep to one way, and of those that find no other. */
     int escapeChannel() {
-        return torusNetwork.dynamicChannels();
+        return torusNetwork.channels().dynamic();
     }
 
     /** The channel behind it, of priority packets; {@link #channels} if there is none. */
     int priorityChannel() {
-        return torusNetwork.dynamicChannels() + 1;
+        return torusNetwork.channels().dynamic() + 1;
     }
 
     /** The injection FIFOs of priority among the queues, one bit each. */
@@ -224,7 +233,7 @@ final class PacketNetwork extends PacketTransport {
 
     @Override
     int channelChunks() {
-        return torusNetwork.channelChunks();
+        return torusNetwork.channels().bufferChunks();
     }
 
     int transitQueues() {

@@ -46,9 +46,7 @@ final class TorusMessageNetwork extends TransferNetwork {
 
     /** Picoseconds over the link of a node in a direction. */
     long latency(int node, int direction) {
-        boolean leaves =
-                network.midplanes().leaves(torus, node, route.dimension(direction), Torus.isPositive(direction));
-        return network.hopLatency() + (leaves ? network.midplanes().latency() : 0);
+        return network.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));
     }
 
     @Override

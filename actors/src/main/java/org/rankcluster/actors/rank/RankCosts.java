@@ -26,9 +26,9 @@ public final class RankCosts {
         if (operation.isPoll()) {
             return poll();
         }
-        return machine.mpi().callOverhead()
+        return machine.mpi().overheads().call()
                 + switch (operation) {
-                    case SendOperation send -> machine.mpi().sendOverhead();
+                    case SendOperation send -> machine.mpi().overheads().send();
                     case WindowOperation window ->
                         window.requests() * machine.mpi().oneSided().requestOverhead();
                     default -> 0;
@@ -43,7 +43,7 @@ public final class RankCosts {
     long send(boolean overNetwork) {
         return !overNetwork && hasSteps()
                 ? machine.node().sharedMemoryStep()
-                : machine.mpi().sendOverhead();
+                : machine.mpi().overheads().send();
     }
 
     /** Whether collectives within a node share variables, and send no messages. */
@@ -64,7 +64,7 @@ public final class RankCosts {
         Payload data = receive.payload();
         boolean isCopied = overNetwork && receive.isMisaligned(copies.alignment())
                 || copies.eager() != EagerCopy.NEVER && receive.isEager(copies.eager() == EagerCopy.UNEXPECTED);
-        return machine.mpi().receiveOverhead()
+        return machine.mpi().overheads().receive()
                 + (isCopied && data != null
                         ? machine.node().sharedMemoryBandwidth().time(data.size())
                         : 0);
@@ -72,7 +72,7 @@ public final class RankCosts {
 
     /** One look at the state of an operation, or at the clock. */
     long poll() {
-        return machine.mpi().callOverhead() + machine.cpu().poll();
+        return machine.mpi().overheads().call() + machine.cpu().poll();
     }
 
     /** Whether a request is served without a CPU. */

@@ -87,7 +87,7 @@ class FatTreeNoLoadTest {
         long read = 0;
         int left = size + machine.mpi().headerBytes();
         do {
-            int chunks = network.packetChunks(Math.min(left, 256));
+            int chunks = network.packets().chunks(Math.min(left, 256));
             left -= 256;
             written += machine.cpu().writePacket();
             long head = written;

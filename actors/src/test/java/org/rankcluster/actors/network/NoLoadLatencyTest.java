@@ -79,7 +79,8 @@ class NoLoadLatencyTest {
             int carried = Math.min(left, 240);
             left -= carried;
             written += machine.cpu().writePacket();
-            linkFree = Math.max(written, linkFree) + network.linkTime(network.packetChunks(carried));
+            linkFree = Math.max(written, linkFree)
+                    + network.linkTime(network.packets().chunks(carried));
             read = Math.max(read, linkFree + hops * HOP) + machine.cpu().readEagerPacket();
         } while (left > 0);
         return read;

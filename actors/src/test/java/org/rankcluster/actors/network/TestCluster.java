@@ -293,14 +293,14 @@ final class TestCluster {
                     int freed = router.fifos().injectionFreed()[fifo * injection.owners() + injection.owner(place)];
                     boolean own = (fifo / injection.fifos() - injection.group(place)) % layout.ranksPerNode() == 0;
                     assertThat(port.injectionFifos()[fifo].room() + (own ? freed : 0))
-                            .isEqualTo(torus.injectionFifoChunks() / injection.owners());
+                            .isEqualTo(torus.fifos().injectionChunks() / injection.owners());
                 }
                 int links = port.receptionFreed().length;
                 for (int link = 0; link < links; link++) {
                     receptionRoom[reception.group(place) * links + link] += port.receptionFreed()[link];
                 }
             }
-            assertThat(receptionRoom).containsOnly(torus.receptionFifoChunks());
+            assertThat(receptionRoom).containsOnly(torus.fifos().receptionChunks());
         });
     }
 

@@ -10,6 +10,7 @@ import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.FlowModel;
+import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.Midplanes;
 import org.rankcluster.hardware.machine.MpiModel;
@@ -17,6 +18,7 @@ import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
+import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.SwitchInputs;
 import org.rankcluster.hardware.machine.TorusNetwork;
@@ -45,6 +47,8 @@ final class TestMachines {
         static final Buffers ESCAPE_ONLY = new Buffers(0, 2 * LARGEST, LARGEST, LARGEST);
     }
 
+    private static final MpiModel.Overheads FREE_CALLS = new MpiModel.Overheads(0, 0, 0, 0);
+
     private TestMachines() {}
 
     /** Blue Gene/L as its machine file has it, of any shape. */
@@ -59,27 +63,14 @@ final class TestMachines {
     static TorusNetwork torusNetwork(Buffers buffers, int payload) {
         Clock torusClock = new Clock(175_000_000);
         return new TorusNetwork(
-                new Bandwidth(175_000_000),
-                70_000,
-                CHUNK,
-                LARGEST,
-                2,
-                payload,
-                16,
-                buffers.dynamicChannels(),
-                buffers.channelChunks(),
-                2,
-                1,
-                2,
-                3,
-                buffers.injectionFifoChunks(),
-                2,
-                buffers.receptionFifoChunks(),
-                torusClock.time(157),
-                torusClock.time(53),
+                new Link(new Bandwidth(175_000_000), 70_000),
+                Midplanes.NONE,
+                new PacketSizes(CHUNK, LARGEST, 2, payload, 16),
+                new TorusNetwork.Channels(buffers.dynamicChannels(), buffers.channelChunks(), 2, 1),
+                new TorusNetwork.Fifos(2, 3, buffers.injectionFifoChunks(), 2, buffers.receptionFifoChunks()),
+                new TorusNetwork.Arbitration(torusClock.time(157), torusClock.time(53)),
                 RoutingMode.ADAPTIVE,
-                TorusRoutes.BLUE_GENE_L,
-                Midplanes.NONE);
+                TorusRoutes.BLUE_GENE_L);
     }
 
     /** Buffers of a fat tree, in chunks. */
@@ -102,15 +93,11 @@ final class TestMachines {
     static Machine fatTree(
             FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager, SwitchInputs inputs) {
         FatTreeNetwork network = new FatTreeNetwork(
-                new Bandwidth(linkRate),
-                new Bandwidth(uplinkRate),
-                LINK_LATENCY,
-                UPLINK_LATENCY,
+                new Link(new Bandwidth(linkRate), LINK_LATENCY),
+                new Link(new Bandwidth(uplinkRate), UPLINK_LATENCY),
                 SWITCH_LATENCY,
                 ADAPTER_LATENCY,
-                CHUNK,
-                LARGEST,
-                26,
+                new PacketSizes(CHUNK, LARGEST, 1, LARGEST * CHUNK, 26),
                 buffers.port(),
                 buffers.injectionFifo(),
                 buffers.receptionFifo(),
@@ -148,15 +135,10 @@ final class TestMachines {
 
     static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
         MpiModel mpi = new MpiModel(
-                0,
-                0,
-                0,
-                0,
+                FREE_CALLS,
                 48,
-                1000,
-                RoutingMode.DETERMINISTIC,
+                new MpiModel.Eager(1000, RoutingMode.DETERMINISTIC, eager),
                 RoutingMode.ADAPTIVE,
-                eager,
                 DatatypeModel.FREE,
                 new OneSidedModel(0, 0, false, 0),
                 FlowModel.NONE,
@@ -184,15 +166,10 @@ final class TestMachines {
         return with(
                 machine,
                 new MpiModel(
-                        0,
-                        0,
-                        0,
-                        0,
+                        mpi.overheads(),
                         mpi.headerBytes(),
-                        mpi.eagerLimit(),
-                        mpi.eagerRouting(),
+                        mpi.eager(),
                         mpi.rendezvousRouting(),
-                        mpi.eagerPacket(),
                         mpi.datatype(),
                         mpi.oneSided(),
                         mpi.flow(),

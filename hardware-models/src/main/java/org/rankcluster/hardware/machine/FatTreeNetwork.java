@@ -7,61 +7,43 @@ import org.rankcluster.hardware.topology.Topology;
 /**
  * A fat tree of switches with virtual cut-through and credits, as InfiniBand has it: a packet waits in the buffer of the port by
  * which it has come until the port by which it leaves is free and the buffer behind that has room. Going up and then down
- * needs no virtual channels against deadlocks. Packets consist of chunks; buffers and credits are counted in chunks.
+ * needs no virtual channels against deadlocks.
  *
- * @param linkBandwidth of a link between a node and a switch, in one direction
- * @param uplinkBandwidth of a link between two switches, in one direction
- * @param linkLatency ps over a link between a node and a switch, for packets and for credits
- * @param uplinkLatency ps over a link between two switches
+ * @param nodeLink between a node and a switch
+ * @param uplink between two switches
  * @param switchLatency ps from a packet's coming into a switch to its leaving, if nothing is in its way
  * @param adapterLatency ps that a packet takes through the adapter of its sender's node, and likewise of its receiver's
- * @param chunkBytes bytes of a chunk
- * @param maxPacketChunks chunks of the largest packet, all of them data
- * @param linkOverheadBytes bytes that a packet takes on a link beyond its data (headers, CRC)
+ * @param packets sizes of its packets
  * @param bufferChunks chunks of buffer of every port of a switch, and of a node
  * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
  * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
  * @param inputs how packets wait at the inputs of a switch
  */
 public record FatTreeNetwork(
-        Bandwidth linkBandwidth,
-        Bandwidth uplinkBandwidth,
-        long linkLatency,
-        long uplinkLatency,
+        Link nodeLink,
+        Link uplink,
         long switchLatency,
         long adapterLatency,
-        int chunkBytes,
-        int maxPacketChunks,
-        int linkOverheadBytes,
+        PacketSizes packets,
         int bufferChunks,
         int injectionFifoChunks,
         int receptionFifoChunks,
         SwitchInputs inputs)
-        implements NetworkModel {
+        implements PacketSwitched {
 
-    /** Bytes of a message that the largest packet carries. */
-    public int payloadBytes() {
-        return maxPacketChunks * chunkBytes;
-    }
-
-    /** Chunks of a packet that carries {@code payload} bytes of a message (0..{@link #payloadBytes}). */
-    public int packetChunks(int payload) {
-        return Math.max(1, Math.ceilDiv(payload, chunkBytes));
-    }
-
-    /** Picoseconds that a packet of this many chunks occupies a link between a node and a switch. */
+    @Override
     public long linkTime(int chunks) {
-        return linkBandwidth.time(chunks * chunkBytes + linkOverheadBytes);
+        return nodeLink.bandwidth().time(packets.wireBytes(chunks));
     }
 
     /** Picoseconds that a packet of this many chunks occupies a link between two switches. */
     public long uplinkTime(int chunks) {
-        return uplinkBandwidth.time(chunks * chunkBytes + linkOverheadBytes);
+        return uplink.bandwidth().time(packets.wireBytes(chunks));
     }
 
     @Override
     public long lookahead() {
-        return Math.min(linkLatency, uplinkLatency);
+        return Math.min(nodeLink.latency(), uplink.latency());
     }
 
     /**
@@ -72,21 +54,16 @@ public record FatTreeNetwork(
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {
         int links = topology instanceof FatTree tree ? tree.upPorts(0) : 1;
-        Bandwidth stream = new Bandwidth(shareOfLinks(1));
-        int first = mpi.eagerPacket() == EagerPacket.FULL ? maxPacketChunks : packetChunks(mpi.headerBytes());
+        Bandwidth stream = PacketSwitched.share(nodeLink.bandwidth(), packets, 1);
+        int first = mpi.eager().packet() == EagerPacket.FULL ? packets.maxChunks() : packets.chunks(mpi.headerBytes());
         long packet = linkTime(first);
-        long nearest = 2 * (adapterLatency + linkLatency) + switchLatency;
+        long nearest = 2 * (adapterLatency + nodeLink.latency()) + switchLatency;
         return new EndpointModel(
                 nearest + packet - stream.time(mpi.headerBytes()),
-                uplinkLatency + switchLatency,
+                uplink.latency() + switchLatency,
                 2,
                 packet / links,
                 stream,
-                new Bandwidth(shareOfLinks(links)));
-    }
-
-    private long shareOfLinks(int links) {
-        long wireBytes = (long) payloadBytes() + linkOverheadBytes;
-        return Math.max(1, linkBandwidth.bytesPerSecond() * payloadBytes() / wireBytes * links);
+                PacketSwitched.share(nodeLink.bandwidth(), packets, links));
     }
 }

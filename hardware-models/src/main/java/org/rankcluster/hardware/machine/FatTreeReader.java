@@ -103,16 +103,20 @@ final class FatTreeReader {
 
     static FatTreeNetwork network(MachineValues values, MpiModel mpi) {
         int chunk = values.integer(MachineKey.FAT_TREE_CHUNK);
+        int packet = chunks(values, MachineKey.FAT_TREE_PACKET, chunk);
         FatTreeNetwork network = new FatTreeNetwork(
-                values.bandwidth(MachineKey.FAT_TREE_LINK_BANDWIDTH),
-                values.bandwidth(or(values, MachineKey.FAT_TREE_UPLINK_BANDWIDTH, MachineKey.FAT_TREE_LINK_BANDWIDTH)),
-                values.number(MachineKey.FAT_TREE_LINK_LATENCY),
-                values.number(or(values, MachineKey.FAT_TREE_UPLINK_LATENCY, MachineKey.FAT_TREE_LINK_LATENCY)),
+                new Link(
+                        values.bandwidth(MachineKey.FAT_TREE_LINK_BANDWIDTH),
+                        values.number(MachineKey.FAT_TREE_LINK_LATENCY)),
+                new Link(
+                        values.bandwidth(
+                                or(values, MachineKey.FAT_TREE_UPLINK_BANDWIDTH, MachineKey.FAT_TREE_LINK_BANDWIDTH)),
+                        values.number(
+                                or(values, MachineKey.FAT_TREE_UPLINK_LATENCY, MachineKey.FAT_TREE_LINK_LATENCY))),
                 values.number(MachineKey.FAT_TREE_SWITCH_LATENCY),
                 values.number(MachineKey.FAT_TREE_ADAPTER_LATENCY),
-                chunk,
-                chunks(values, MachineKey.FAT_TREE_PACKET, chunk),
-                values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD),
+                // All of a packet is data.
+                new PacketSizes(chunk, packet, 1, packet * chunk, values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD)),
                 chunks(values, MachineKey.FAT_TREE_BUFFER, chunk),
                 chunks(values, MachineKey.FAT_TREE_INJECTION_FIFO, chunk),
                 chunks(values, MachineKey.FAT_TREE_RECEPTION_FIFO, chunk),
@@ -136,12 +140,13 @@ final class FatTreeReader {
     }
 
     private static void check(MachineValues values, FatTreeNetwork network, MpiModel mpi) {
-        int packet = network.maxPacketChunks();
-        if (network.payloadBytes() > MOST_PACKET) {
+        int packet = network.packets().maxChunks();
+        if (network.packets().payloadBytes() > MOST_PACKET) {
             throw values.error(MachineKey.FAT_TREE_PACKET, "at most " + MOST_PACKET + " B");
         }
-        if (mpi.headerBytes() >= network.payloadBytes()) {
-            throw values.error(MachineKey.MPI_HEADER, "less than " + network.payloadBytes() + " B, fat-tree.packet");
+        if (mpi.headerBytes() >= network.packets().payloadBytes()) {
+            throw values.error(
+                    MachineKey.MPI_HEADER, "less than " + network.packets().payloadBytes() + " B, fat-tree.packet");
         }
         atLeast(values, MachineKey.FAT_TREE_BUFFER, network.bufferChunks(), packet, network);
         atLeast(values, MachineKey.FAT_TREE_INJECTION_FIFO, network.injectionFifoChunks(), packet, network);
@@ -150,7 +155,9 @@ final class FatTreeReader {
 
     private static void atLeast(MachineValues values, MachineKey key, int chunks, int least, FatTreeNetwork network) {
         if (chunks < least) {
-            throw values.error(key, "room for a largest packet, " + least * network.chunkBytes() + " B");
+            throw values.error(
+                    key,
+                    "room for a largest packet, " + least * network.packets().chunkBytes() + " B");
         }
     }
 }

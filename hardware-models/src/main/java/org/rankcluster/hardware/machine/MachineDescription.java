@@ -65,8 +65,8 @@ final class MachineDescription {
                 case FAT_TREE_UP -> add(key.key(), "as many links as down", "default");
                 case FAT_TREE_LINKS -> add(key.key(), "1", "default");
                 case FAT_TREE_UPLINK_BANDWIDTH ->
-                    addUsual(key, tree.uplinkBandwidth().bytesPerSecond());
-                case FAT_TREE_UPLINK_LATENCY -> addUsual(key, tree.uplinkLatency());
+                    addUsual(key, tree.uplink().bandwidth().bytesPerSecond());
+                case FAT_TREE_UPLINK_LATENCY -> addUsual(key, tree.uplink().latency());
                 case FAT_TREE_INPUTS -> addUsual(key, "virtual-queues");
                 default -> {}
             }
@@ -144,7 +144,7 @@ final class MachineDescription {
 
     private void addDefault(MachineKey key, MpiModel mpi, CpuModel cpu) {
         switch (key) {
-            case MPI_ALLTOALLV_OVERHEAD -> addUsual(key, mpi.alltoallvOverhead());
+            case MPI_ALLTOALLV_OVERHEAD -> addUsual(key, mpi.overheads().alltoallv());
             case REDUCE_GAMMA ->
                 add(key.key(), key.quantity().format(cpu.gamma().bytesPerSecond()), "follows from cpu.flops, 8 B each");
             default -> {}

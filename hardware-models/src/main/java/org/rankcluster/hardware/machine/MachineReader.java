@@ -266,15 +266,17 @@ public final class MachineReader {
 
     private static MpiModel mpi(MachineValues values, Clock clock) {
         return new MpiModel(
-                values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
-                values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
-                values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
-                cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock),
+                new MpiModel.Overheads(
+                        values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
+                        values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
+                        values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
+                        cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock)),
                 values.integer(MachineKey.MPI_HEADER),
-                values.integer(MachineKey.MPI_EAGER_LIMIT),
-                values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
+                new MpiModel.Eager(
+                        values.integer(MachineKey.MPI_EAGER_LIMIT),
+                        values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
+                        values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class)),
                 values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
-                values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class),
                 datatype(values, clock),
                 oneSided(values, clock),
                 flow(values),
@@ -298,11 +300,8 @@ public final class MachineReader {
 
     /** The unaligned packet of a message has to hold its head and its tail. */
     private static void checkAlignment(MachineValues values, MpiModel mpi, NetworkModel network) {
-        int payload = switch (network) {
-            case TorusNetwork torus -> torus.payloadBytes();
-            case FatTreeNetwork tree -> tree.payloadBytes();
-            case CrossbarNetwork hasNoPackets -> Integer.MAX_VALUE;
-        };
+        int payload =
+                network instanceof PacketSwitched switched ? switched.packets().payloadBytes() : Integer.MAX_VALUE;
         int most = Integer.highestOneBit(PacketFormat.mostAlignment(payload, mpi.headerBytes()));
         if (mpi.copies().alignment() > most) {
             String rule = "at most " + most + " B, or head and tail do not fit into one packet with mpi.header";

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.topology.Topology;
 
 /** The network between the nodes. */
-public sealed interface NetworkModel permits TorusNetwork, FatTreeNetwork, CrossbarNetwork {
+public interface NetworkModel {
     /** Smallest ps between cause and effect on two nodes: of packets, of credits, of anything. */
     long lookahead();
 

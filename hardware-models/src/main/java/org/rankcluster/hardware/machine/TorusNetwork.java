@@ -7,72 +7,71 @@ import org.rankcluster.hardware.topology.Torus;
 
 /**
  * A torus of routers, one a node, with virtual cut-through and credits, as Blue Gene/L has it: dynamic virtual channels and
- * one escape channel under the bubble rule. Packets consist of chunks; buffers and credits are counted in chunks.
+ * one escape channel under the bubble rule.
  *
- * @param linkBandwidth of one link in one direction
- * @param hopLatency ps from a router to the next, for packets and for credits; also the lookahead
- * @param chunkBytes bytes of a chunk
- * @param maxPacketChunks chunks of the largest packet
- * @param minPacketChunks chunks of the smallest packet that MPI sends
- * @param payloadBytes bytes of a message that the largest packet carries; the rest are the packet's headers
- * @param linkOverheadBytes bytes that a packet takes on a link beyond its own (CRC, acknowledgement)
- * @param dynamicChannels number of virtual channels for adaptive routing, beside the escape channel
- * @param channelChunks chunks of buffer of every virtual channel of a link
- * @param bubbleEnterPackets largest packets that must have room before one enters an escape ring
- * @param bubbleStayPackets largest packets that must have room before one goes on in its escape ring
- * @param injectionGroups groups of injection FIFOs
- * @param injectionFifos FIFOs of an injection group
- * @param injectionFifoChunks chunks of an injection FIFO
- * @param receptionGroups groups of reception FIFOs, each with one FIFO a direction
- * @param receptionFifoChunks chunks of a reception FIFO
- * @param fullestQueuePhase ps for which a sender serves its fullest queue, in turn with
- * @param randomQueuePhase ps for which it serves a random one
+ * @param link from a router to the next inside a midplane; its latency is also the lookahead
+ * @param midplanes where links are longer than the others
+ * @param packets sizes of its packets
+ * @param channels virtual channels of every link
+ * @param fifos between a node's processors and its router
+ * @param arbitration how a sender chooses among its queues
  * @param routing how packets go when nobody says
  * @param routes which ways there are
- * @param midplanes where links are longer than the others
  */
 public record TorusNetwork(
-        Bandwidth linkBandwidth,
-        long hopLatency,
-        int chunkBytes,
-        int maxPacketChunks,
-        int minPacketChunks,
-        int payloadBytes,
-        int linkOverheadBytes,
-        int dynamicChannels,
-        int channelChunks,
-        int bubbleEnterPackets,
-        int bubbleStayPackets,
-        int injectionGroups,
-        int injectionFifos,
-        int injectionFifoChunks,
-        int receptionGroups,
-        int receptionFifoChunks,
-        long fullestQueuePhase,
-        long randomQueuePhase,
+        Link link,
+        Midplanes midplanes,
+        PacketSizes packets,
+        Channels channels,
+        Fifos fifos,
+        Arbitration arbitration,
         RoutingMode routing,
-        TorusRoutes routes,
-        Midplanes midplanes)
-        implements NetworkModel {
+        TorusRoutes routes)
+        implements PacketSwitched {
 
-    /** Bytes of a packet's headers, hardware and software. */
-    public int headerBytes() {
-        return maxPacketChunks * chunkBytes - payloadBytes;
-    }
+    /**
+     * Virtual channels of a link.
+     *
+     * @param dynamic channels for adaptive routing, beside the escape channel
+     * @param bufferChunks chunks of buffer of every channel
+     * @param bubbleEnter largest packets that must have room before one enters an escape ring
+     * @param bubbleStay largest packets that must have room before one goes on in its escape ring
+     */
+    public record Channels(int dynamic, int bufferChunks, int bubbleEnter, int bubbleStay) {}
 
-    /** Chunks of a packet that carries {@code payload} bytes of a message (0..{@link #payloadBytes}). */
-    public int packetChunks(int payload) {
-        return Math.max(minPacketChunks, Math.ceilDiv(headerBytes() + payload, chunkBytes));
-    }
+    /**
+     * Queues between a node's processors and its router.
+     *
+     * @param injectionGroups groups of injection FIFOs
+     * @param injectionFifos FIFOs of an injection group
+     * @param injectionChunks chunks of an injection FIFO
+     * @param receptionGroups groups of reception FIFOs, each with one FIFO a direction
+     * @param receptionChunks chunks of a reception FIFO
+     */
+    public record Fifos(
+            int injectionGroups, int injectionFifos, int injectionChunks, int receptionGroups, int receptionChunks) {}
 
-    /** Picoseconds that a packet of this many chunks occupies a link. */
+    /**
+     * Phases in which a sender chooses among its queues, in turn.
+     *
+     * @param fullestPhase ps for which it serves its fullest queue
+     * @param randomPhase ps for which it serves a random one
+     */
+    public record Arbitration(long fullestPhase, long randomPhase) {}
+
+    @Override
     public long linkTime(int chunks) {
-        return linkBandwidth.time(chunks * chunkBytes + linkOverheadBytes);
+        return link.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    /** Picoseconds from a node's router to its neighbour's along a dimension, for packets and for credits. */
+    public long latency(Torus torus, int node, int dimension, boolean positive) {
+        return link.latency() + (midplanes.leaves(torus, node, dimension, positive) ? midplanes.latency() : 0);
     }
 
     @Override
     public long lookahead() {
-        return hopLatency;
+        return link.latency();
     }
 
     /**
@@ -82,18 +81,13 @@ public record TorusNetwork(
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {
         int links = topology instanceof Torus torus ? Math.max(1, torus.mostLinks()) : 1;
-        long largest = linkTime(maxPacketChunks);
-        Bandwidth stream = new Bandwidth(shareOfLink(1));
-        int first = mpi.eagerPacket() == EagerPacket.FULL
-                ? maxPacketChunks
-                : packetChunks(Math.min(mpi.headerBytes(), payloadBytes));
-        long packet = first == maxPacketChunks ? largest : linkTime(first);
+        Bandwidth stream = PacketSwitched.share(link.bandwidth(), packets, 1);
+        int first = mpi.eager().packet() == EagerPacket.FULL
+                ? packets.maxChunks()
+                : packets.chunks(Math.min(mpi.headerBytes(), packets.payloadBytes()));
+        long packet = linkTime(first);
         long latency = Math.max(0, packet - stream.time(mpi.headerBytes()));
-        return new EndpointModel(latency, hopLatency, 0, packet / links, stream, new Bandwidth(shareOfLink(links)));
-    }
-
-    private long shareOfLink(int links) {
-        long wireBytes = (long) maxPacketChunks * chunkBytes + linkOverheadBytes;
-        return Math.max(1, linkBandwidth.bytesPerSecond() * payloadBytes / wireBytes * links);
+        Bandwidth node = PacketSwitched.share(link.bandwidth(), packets, links);
+        return new EndpointModel(latency, link.latency(), 0, packet / links, stream, node);
     }
 }

@@ -44,10 +44,11 @@ class MachineReaderTest {
     void shouldTakeValuesFromTheCommandLine() {
         TorusNetwork torus = (TorusNetwork) read("torus.payload", "224 B").network();
 
-        assertThat(torus.payloadBytes()).isEqualTo(224);
-        assertThat(torus.headerBytes()).isEqualTo(32);
-        assertThat(read("mpi.eager-packet", "sized").mpi().eagerPacket()).isEqualTo(EagerPacket.SIZED);
-        assertThat(read("mpi.eager-routing", "adaptive").mpi().eagerRouting()).isEqualTo(RoutingMode.ADAPTIVE);
+        assertThat(torus.packets().payloadBytes()).isEqualTo(224);
+        assertThat(torus.packets().headerBytes()).isEqualTo(32);
+        assertThat(read("mpi.eager-packet", "sized").mpi().eager().packet()).isEqualTo(EagerPacket.SIZED);
+        assertThat(read("mpi.eager-routing", "adaptive").mpi().eager().routing())
+                .isEqualTo(RoutingMode.ADAPTIVE);
         assertThat(read("wrap", "XZ").topology())
                 .isEqualTo(new Torus(new int[] {8, 8, 8}, new boolean[] {true, false, true}));
         assertThat(read("wrap", "none").topology()).isEqualTo(Torus.mesh(8, 8, 8));
@@ -64,7 +65,7 @@ class MachineReaderTest {
     void shouldConvertCyclesByTheClockOfTheCommandLine() {
         Machine prototype = read("cpu.clock", "500 MHz");
 
-        assertThat(prototype.mpi().sendOverhead()).isEqualTo(695 * 2_000);
+        assertThat(prototype.mpi().overheads().send()).isEqualTo(695 * 2_000);
         assertThat(prototype.cpu().readEagerPacket()).isEqualTo(350 * 2_000);
     }
 
@@ -145,9 +146,9 @@ class MachineReaderTest {
                 .isEqualTo(
                         new Torus(new int[] {4, 3, 2, 2, 3, 2}, new boolean[] {true, true, true, false, true, false}));
         TorusNetwork torus = (TorusNetwork) machine.network();
-        assertThat(torus.maxPacketChunks()).isEqualTo(32);
-        assertThat(torus.channelChunks()).isEqualTo(128);
-        assertThat(torus.linkOverheadBytes()).isEqualTo(16);
+        assertThat(torus.packets().maxChunks()).isEqualTo(32);
+        assertThat(torus.channels().bufferChunks()).isEqualTo(128);
+        assertThat(torus.packets().overheadBytes()).isEqualTo(16);
         assertThat(machine.cpu().writePacket()).isEqualTo(30_000);
     }
 
@@ -187,7 +188,9 @@ class MachineReaderTest {
         write("base/slow.conf", "include \"bgl-512\"\ntorus.link.bandwidth = 10 MB/s\n");
         Path user = write("user.conf", "include \"base/slow.conf\"\nshape = 2x2x2\n");
 
-        assertThat(((TorusNetwork) READER.read(user.toString()).network()).linkBandwidth())
+        assertThat(((TorusNetwork) READER.read(user.toString()).network())
+                        .link()
+                        .bandwidth())
                 .isEqualTo(new Bandwidth(10_000_000));
     }
 

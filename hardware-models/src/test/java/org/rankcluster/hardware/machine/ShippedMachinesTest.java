@@ -51,42 +51,24 @@ class ShippedMachinesTest {
                         new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572)));
         assertThat(machine.mpi())
                 .isEqualTo(new MpiModel(
-                        992_858,
-                        992_858,
-                        0,
-                        0,
+                        new MpiModel.Overheads(992_858, 992_858, 0, 0),
                         48,
-                        1000,
-                        RoutingMode.DETERMINISTIC,
+                        new MpiModel.Eager(1000, RoutingMode.DETERMINISTIC, EagerPacket.FULL),
                         RoutingMode.ADAPTIVE,
-                        EagerPacket.FULL,
                         new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858),
                         new OneSidedModel(992_858, 992_858, false, 0),
                         FlowModel.NONE,
                         new CopyModel(16, EagerCopy.NEVER)));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
-                        new Bandwidth(175_000_000),
-                        70_000,
-                        32,
-                        8,
-                        2,
-                        240,
-                        16,
-                        2,
-                        32,
-                        2,
-                        1,
-                        2,
-                        3,
-                        32,
-                        2,
-                        32,
-                        897_143,
-                        302_858,
+                        new Link(new Bandwidth(175_000_000), 70_000),
+                        Midplanes.NONE,
+                        new PacketSizes(32, 8, 2, 240, 16),
+                        new TorusNetwork.Channels(2, 32, 2, 1),
+                        new TorusNetwork.Fifos(2, 3, 32, 2, 32),
+                        new TorusNetwork.Arbitration(897_143, 302_858),
                         RoutingMode.ADAPTIVE,
-                        TorusRoutes.BLUE_GENE_L,
-                        Midplanes.NONE));
+                        TorusRoutes.BLUE_GENE_L));
         assertThat(machine.lookahead(Fidelity.PACKET)).isEqualTo(61_429);
         assertThat(machine.lookahead(Fidelity.MESSAGE)).isEqualTo(61_429);
     }
@@ -109,11 +91,11 @@ class ShippedMachinesTest {
     void shouldCountPacketsInChunks() {
         TorusNetwork torus = (TorusNetwork) READER.read("bgl-512").network();
 
-        assertThat(torus.headerBytes()).isEqualTo(16);
-        assertThat(torus.packetChunks(0)).isEqualTo(2);
-        assertThat(torus.packetChunks(48)).isEqualTo(2);
-        assertThat(torus.packetChunks(49)).isEqualTo(3);
-        assertThat(torus.packetChunks(240)).isEqualTo(8);
+        assertThat(torus.packets().headerBytes()).isEqualTo(16);
+        assertThat(torus.packets().chunks(0)).isEqualTo(2);
+        assertThat(torus.packets().chunks(48)).isEqualTo(2);
+        assertThat(torus.packets().chunks(49)).isEqualTo(3);
+        assertThat(torus.packets().chunks(240)).isEqualTo(8);
         assertThat(torus.linkTime(8)).isEqualTo(1_554_286);
     }
 
@@ -123,9 +105,9 @@ class ShippedMachinesTest {
         TorusNetwork torus = (TorusNetwork) midplane.network();
 
         assertThat(midplane.topology()).isEqualTo(Torus.of(4, 4, 4, 4, 2));
-        assertThat(torus.headerBytes()).isEqualTo(32);
-        assertThat(torus.packetChunks(0)).isEqualTo(1);
-        assertThat(torus.packetChunks(512)).isEqualTo(17);
+        assertThat(torus.packets().headerBytes()).isEqualTo(32);
+        assertThat(torus.packets().chunks(0)).isEqualTo(1);
+        assertThat(torus.packets().chunks(512)).isEqualTo(17);
         assertThat(torus.linkTime(17)).isEqualTo(276_000);
         assertThat(torus.routes())
                 .isEqualTo(new TorusRoutes(
@@ -176,13 +158,13 @@ class ShippedMachinesTest {
         Machine spi = READER.read("bgl-512-spi");
         Machine mpi = READER.read("bgl-512-mpi");
 
-        assertThat(spi.mpi().sendOverhead()).isZero();
+        assertThat(spi.mpi().overheads().send()).isZero();
         assertThat(spi.mpi().headerBytes()).isZero();
-        assertThat(spi.mpi().alltoallvOverhead()).isZero();
-        assertThat(mpi.mpi().sendOverhead()).isEqualTo(992_858);
-        assertThat(mpi.mpi().eagerRouting()).isEqualTo(RoutingMode.ADAPTIVE);
-        assertThat(mpi.mpi().alltoallvOverhead()).isEqualTo(35_500_000);
-        assertThat(READER.read("bgl-512").mpi().alltoallvOverhead()).isZero();
+        assertThat(spi.mpi().overheads().alltoallv()).isZero();
+        assertThat(mpi.mpi().overheads().send()).isEqualTo(992_858);
+        assertThat(mpi.mpi().eager().routing()).isEqualTo(RoutingMode.ADAPTIVE);
+        assertThat(mpi.mpi().overheads().alltoallv()).isEqualTo(35_500_000);
+        assertThat(READER.read("bgl-512").mpi().overheads().alltoallv()).isZero();
         assertThat(READER.describe("bgl-512-mpi", null, Map.of()))
                 .contains("fitted to measurements: 1: mpi.alltoallv-overhead\n");
     }
@@ -196,9 +178,9 @@ class ShippedMachinesTest {
 
         assertThat(machine.topology()).isEqualTo(new Crossbar(9688));
         assertThat(machine.elastic()).isFalse();
-        assertThat(machine.mpi().sendOverhead()
+        assertThat(machine.mpi().overheads().send()
                         + endpoint.latency()
-                        + machine.mpi().receiveOverhead())
+                        + machine.mpi().overheads().receive())
                 .isEqualTo(3_000_000);
         assertThat(endpoint.bandwidth().time(4 * floats)).isCloseTo(643 * floats, withinPercentage(0.1));
         assertThat(machine.cpu().combine(4 * floats)).isCloseTo(965 * floats, withinPercentage(0.1));
@@ -234,13 +216,14 @@ class ShippedMachinesTest {
     void shouldTakeTheLatencyOfTheSourcesThroughOneSwitch(String name, long nanoseconds) {
         Machine machine = READER.read(name);
         FatTreeNetwork network = (FatTreeNetwork) machine.network();
-        long software = machine.mpi().sendOverhead() + machine.mpi().receiveOverhead();
-        long ends = 2 * (network.adapterLatency() + network.linkLatency()) + network.switchLatency();
+        long software =
+                machine.mpi().overheads().send() + machine.mpi().overheads().receive();
+        long ends = 2 * (network.adapterLatency() + network.nodeLink().latency()) + network.switchLatency();
 
         assertThat(software + ends + network.linkTime(1)).isCloseTo(nanoseconds * 1_000, withinPercentage(1));
         assertThat(machine.endpoint().latency(2)).isBetween(ends, ends + 100_000);
         assertThat(machine.endpoint().latency(4))
-                .isEqualTo(machine.endpoint().latency(2) + 2 * (network.uplinkLatency() + network.switchLatency()));
+                .isEqualTo(machine.endpoint().latency(2) + 2 * (network.uplink().latency() + network.switchLatency()));
         assertThat(machine.lookahead(Fidelity.ENDPOINT))
                 .isEqualTo(machine.endpoint().latency());
     }

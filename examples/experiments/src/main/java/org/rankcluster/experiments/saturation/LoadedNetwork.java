@@ -12,13 +12,10 @@ import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.CrossbarNetwork;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.NetworkModel;
-import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.message.Message;
@@ -58,8 +55,9 @@ final class LoadedNetwork implements SimulationModel {
         this.pattern = pattern;
         this.adaptive = adaptive;
         this.inOrder = inOrder;
-        this.bytes = payloadBytes(machine.network()) - machine.mpi().headerBytes();
-        long packetTime = packetTime(machine.network());
+        PacketSwitched packets = packetSwitched(machine);
+        this.bytes = packets.packets().payloadBytes() - machine.mpi().headerBytes();
+        long packetTime = packets.linkTime(packets.packets().maxChunks());
         this.interval = Math.round(packetTime / load);
         this.measureFrom = WARM_UP * packetTime;
         this.end = (WARM_UP + measured) * packetTime;
@@ -73,24 +71,11 @@ final class LoadedNetwork implements SimulationModel {
      */
     record Point(double delivered, double latency) {}
 
-    private static long packetTime(NetworkModel network) {
-        return switch (network) {
-            case TorusNetwork torus -> torus.linkTime(torus.maxPacketChunks());
-            case FatTreeNetwork tree -> tree.linkTime(tree.maxPacketChunks());
-            case CrossbarNetwork crossbar -> throw withoutPackets();
-        };
-    }
-
-    private static int payloadBytes(NetworkModel network) {
-        return switch (network) {
-            case TorusNetwork torus -> torus.payloadBytes();
-            case FatTreeNetwork tree -> tree.payloadBytes();
-            case CrossbarNetwork crossbar -> throw withoutPackets();
-        };
-    }
-
-    private static IllegalArgumentException withoutPackets() {
-        return new IllegalArgumentException("network: crossbar (expected: one of packets)");
+    private static PacketSwitched packetSwitched(Machine machine) {
+        if (machine.network() instanceof PacketSwitched switched) {
+            return switched;
+        }
+        throw new IllegalArgumentException("network: crossbar (expected: one of packets)");
     }
 
     /** Loads a network; {@code load} is how many packets a node makes in the time that one takes on a link. */
