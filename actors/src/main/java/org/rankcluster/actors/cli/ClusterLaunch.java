@@ -17,7 +17,7 @@ import org.rankcluster.actors.cluster.control.JobRecord;
 import org.rankcluster.actors.cluster.control.JobUpload;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 
 /**

@@ -13,7 +13,7 @@ import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.TopologyPictures;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -6,11 +6,11 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.Midplanes;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.TorusNetwork;
-import org.rankcluster.hardware.routing.MinimalRoute;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.torus.Midplanes;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**

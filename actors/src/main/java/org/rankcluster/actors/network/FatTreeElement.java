@@ -3,8 +3,8 @@ package org.rankcluster.actors.network;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.AdaptiveUp;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * What sends packets in a fat tree, packet by packet: a switch, or the adapter of a node. A packet lies in the buffer by which it

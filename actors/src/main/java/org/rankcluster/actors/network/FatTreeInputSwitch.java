@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.AdaptiveUp;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 
 /**
  * A switch that holds packets up at its inputs too, in whose buffers they lie: see {@link InputQueues}. A packet starts when its

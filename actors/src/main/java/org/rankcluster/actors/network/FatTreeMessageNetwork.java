@@ -3,10 +3,10 @@ package org.rankcluster.actors.network;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.routing.DModK;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */

@@ -3,9 +3,9 @@ package org.rankcluster.actors.network;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.AdaptiveUp;
-import org.rankcluster.hardware.routing.DModK;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * A switch of a fat tree, or the adapter of a node, at the fidelity of messages: each link serves whole messages first come,

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.AdaptiveUp;
-import org.rankcluster.hardware.routing.DModK;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.routing.fattree.DModK;
 
 /**
  * A switch of a fat tree, packet by packet: a packet goes up until it is above its destination, by D-mod-k, or if it is

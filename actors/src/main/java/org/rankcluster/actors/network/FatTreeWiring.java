@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
-import org.rankcluster.hardware.machine.FatTreeNetwork;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * Where the actors of a fat tree are, and how long it takes from one to another. A switch has a place beside a node below it,

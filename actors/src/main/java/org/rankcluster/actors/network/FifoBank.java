@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network;
 
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
  * Which FIFOs between a node's ranks and its router belong to which rank. FIFOs come in groups. A rank has the groups whose

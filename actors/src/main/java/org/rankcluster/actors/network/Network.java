@@ -5,13 +5,13 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.TorusNetwork;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** A machine's network at some fidelity: makes the routers and the ranks' ways onto it. One a member and run. */
 public interface Network {

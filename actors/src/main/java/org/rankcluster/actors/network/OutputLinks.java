@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network;
 
-import org.rankcluster.hardware.routing.AdaptiveChoice;
+import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
 
 /**
  * The links that leave a router: how long each is taken, how much room there is at its other end, which queues want it, and

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.routing.AdaptiveUp;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 
 /**
  * The ports by which packets leave a switch, any number of them: for each the packets that wait for it, first come, first

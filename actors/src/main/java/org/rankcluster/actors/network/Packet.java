@@ -3,8 +3,8 @@ package org.rankcluster.actors.network;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.hardware.routing.MinimalRoute;
-import org.rankcluster.hardware.routing.Zone;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.routing.torus.Zone;
 
 /**
  * A packet: one object from the port that writes it, hop by hop, to the port that reads it. On the way it carries where it

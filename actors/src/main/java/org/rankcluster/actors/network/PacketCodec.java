@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
-import org.rankcluster.hardware.routing.Zone;
+import org.rankcluster.hardware.routing.torus.Zone;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network;
 
-import org.rankcluster.hardware.routing.Zone;
+import org.rankcluster.hardware.routing.torus.Zone;
 
 /**
  * How the packets of a message go.

@@ -4,9 +4,9 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.TorusNetwork;
-import org.rankcluster.hardware.routing.MinimalRoute;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */

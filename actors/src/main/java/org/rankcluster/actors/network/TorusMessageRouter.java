@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.MinimalRoute;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
 
 /**
  * A torus router at the fidelity of messages: each link serves whole messages first come, first served, and each message

@@ -3,9 +3,9 @@ package org.rankcluster.actors.network;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.AdaptiveChoice;
-import org.rankcluster.hardware.routing.MinimalRoute;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
  * A torus router, packet by packet, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 
 /** Every wrong input ends at once with exit code 2 and one line that says what is wrong and what would be right. */
 class BadInputTest {

@@ -19,7 +19,7 @@ import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.file.FileServer;
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.MachineReader;
-import org.rankcluster.hardware.routing.MinimalRoute;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /** Blue Gene/Q by its machine files: five dimensions, the longest first, zones, and links of two lengths. */

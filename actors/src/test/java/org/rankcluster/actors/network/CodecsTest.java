@@ -11,7 +11,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;

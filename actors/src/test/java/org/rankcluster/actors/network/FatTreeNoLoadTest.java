@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**

@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.EagerPacket;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

@@ -11,8 +11,8 @@ import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.SwitchInputs;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.SwitchInputs;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** Whole traffic on small fat trees: whatever comes, everything arrives, in order where that is promised, and nothing is lost. */
 class FatTreeTrafficTest {

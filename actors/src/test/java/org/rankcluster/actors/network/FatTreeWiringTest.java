@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.hardware.machine.EagerPacket;
-import org.rankcluster.hardware.machine.FatTreeNetwork;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 class FatTreeWiringTest {
     private static Iterable<FatTree> trees() {

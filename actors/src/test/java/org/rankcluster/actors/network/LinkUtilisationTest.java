@@ -13,8 +13,8 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.FatTree;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**

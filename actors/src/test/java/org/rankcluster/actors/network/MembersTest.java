@@ -10,9 +10,9 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.SwitchInputs;
-import org.rankcluster.hardware.topology.FatTree;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.fattree.SwitchInputs;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /** Traffic between members arrives as it does on one: same digest, same bytes, and nothing is left behind. */
 class MembersTest {

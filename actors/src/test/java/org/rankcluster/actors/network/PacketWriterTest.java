@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.TorusNetwork;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

@@ -9,8 +9,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.hardware.machine.MachineReader;
-import org.rankcluster.hardware.machine.TorusNetwork;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
 
 /** What a router takes in the heap, counted field by field as the JVM lays objects out with compressed references. */
 class RouterMemoryTest {

@@ -18,7 +18,7 @@ import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.message.Payload;

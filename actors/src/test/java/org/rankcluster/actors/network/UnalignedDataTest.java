@@ -10,8 +10,8 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.TorusNetwork;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

@@ -20,9 +20,9 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

@@ -5,8 +5,8 @@ import org.rankcluster.hardware.topology.CombiningTree;
 import org.rankcluster.hardware.topology.HeapTree;
 import org.rankcluster.hardware.topology.StarTree;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.Torus;
-import org.rankcluster.hardware.topology.TorusTree;
+import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.topology.torus.TorusTree;
 
 /**
  * The networks of a machine that carry out collectives.

@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.machine.torus.Midplanes;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**

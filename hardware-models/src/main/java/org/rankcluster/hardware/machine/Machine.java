@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.topology.Crossbar;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.crossbar.Crossbar;
 
 /**
  * A modelled computer: everything that a run knows of its hardware. Durations are picoseconds, rounded up.

@@ -9,7 +9,7 @@ import org.rankcluster.input.Quantity;
  * Every key of a machine file, in the order of reports. Required keys describe the nodes and the network; others have a default, in the
  * reader of their section, and {@code rankcluster machines NAME} shows it.
  */
-enum MachineKey {
+public enum MachineKey {
     DESCRIPTION("description"),
     SHAPE("shape"),
     WRAP("wrap"),
@@ -169,12 +169,12 @@ enum MachineKey {
     }
 
     /** The key's path in the file. */
-    String key() {
+    public String key() {
         return key;
     }
 
     /** What its number measures. */
-    Quantity quantity() {
+    public Quantity quantity() {
         if (quantity == null) {
             throw new IllegalStateException(key + " is no number");
         }
@@ -187,13 +187,13 @@ enum MachineKey {
     }
 
     /** The part before the first dot. */
-    static String section(String key) {
+    public static String section(String key) {
         int dot = key.indexOf('.');
         return dot < 0 ? key : key.substring(0, dot);
     }
 
     /** Whether machines with this kind of network have the key. */
-    boolean appliesTo(NetworkKind network) {
+    public boolean appliesTo(NetworkKind network) {
         return switch (section(key)) {
             case "torus", "wrap", "class-routes" -> network == NetworkKind.TORUS;
             case "fat-tree" -> network == NetworkKind.FAT_TREE;

@@ -19,20 +19,23 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.input.Quantity;
 
 /** The values of one machine, each checked when it is asked for; errors name file, line and key. */
-final class MachineValues {
+public final class MachineValues {
+    /** The option that replaces values. */
+    public static final String CONFIG = "--config";
+
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
 
     private final String file;
     private final Config config;
 
     /** Values of {@code config}, read from {@code file}. */
-    MachineValues(String file, Config config) {
+    public MachineValues(String file, Config config) {
         this.file = file;
         this.config = config;
     }
 
     /** Rejects any key that machines with this kind of network don't have, the first in the file first. */
-    void rejectUnknown(NetworkKind network) {
+    public void rejectUnknown(NetworkKind network) {
         List<String> known = MachineKey.keysOf(network);
         config.entrySet().stream()
                 .filter(entry -> !known.contains(path(entry)))
@@ -54,12 +57,12 @@ final class MachineValues {
     }
 
     /** Whether the key has a value. */
-    boolean has(MachineKey key) {
+    public boolean has(MachineKey key) {
         return config.hasPath(key.key());
     }
 
     /** The text as written. */
-    String text(MachineKey key) {
+    public String text(MachineKey key) {
         return text(key, "a text");
     }
 
@@ -78,7 +81,7 @@ final class MachineValues {
     }
 
     /** The comment that stands with a value, or {@code command line} if it comes from there; may be empty. */
-    String note(MachineKey key) {
+    public String note(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();
         if (isCommandLine(origin)) {
             return InputException.COMMAND_LINE;
@@ -87,13 +90,13 @@ final class MachineValues {
     }
 
     /** A number in its quantity's own unit. */
-    long number(MachineKey key) {
+    public long number(MachineKey key) {
         Quantity quantity = key.quantity();
         return quantity.parse(where(key), option(key), text(key, quantity.rule()), key.least());
     }
 
     /** A plain number, with a fraction or not, 0 or more. */
-    double decimal(MachineKey key) {
+    public double decimal(MachineKey key) {
         String rule = "a number of 0 or more, e.g. 1.5";
         String text = text(key, rule);
         if (!DECIMAL.matcher(text).matches()) {
@@ -103,7 +106,7 @@ final class MachineValues {
     }
 
     /** A number that fits an {@code int}. */
-    int integer(MachineKey key) {
+    public int integer(MachineKey key) {
         long number = number(key);
         if (number > Integer.MAX_VALUE) {
             throw error(key, "at most " + Integer.MAX_VALUE);
@@ -112,23 +115,23 @@ final class MachineValues {
     }
 
     /** Picoseconds, from a duration or from cycles of {@code clock}. */
-    long duration(MachineKey key, Clock clock) {
+    public long duration(MachineKey key, Clock clock) {
         if (has(key) && Quantity.CYCLES.matches(text(key))) {
             return clock.time(Quantity.CYCLES.parse(where(key), option(key), text(key), key.least()));
         }
         return number(key);
     }
 
-    Bandwidth bandwidth(MachineKey key) {
+    public Bandwidth bandwidth(MachineKey key) {
         return new Bandwidth(number(key));
     }
 
-    Clock clock(MachineKey key) {
+    public Clock clock(MachineKey key) {
         return new Clock(number(key));
     }
 
     /** A whole number of chunks, whose size {@code chunk} tells, at most those of an int. */
-    int chunks(MachineKey key, MachineKey chunk, int chunkBytes) {
+    public int chunks(MachineKey key, MachineKey chunk, int chunkBytes) {
         int bytes = integer(key);
         if (bytes % chunkBytes != 0) {
             throw closeness(chunk) > closeness(key)
@@ -145,7 +148,7 @@ final class MachineValues {
     }
 
     /** One of the names of an enum, in lower case. */
-    <E extends Enum<E>> E choice(MachineKey key, Class<E> type) {
+    public <E extends Enum<E>> E choice(MachineKey key, Class<E> type) {
         return choice(
                 key,
                 type,
@@ -156,7 +159,7 @@ final class MachineValues {
     }
 
     /** One of the names of an enum, in lower case; {@code rule} names them. */
-    <E extends Enum<E>> E choice(MachineKey key, Class<E> type, String rule) {
+    public <E extends Enum<E>> E choice(MachineKey key, Class<E> type, String rule) {
         String text = text(key, rule);
         for (E value : type.getEnumConstants()) {
             if (name(value).equals(text)) {
@@ -171,7 +174,7 @@ final class MachineValues {
     }
 
     /** An error in a value that is there. */
-    InputException error(MachineKey key, String rule) {
+    public InputException error(MachineKey key, String rule) {
         ConfigValue value = config.getValue(key.key());
         Object written = isNested(value) ? value.unwrapped() : config.getString(key.key());
         return new InputException(where(key), option(key), written, rule);
@@ -183,7 +186,7 @@ final class MachineValues {
 
     private static String where(ConfigOrigin origin, String key) {
         if (isCommandLine(origin)) {
-            return isShape(key) ? InputException.COMMAND_LINE : MachineReader.CONFIG;
+            return isShape(key) ? InputException.COMMAND_LINE : CONFIG;
         }
         String name = fileOf(origin);
         return origin.lineNumber() < 0 ? name : name + ":" + origin.lineNumber();

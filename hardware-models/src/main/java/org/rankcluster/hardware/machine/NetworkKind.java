@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 /** The kinds of network that a machine file may ask for. */
-enum NetworkKind {
+public enum NetworkKind {
     TORUS,
     FAT_TREE,
     CROSSBAR

@@ -2,14 +2,14 @@ package org.rankcluster.hardware.machine;
 
 import java.util.Arrays;
 import java.util.regex.Pattern;
-import org.rankcluster.hardware.topology.Crossbar;
 import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.crossbar.Crossbar;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 
 /** Reads {@code shape} and {@code wrap} into a topology. */
-final class ShapeReader {
+public final class ShapeReader {
     /** The shape of a machine that has as many nodes as a job needs. */
     static final String ANY = "any";
 
@@ -18,7 +18,7 @@ final class ShapeReader {
     private ShapeReader() {}
 
     /** Rejects a {@code --shape} that has not as many extents as the machine's own. */
-    static void checkSameDimensions(String own, String shape) {
+    public static void checkSameDimensions(String own, String shape) {
         int dimensions = own.split("x").length;
         if (shape.split("x", -1).length != dimensions) {
             String example = own.equals(ANY) ? "512" : own;
@@ -27,7 +27,7 @@ final class ShapeReader {
         }
     }
 
-    static Topology torus(MachineValues values) {
+    public static Topology torus(MachineValues values) {
         String rule = "1.." + Dimensions.MOST + " extents of 1 or more, e.g. 8x8x8";
         int[] extents = extents(values, MachineKey.SHAPE, rule);
         if (extents.length > Dimensions.MOST) {
@@ -37,7 +37,7 @@ final class ShapeReader {
     }
 
     /** A crossbar; of one node when it may have any number. */
-    static Topology crossbar(MachineValues values) {
+    public static Topology crossbar(MachineValues values) {
         if (isAny(values)) {
             return new Crossbar(1);
         }
@@ -45,7 +45,7 @@ final class ShapeReader {
     }
 
     /** A shape that is a number of nodes, {@code 1..most}. */
-    static int nodes(MachineValues values, String rule, long most) {
+    public static int nodes(MachineValues values, String rule, long most) {
         int[] extents = extents(values, MachineKey.SHAPE, rule);
         if (extents.length > 1 || extents[0] > most) {
             throw values.error(MachineKey.SHAPE, rule);
@@ -53,12 +53,12 @@ final class ShapeReader {
         return extents[0];
     }
 
-    static boolean isAny(MachineValues values) {
+    public static boolean isAny(MachineValues values) {
         return values.text(MachineKey.SHAPE).equals(ANY);
     }
 
     /** The extents of a shape that {@code rule} says how to write. */
-    static int[] extents(MachineValues values, MachineKey key, String rule) {
+    public static int[] extents(MachineValues values, MachineKey key, String rule) {
         String shape = values.text(key);
         if (!EXTENTS.matcher(shape).matches()) {
             throw values.error(key, rule);

@@ -1,5 +1,4 @@
 /**
- * Ways through networks, as pure functions of places: dimension order, adaptive choices, bubble rule, up and down in trees.
- * Routers of the actors ask here which link a packet takes next.
+ * Rules that networks of packets share: whether a message keeps to one way or chooses among them. A folder a network family.
  */
 package org.rankcluster.hardware.routing;

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.topology;
 
 /** A machine without coordinates: its nodes have numbers, and that is their only dimension. */
-interface FlatTopology extends Topology {
+public interface FlatTopology extends Topology {
     @Override
     default int dimensions() {
         return 1;

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.input.InputException;
 

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.group;
 
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /** Ranks that fill a box of a torus or mesh, one on each node. Coordinates count from the box's lowest corner. */
 public interface Rectangle {

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli.picture;
 
 import java.util.stream.IntStream;
-import org.rankcluster.hardware.topology.FatTree;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * A fat tree: its nodes in a row, its levels of switches above, every link a line, the wider the more lie in parallel. Of a large

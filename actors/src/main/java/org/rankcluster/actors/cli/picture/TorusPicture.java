@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.picture;
 import java.util.Arrays;
 import java.util.Locale;
 import org.rankcluster.hardware.topology.Dimensions;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
  * A torus or mesh: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn as they

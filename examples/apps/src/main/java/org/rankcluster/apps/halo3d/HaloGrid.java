@@ -2,7 +2,7 @@ package org.rankcluster.apps.halo3d;
 
 import org.rankcluster.apps.common.ProcessGrid;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
  * A periodic three-dimensional grid of ranks, numbered as a torus is: the first dimension fastest. Directions are those of

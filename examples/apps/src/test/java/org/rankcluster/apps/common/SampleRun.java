@@ -17,7 +17,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
-import org.rankcluster.hardware.machine.MachineReader;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
 
 /** Runs a sample in the simulator, as {@code ./rankcluster run} does, for tests. */

@@ -10,8 +10,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.MachineReader;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

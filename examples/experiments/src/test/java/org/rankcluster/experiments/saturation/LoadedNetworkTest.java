@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.MachineReader;
-import org.rankcluster.hardware.topology.FatTree;
-import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 class LoadedNetworkTest {
     private static final Machine MACHINE = new MachineReader(null).read("bgl-512", "4x4x4", Map.of());

@@ -1,0 +1,26 @@
+package org.rankcluster.hardware.machine.crossbar;
+
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.Topology;
+
+/**
+ * A wire between any two nodes; a node sends one message at a time, and receives one at a time.
+ *
+ * @param latency ps from one node to another; also the lookahead
+ * @param bandwidth of a node, each way
+ * @param gap least ps between two messages of a node
+ */
+public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap) implements NetworkModel {
+    @Override
+    public long lookahead() {
+        return latency;
+    }
+
+    @Override
+    public EndpointModel endpoint(MpiModel mpi, Topology topology) {
+        return new EndpointModel(latency, 0, 0, gap, bandwidth, bandwidth);
+    }
+}

@@ -1,0 +1,75 @@
+package org.rankcluster.hardware.machine.fattree;
+
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Link;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+
+/**
+ * A fat tree of switches with virtual cut-through and credits, as InfiniBand has it: a packet waits in the buffer of the port by
+ * which it has come until the port by which it leaves is free and the buffer behind that has room. Going up and then down
+ * needs no virtual channels against deadlocks.
+ *
+ * @param nodeLink between a node and a switch
+ * @param uplink between two switches
+ * @param switchLatency ps from a packet's coming into a switch to its leaving, if nothing is in its way
+ * @param adapterLatency ps that a packet takes through the adapter of its sender's node, and likewise of its receiver's
+ * @param packets sizes of its packets
+ * @param bufferChunks chunks of buffer of every port of a switch, and of a node
+ * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
+ * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
+ * @param inputs how packets wait at the inputs of a switch
+ */
+public record FatTreeNetwork(
+        Link nodeLink,
+        Link uplink,
+        long switchLatency,
+        long adapterLatency,
+        PacketSizes packets,
+        int bufferChunks,
+        int injectionFifoChunks,
+        int receptionFifoChunks,
+        SwitchInputs inputs)
+        implements PacketSwitched {
+
+    @Override
+    public long linkTime(int chunks) {
+        return nodeLink.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    /** Picoseconds that a packet of this many chunks occupies a link between two switches. */
+    public long uplinkTime(int chunks) {
+        return uplink.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    @Override
+    public long lookahead() {
+        return Math.min(nodeLink.latency(), uplink.latency());
+    }
+
+    /**
+     * One message streams at its data's share of a node's link; a node has all its links. The latency is that to a node below
+     * the same switch: both adapters, both links, the switch, and what an empty message takes on a link beyond its share. A
+     * hop more is a link between switches and a switch.
+     */
+    @Override
+    public EndpointModel endpoint(MpiModel mpi, Topology topology) {
+        int links = topology instanceof FatTree tree ? tree.upPorts(0) : 1;
+        Bandwidth stream = PacketSwitched.share(nodeLink.bandwidth(), packets, 1);
+        int first = mpi.eager().packet() == EagerPacket.FULL ? packets.maxChunks() : packets.chunks(mpi.headerBytes());
+        long packet = linkTime(first);
+        long nearest = 2 * (adapterLatency + nodeLink.latency()) + switchLatency;
+        return new EndpointModel(
+                nearest + packet - stream.time(mpi.headerBytes()),
+                uplink.latency() + switchLatency,
+                2,
+                packet / links,
+                stream,
+                PacketSwitched.share(nodeLink.bandwidth(), packets, links));
+    }
+}

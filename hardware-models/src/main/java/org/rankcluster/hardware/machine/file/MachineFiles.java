@@ -1,0 +1,157 @@
+package org.rankcluster.hardware.machine.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/** Finds machine files: by path, else by name in a folder, else by name among those that come with the program. */
+final class MachineFiles {
+    private static final String RESOURCES = "/machines";
+    private static final String SUFFIX = ".conf";
+
+    /** The text of a machine file, the name that errors call it by, and where it is; null among what comes with the program. */
+    record Source(String name, String text, @Nullable Path file) {
+        boolean isSame(Source other) {
+            return file == null ? other.file == null && name.equals(other.name) : file.equals(other.file);
+        }
+
+        /** A path relative to this file, as this one was given if that leads to it from where we are. */
+        Path sibling(String path) {
+            Path given = Path.of(name);
+            boolean leadsHere = given.toAbsolutePath().normalize().equals(file);
+            return file == null ? Path.of(path) : (leadsHere ? given : file).resolveSibling(path);
+        }
+
+        /** The line, from 1, on which it includes another. */
+        int lineOfInclude(String what) {
+            List<String> lines = text.lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i).strip();
+                if (line.startsWith("include") && line.contains('"' + what + '"')) {
+                    return i + 1;
+                }
+            }
+            return 1;
+        }
+    }
+
+    private final @Nullable Path folder;
+
+    MachineFiles(@Nullable Path folder) {
+        this.folder = folder;
+    }
+
+    /** Whether a name is a path rather than the name of a known machine. */
+    static boolean isPath(String name) {
+        return name.endsWith(SUFFIX);
+    }
+
+    /** The name without folders and suffix. */
+    static String baseName(String name) {
+        String file = Path.of(name).getFileName().toString();
+        return file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+    }
+
+    /**
+     * The file with this name, or at this path, which is relative to the file {@code from} if that is given.
+     *
+     * @throws InputException for {@code option} at {@code where} if there is none
+     */
+    Source find(String name, @Nullable Source from, String where, String option) {
+        if (isPath(name)) {
+            Path path = from == null ? Path.of(name) : from.sibling(name);
+            if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
+                throw new InputException(where, option, name, "a file that can be read");
+            }
+            return source(path.toString(), path);
+        }
+        Set<String> names = names();
+        if (!names.contains(name)) {
+            String rule = "one of " + String.join(", ", names) + ", or a path that ends in " + SUFFIX;
+            throw new InputException(where, option, name, rule + NearestName.hint(name, names));
+        }
+        return named(name);
+    }
+
+    private Source named(String name) {
+        Path path = folder == null ? null : folder.resolve(name + SUFFIX);
+        if (path != null && Files.isRegularFile(path)) {
+            return source(name + SUFFIX, path);
+        }
+        try (InputStream stream = MachineFiles.class.getResourceAsStream(RESOURCES + "/" + name + SUFFIX)) {
+            if (stream == null) {
+                throw new IllegalStateException("listed, but not there: " + name);
+            }
+            return new Source(name + SUFFIX, new String(stream.readAllBytes(), StandardCharsets.UTF_8), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Source source(String name, Path path) {
+        try {
+            String text = new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
+            return new Source(name, text, path.toAbsolutePath().normalize());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Names of all machines that are known without a path, sorted. */
+    Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        if (folder != null && Files.isDirectory(folder)) {
+            addNames(folder, names);
+        }
+        URL resources = MachineFiles.class.getResource(RESOURCES);
+        if (resources != null) {
+            addResources(resources, names);
+        }
+        return names;
+    }
+
+    private static void addResources(URL resources, Set<String> names) {
+        try {
+            URLConnection connection = resources.openConnection();
+            if (connection instanceof JarURLConnection jar) {
+                try (FileSystem files =
+                        FileSystems.newFileSystem(Path.of(jar.getJarFileURL().toURI()))) {
+                    addNames(files.getPath(RESOURCES), names);
+                }
+            } else {
+                addNames(Path.of(resources.toURI()), names);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void addNames(Path folder, Set<String> names) {
+        try (Stream<Path> files = Files.list(folder)) {
+            files.map(file -> file.getFileName().toString())
+                    .filter(MachineFiles::isPath)
+                    .map(MachineFiles::baseName)
+                    .forEach(names::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

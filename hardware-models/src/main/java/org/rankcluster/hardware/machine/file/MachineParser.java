@@ -1,0 +1,96 @@
+package org.rankcluster.hardware.machine.file;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigIncludeContext;
+import com.typesafe.config.ConfigIncluder;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigValueFactory;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rankcluster.input.InputException;
+
+/**
+ * Reads HOCON into keys and values that know where they stand. {@code include "NAME"} takes in another machine, known or by
+ * a path relative to the file that includes it, to be changed by the lines that follow. A comment behind an opening brace is
+ * the block's, not that of its first key, with which HOCON would join it.
+ */
+final class MachineParser {
+    /** What HOCON's errors begin with: the file and the line. */
+    private static final Pattern PLACE = Pattern.compile("(.*?): (\\d+)(?:-\\d+)?: (.*)", Pattern.DOTALL);
+
+    /** A line up to an opening brace that a comment follows, and that comment; braces and comments within quotes are text. */
+    private static final Pattern COMMENT_OF_BLOCK = Pattern.compile(
+            "^((?:[^\"#/\\n]++|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|/(?!/))*+)(?<=\\{[ \\t]{0,99})(?:#|//).*$",
+            Pattern.MULTILINE);
+
+    private final MachineFiles files;
+    private final String option;
+    private final Deque<MachineFiles.Source> open = new ArrayDeque<>();
+
+    /** A parser of machines that {@code option} of the command line names. */
+    MachineParser(MachineFiles files, String option) {
+        this.files = files;
+        this.option = option;
+    }
+
+    /** The machine's values, those of {@code overrides} (from the command line) in place of the file's. */
+    Config parse(String machine, Map<String, String> overrides) {
+        MachineFiles.Source source = files.find(machine, null, InputException.COMMAND_LINE, option);
+        try {
+            Config config = ConfigFactory.empty();
+            for (Map.Entry<String, String> override : overrides.entrySet()) {
+                config = config.withValue(
+                        override.getKey(),
+                        ConfigValueFactory.fromAnyRef(override.getValue(), InputException.COMMAND_LINE));
+            }
+            return config.withFallback(parse(source)).resolve();
+        } catch (ConfigException e) {
+            throw syntax(source.name(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Config parse(MachineFiles.Source source) {
+        open.push(source);
+        try {
+            ConfigParseOptions options = ConfigParseOptions.defaults().setIncluder(new Includer());
+            String text = COMMENT_OF_BLOCK.matcher(source.text()).replaceAll("$1");
+            return ConfigFactory.parseString(text, options.setOriginDescription(source.name()));
+        } finally {
+            open.pop();
+        }
+    }
+
+    private static InputException syntax(String file, String message) {
+        Matcher place = PLACE.matcher(message);
+        if (!place.matches()) {
+            return new InputException(file, "syntax", message, "HOCON");
+        }
+        String text = place.group(3).replaceFirst("(?s) \\(.*", "");
+        return new InputException(place.group(1) + ":" + place.group(2), "syntax", text, "HOCON");
+    }
+
+    /** Finds included machines the way machines are found. */
+    private final class Includer implements ConfigIncluder {
+        @Override
+        public ConfigIncluder withFallback(ConfigIncluder fallback) {
+            return this;
+        }
+
+        @Override
+        public ConfigObject include(ConfigIncludeContext context, String what) {
+            MachineFiles.Source from = open.element();
+            String where = from.name() + ":" + from.lineOfInclude(what);
+            MachineFiles.Source source = files.find(what, from, where, "include");
+            if (open.stream().anyMatch(source::isSame)) {
+                throw new InputException(where, "include", what, "a machine that does not include this one");
+            }
+            return parse(source).root();
+        }
+    }
+}

@@ -1,0 +1,421 @@
+package org.rankcluster.hardware.machine.file;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.CopyModel;
+import org.rankcluster.hardware.machine.CpuMode;
+import org.rankcluster.hardware.machine.CpuModel;
+import org.rankcluster.hardware.machine.DatatypeModel;
+import org.rankcluster.hardware.machine.EagerCopy;
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.FlowModel;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineValues;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.NetworkKind;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.machine.OneSidedModel;
+import org.rankcluster.hardware.machine.PacketReading;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.machine.ProgressRule;
+import org.rankcluster.hardware.machine.ServiceModel;
+import org.rankcluster.hardware.machine.ShapeReader;
+import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.machine.fattree.FatTreeReader;
+import org.rankcluster.hardware.machine.torus.TorusReader;
+import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.InstructionCosts;
+import org.rankcluster.hardware.timing.PacketFormat;
+import org.rankcluster.hardware.topology.RankOrder;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/**
+ * Reads machine files and checks them. A machine is a name, looked for in a folder and among the machines that come with
+ * the program, or a path that ends in {@code .conf}.
+ */
+public final class MachineReader {
+    private static final String OPTION = "--machine";
+
+    private static final String UNLIMITED = "unlimited";
+
+    /** Messages tell where their data lie within so many bytes. */
+    private static final int MOST_ALIGNMENT = 128;
+
+    private final MachineFiles files;
+    private final String option;
+
+    /** A reader that looks for names in {@code folder} first, if there is one; they come with {@code --machine}. */
+    public MachineReader(@Nullable Path folder) {
+        this(folder, OPTION);
+    }
+
+    private MachineReader(@Nullable Path folder, String option) {
+        this.files = new MachineFiles(folder);
+        this.option = option;
+    }
+
+    /** A reader for the folder {@code config/machines} of the installation that the launcher has named. */
+    public static MachineReader ofInstallation() {
+        return ofInstallation(OPTION);
+    }
+
+    /**
+     * The same.
+     *
+     * @param option or parameter of the command line that has the name, for errors
+     */
+    public static MachineReader ofInstallation(String option) {
+        String home = System.getProperty("rankcluster.home");
+        return new MachineReader(home == null ? null : Path.of(home, "config", "machines"), option);
+    }
+
+    /** Known machines and their descriptions, sorted by name. */
+    public SortedMap<String, String> names() {
+        SortedMap<String, String> names = new TreeMap<>();
+        for (String name : files.names()) {
+            names.put(name, values(name, null, Map.of()).text(MachineKey.DESCRIPTION));
+        }
+        return names;
+    }
+
+    /** A machine as its file has it. */
+    public Machine read(String machine) {
+        return read(machine, null, Map.of());
+    }
+
+    /**
+     * A machine with some of its values replaced.
+     *
+     * @param machine name, or path of a file
+     * @param shape of {@code --shape}, as {@code 16x16x16}; null for the file's own
+     * @param config of {@code --config}: machine keys and their values
+     * @throws InputException at the first value that is missing, unknown or wrong
+     */
+    public Machine read(String machine, @Nullable String shape, Map<String, String> config) {
+        return machine(MachineFiles.baseName(machine), values(machine, shape, config));
+    }
+
+    /**
+     * A machine's values as one file without includes, for a place where its own files are not.
+     *
+     * @param machine name, or path of a file
+     */
+    public String flattened(String machine) {
+        return new MachineParser(files, option).parse(machine, Map.of()).root().render();
+    }
+
+    /** Every value of the machine with its unit and its source, a line each. */
+    public String describe(String machine, @Nullable String shape, Map<String, String> config) {
+        MachineValues values = values(machine, shape, config);
+        return MachineDescription.of(machine(MachineFiles.baseName(machine), values), values);
+    }
+
+    private MachineValues values(String machine, @Nullable String shape, Map<String, String> config) {
+        List<String> known =
+                Arrays.stream(MachineKey.values()).map(MachineKey::key).toList();
+        config.forEach((key, value) -> {
+            if (!known.contains(key)) {
+                String rule = "a key of machines" + NearestName.hint(key, known);
+                throw new InputException(MachineValues.CONFIG, key, value, rule);
+            }
+        });
+        Map<String, String> overrides = new LinkedHashMap<>(config);
+        String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
+        MachineParser parser = new MachineParser(files, option);
+        if (shape != null) {
+            MachineValues own = new MachineValues(file, parser.parse(machine, overrides));
+            ShapeReader.checkSameDimensions(own.text(MachineKey.SHAPE), shape);
+            overrides.put(MachineKey.SHAPE.key(), shape);
+        }
+        return new MachineValues(file, parser.parse(machine, overrides));
+    }
+
+    private static Machine machine(String name, MachineValues values) {
+        NetworkKind kind = values.choice(MachineKey.NETWORK, NetworkKind.class);
+        values.rejectUnknown(kind);
+        String description = values.text(MachineKey.DESCRIPTION);
+        Topology topology = topology(values, kind);
+        CpuModel cpu = cpu(values, kind);
+        MpiModel mpi = mpi(values, cpu.clock());
+        NetworkModel network = network(values, kind, mpi, topology);
+        checkAlignment(values, mpi, network);
+        EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
+        NodeModel node = node(values, cpu.clock());
+        return new Machine(
+                name,
+                description,
+                topology,
+                ShapeReader.isAny(values),
+                values.has(MachineKey.RANK_ORDER)
+                        ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
+                        : RankOrder.FIRST_FASTEST,
+                node,
+                cpu,
+                mpi,
+                network,
+                CollectiveReader.read(values, cpu.clock()),
+                endpoint,
+                services(values, cpu.clock()));
+    }
+
+    private static Topology topology(MachineValues values, NetworkKind kind) {
+        return switch (kind) {
+            case TORUS -> ShapeReader.torus(values);
+            case FAT_TREE -> FatTreeReader.topology(values);
+            case CROSSBAR -> ShapeReader.crossbar(values);
+        };
+    }
+
+    private static NetworkModel network(MachineValues values, NetworkKind kind, MpiModel mpi, Topology topology) {
+        return switch (kind) {
+            case TORUS -> TorusReader.read(values, mpi, topology.dimensions());
+            case FAT_TREE -> FatTreeReader.network(values, mpi);
+            case CROSSBAR -> crossbar(values);
+        };
+    }
+
+    private static ServiceModel services(MachineValues values, Clock clock) {
+        ServiceModel free = ServiceModel.FREE;
+        return new ServiceModel(
+                cost(values, MachineKey.SERVICES_LATENCY, clock),
+                cost(values, MachineKey.SERVICES_START, clock),
+                orElse(values, MachineKey.SERVICES_BANDWIDTH, free.bandwidth()),
+                orElse(values, MachineKey.FILES_BANDWIDTH, free.fileBandwidth()),
+                cost(values, MachineKey.FILES_PIECE, clock));
+    }
+
+    private static NodeModel node(MachineValues values, Clock clock) {
+        boolean unlimited = values.has(MachineKey.NODE_CORES)
+                && values.text(MachineKey.NODE_CORES).equals(UNLIMITED);
+        return new NodeModel(
+                unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
+                orElse(values, MachineKey.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
+                values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
+                values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
+                cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES));
+    }
+
+    private static CpuModel cpu(MachineValues values, NetworkKind kind) {
+        Clock clock = values.clock(MachineKey.CPU_CLOCK);
+        return new CpuModel(
+                clock,
+                values.number(MachineKey.CPU_FLOPS),
+                values.duration(MachineKey.CPU_WRITE_PACKET, clock),
+                values.duration(MachineKey.CPU_READ_PACKET, clock),
+                readEagerPacket(values, kind, clock),
+                reading(values),
+                values.duration(MachineKey.CPU_POLL, clock),
+                values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
+                cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),
+                gamma(values),
+                instructions(values, clock));
+    }
+
+    private static PacketReading reading(MachineValues values) {
+        return values.has(MachineKey.CPU_PACKET_READING)
+                ? values.choice(MachineKey.CPU_PACKET_READING, PacketReading.class)
+                : PacketReading.WHOLE;
+    }
+
+    /** Partial packets spare the copy, as far as there is more than reading. */
+    private static long readEagerPacket(MachineValues values, NetworkKind kind, Clock clock) {
+        long whole = values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock);
+        if (reading(values) == PacketReading.WHOLE) {
+            return whole;
+        }
+        int packet = switch (kind) {
+            case TORUS -> values.integer(MachineKey.TORUS_PACKET);
+            case FAT_TREE -> values.integer(MachineKey.FAT_TREE_PACKET);
+            case CROSSBAR ->
+                throw values.error(MachineKey.CPU_PACKET_READING, "whole on a crossbar, which has no packets");
+        };
+        long copy = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH).time(packet);
+        long read = values.duration(MachineKey.CPU_READ_PACKET, clock);
+        return Math.max(read, whole - copy);
+    }
+
+    private static Bandwidth gamma(MachineValues values) {
+        if (values.has(MachineKey.REDUCE_GAMMA)) {
+            return values.bandwidth(MachineKey.REDUCE_GAMMA);
+        }
+        long flops = values.number(MachineKey.CPU_FLOPS);
+        return new Bandwidth(flops > Long.MAX_VALUE / CpuModel.WORD ? Long.MAX_VALUE : CpuModel.WORD * flops);
+    }
+
+    private static CpuMode cpuMode(MachineValues values) {
+        CpuMode mode = values.choice(MachineKey.CPU_MODE, CpuMode.class);
+        String cores = values.text(MachineKey.NODE_CORES);
+        if (mode != CpuMode.HEATER && (cores.equals(UNLIMITED) || values.integer(MachineKey.NODE_CORES) < 2)) {
+            throw values.error(MachineKey.CPU_MODE, "heater where node.cores is " + cores);
+        }
+        if (mode == CpuMode.COPROCESSOR && !values.has(MachineKey.CPU_SCRATCHPAD_PACKET)) {
+            throw values.error(MachineKey.CPU_MODE, "heater or virtual-node without cpu.scratchpad-packet");
+        }
+        return mode;
+    }
+
+    private static InstructionCosts instructions(MachineValues values, Clock clock) {
+        InstructionCosts usual = InstructionCosts.usual(clock);
+        return new InstructionCosts(
+                cost(values, MachineKey.INSTRUCTION_INTEGER, clock, usual.integer()),
+                cost(values, MachineKey.INSTRUCTION_MULTIPLY, clock, usual.multiply()),
+                cost(values, MachineKey.INSTRUCTION_DIVIDE, clock, usual.divide()),
+                cost(values, MachineKey.INSTRUCTION_FLOATING, clock, usual.floating()),
+                cost(values, MachineKey.INSTRUCTION_FLOATING_DIVIDE, clock, usual.floatingDivide()),
+                cost(values, MachineKey.INSTRUCTION_MEMORY, clock, usual.memory()),
+                cost(values, MachineKey.INSTRUCTION_BRANCH, clock, usual.branch()),
+                cost(values, MachineKey.INSTRUCTION_CALL, clock, usual.call()),
+                cost(values, MachineKey.INSTRUCTION_ALLOCATE, clock, usual.allocate()));
+    }
+
+    private static long cost(MachineValues values, MachineKey key, Clock clock, long usual) {
+        return values.has(key) ? values.duration(key, clock) : usual;
+    }
+
+    private static MpiModel mpi(MachineValues values, Clock clock) {
+        return new MpiModel(
+                new MpiModel.Overheads(
+                        values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
+                        values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
+                        values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
+                        cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock)),
+                values.integer(MachineKey.MPI_HEADER),
+                new MpiModel.Eager(
+                        values.integer(MachineKey.MPI_EAGER_LIMIT),
+                        values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
+                        values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class)),
+                values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
+                datatype(values, clock),
+                oneSided(values, clock),
+                flow(values),
+                copies(values));
+    }
+
+    private static CopyModel copies(MachineValues values) {
+        CopyModel none = CopyModel.NONE;
+        int alignment = orElse(values, MachineKey.MPI_ALIGNMENT, none.alignment());
+        if (Integer.bitCount(alignment) != 1 || alignment > MOST_ALIGNMENT) {
+            throw values.error(MachineKey.MPI_ALIGNMENT, "a power of two up to " + MOST_ALIGNMENT + " B");
+        }
+        EagerCopy eager = values.has(MachineKey.MPI_EAGER_COPY)
+                ? values.choice(MachineKey.MPI_EAGER_COPY, EagerCopy.class)
+                : none.eager();
+        if (eager == EagerCopy.ALWAYS && reading(values) == PacketReading.PARTIAL) {
+            throw values.error(MachineKey.MPI_EAGER_COPY, "never or unexpected where cpu.packet-reading is partial");
+        }
+        return new CopyModel(alignment, eager);
+    }
+
+    /** The unaligned packet of a message has to hold its head and its tail. */
+    private static void checkAlignment(MachineValues values, MpiModel mpi, NetworkModel network) {
+        int payload =
+                network instanceof PacketSwitched switched ? switched.packets().payloadBytes() : Integer.MAX_VALUE;
+        int most = Integer.highestOneBit(PacketFormat.mostAlignment(payload, mpi.headerBytes()));
+        if (mpi.copies().alignment() > most) {
+            String rule = "at most " + most + " B, or head and tail do not fit into one packet with mpi.header";
+            throw values.error(MachineKey.MPI_ALIGNMENT, rule);
+        }
+    }
+
+    private static boolean paces(MachineValues values) {
+        return values.has(MachineKey.RENDEZVOUS_SUB_MESSAGE) || values.has(MachineKey.RENDEZVOUS_IN_NETWORK);
+    }
+
+    private static int subMessage(MachineValues values) {
+        if (!paces(values)) {
+            return FlowModel.NONE.subMessageBytes();
+        }
+        int bytes = values.integer(MachineKey.RENDEZVOUS_SUB_MESSAGE);
+        int most = values.integer(MachineKey.RENDEZVOUS_IN_NETWORK);
+        if (bytes > most) {
+            throw values.error(MachineKey.RENDEZVOUS_SUB_MESSAGE, "at most " + most + " B, mpi.rendezvous.in-network");
+        }
+        return bytes;
+    }
+
+    private static FlowModel flow(MachineValues values) {
+        FlowModel none = FlowModel.NONE;
+        return new FlowModel(
+                orElse(values, MachineKey.MPI_TOKENS, none.tokens()),
+                values.has(MachineKey.MPI_PROGRESS)
+                        ? values.choice(MachineKey.MPI_PROGRESS, ProgressRule.class)
+                        : none.progress(),
+                subMessage(values),
+                paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes());
+    }
+
+    private static OneSidedModel oneSided(MachineValues values, Clock clock) {
+        boolean hasEngine = values.has(MachineKey.ONE_SIDED_ENGINE);
+        return new OneSidedModel(
+                values.duration(orElse(values, MachineKey.ONE_SIDED_REQUEST, MachineKey.MPI_SEND_OVERHEAD), clock),
+                values.duration(orElse(values, MachineKey.ONE_SIDED_SERVE, MachineKey.MPI_RECEIVE_OVERHEAD), clock),
+                hasEngine,
+                cost(values, MachineKey.ONE_SIDED_ENGINE, clock));
+    }
+
+    private static MachineKey orElse(MachineValues values, MachineKey key, MachineKey other) {
+        return values.has(key) ? key : other;
+    }
+
+    private static DatatypeModel datatype(MachineValues values, Clock clock) {
+        DatatypeModel free = DatatypeModel.FREE;
+        return new DatatypeModel(
+                orElse(values, MachineKey.DATATYPE_LOOK_AHEAD, free.lookAhead()),
+                orElse(values, MachineKey.DATATYPE_DENSE, free.denseBytes()),
+                orElse(values, MachineKey.DATATYPE_PIPELINE, free.pipelineBytes()),
+                cost(values, MachineKey.DATATYPE_SEARCH, clock),
+                cost(values, MachineKey.DATATYPE_LOOK, clock),
+                cost(values, MachineKey.DATATYPE_PACK, clock));
+    }
+
+    private static int orElse(MachineValues values, MachineKey key, int usual) {
+        return values.has(key) ? values.integer(key) : usual;
+    }
+
+    private static long cost(MachineValues values, MachineKey key, Clock clock) {
+        return values.has(key) ? values.duration(key, clock) : 0;
+    }
+
+    private static CrossbarNetwork crossbar(MachineValues values) {
+        return new CrossbarNetwork(
+                values.number(MachineKey.CROSSBAR_LATENCY),
+                values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
+                values.number(MachineKey.CROSSBAR_GAP));
+    }
+
+    private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {
+        EndpointModel endpoint = new EndpointModel(
+                orElse(values, MachineKey.ENDPOINT_LATENCY, derived.latency()),
+                orElse(values, MachineKey.ENDPOINT_HOP_LATENCY, derived.hopLatency()),
+                derived.hopsWithin(),
+                orElse(values, MachineKey.ENDPOINT_GAP, derived.gap()),
+                orElse(values, MachineKey.ENDPOINT_BANDWIDTH, derived.bandwidth()),
+                orElse(values, MachineKey.ENDPOINT_NODE_BANDWIDTH, derived.nodeBandwidth()));
+        if (endpoint.lookahead() == 0) {
+            String more = endpoint.hopsWithin() == 0 ? " together with endpoint.hop-latency" : "";
+            throw values.error(MachineKey.ENDPOINT_LATENCY, "more than 0" + more);
+        }
+        return endpoint;
+    }
+
+    private static long orElse(MachineValues values, MachineKey key, long derived) {
+        return values.has(key) ? values.number(key) : derived;
+    }
+
+    private static Bandwidth orElse(MachineValues values, MachineKey key, Bandwidth derived) {
+        return values.has(key) ? values.bandwidth(key) : derived;
+    }
+}

@@ -1,0 +1,42 @@
+package org.rankcluster.hardware.routing.torus;
+
+/**
+ * How freely an adaptive packet may choose among the directions that bring it nearer: the four zones of Blue Gene/Q (PAMI's
+ * comment block {@code PAMI_ROUTING}, and the masks of its firmware, {@code fw_nd.c}). A packet may take the hinted directions
+ * of the zone's first mask that has any; then those of the next.
+ */
+public enum Zone {
+    /** Dimensions of equal effective length in any order, the longer ones before. */
+    Z0(0),
+    /** Any of the directions. */
+    Z1(1),
+    /** One dimension after the other, in the deterministic order. */
+    Z2(2),
+    /** Like {@link #Z2}, but the last dimension of the shape (E of Blue Gene/Q) in every step. */
+    Z3(3);
+
+    /** Number of zones. */
+    public static final int COUNT = 4;
+
+    private final int number;
+
+    Zone(int number) {
+        this.number = number;
+    }
+
+    /** Its number, from 0. */
+    public int number() {
+        return number;
+    }
+
+    /** The zone with a number. */
+    public static Zone of(int number) {
+        return switch (number) {
+            case 0 -> Z0;
+            case 1 -> Z1;
+            case 2 -> Z2;
+            case 3 -> Z3;
+            default -> throw new IllegalArgumentException("zone: " + number + " (expected: 0..3)");
+        };
+    }
+}
