@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.CollectivePort;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -77,7 +78,7 @@ final class JobModel implements SimulationModel {
             Service files,
             IntPredicate isHere) {
         RankMapping mapping = spec.mapping();
-        Network network = Network.of(spec.machine(), spec.fidelity(), layout, mapping);
+        Network network = Networks.of(spec.machine(), spec.fidelity(), layout, mapping);
         CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), layout, mapping);
         JobServices services = new JobServices(spec, layout, files);
         RankSettings ranks = new RankSettings(
@@ -122,7 +123,7 @@ final class JobModel implements SimulationModel {
 
             @Override
             public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
-                return mapping.slots() == 1 ? null : Network.sharedMemory(machine, layout, mapping, host);
+                return mapping.slots() == 1 ? null : Networks.sharedMemory(machine, layout, mapping, host);
             }
 
             @Override

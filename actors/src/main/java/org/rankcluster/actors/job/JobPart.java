@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.program.OutputRoom;
@@ -43,7 +44,7 @@ final class JobPart {
                 spec.machine().topology().nodes(),
                 spec.mapping().slots(),
                 JobServices.NUMBER,
-                Network.places(spec.machine(), spec.fidelity()) + CollectiveNetwork.places(spec.machine()));
+                Networks.places(spec.machine(), spec.fidelity()) + CollectiveNetwork.places(spec.machine()));
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
                 layout.slotBits(),

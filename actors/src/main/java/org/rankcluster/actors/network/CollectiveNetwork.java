@@ -49,7 +49,7 @@ public final class CollectiveNetwork {
         this.packets = fidelity == Fidelity.PACKET;
         this.layout = layout;
         this.mapping = mapping;
-        this.firstPlace = Network.places(machine, fidelity);
+        this.firstPlace = Networks.places(machine, fidelity);
         this.tree = machine.collectives().tree();
         InterruptNetwork interrupts = machine.collectives().interrupts();
         this.treeWiring = tree == null ? null : wiring(tree.kind(), tree.arity(), fidelity);

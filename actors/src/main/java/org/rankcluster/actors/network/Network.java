@@ -28,41 +28,4 @@ public interface Network {
      * @param ranks number of ranks of the world
      */
     EventCodec codec(IntPredicate isHere, int ranks);
-
-    /** How many actors of the network a node has at most, beside its router or endpoint. */
-    static int places(Machine machine, Fidelity fidelity) {
-        return fidelity != Fidelity.ENDPOINT && machine.topology() instanceof FatTree tree
-                ? FatTreeWiring.places(tree)
-                : 0;
-    }
-
-    /**
-     * The network of a machine.
-     *
-     * @param layout ids of the actors of a node
-     * @param mapping where the ranks are
-     */
-    static Network of(Machine machine, Fidelity fidelity, NodeLayout layout, RankMapping mapping) {
-        IntUnaryOperator actorOf = rank -> layout.rank(mapping, rank);
-        if (fidelity == Fidelity.ENDPOINT || !(machine.network() instanceof PacketSwitched)) {
-            return new EndpointNetwork(machine, layout, actorOf);
-        }
-        boolean packets = fidelity == Fidelity.PACKET;
-        return switch (machine.network()) {
-            case TorusNetwork torus ->
-                packets
-                        ? new PacketNetwork(machine, torus, layout, actorOf)
-                        : new TorusMessageNetwork(machine, torus, layout, actorOf);
-            case FatTreeNetwork tree ->
-                packets
-                        ? new FatTreePacketNetwork(machine, tree, layout, actorOf)
-                        : new FatTreeMessageNetwork(machine, tree, layout, actorOf);
-            default -> throw new IllegalStateException(machine.network() + " has no actors");
-        };
-    }
-
-    /** The way of a rank to ranks of its own node, itself among them. */
-    static NetworkPort sharedMemory(Machine machine, NodeLayout layout, RankMapping mapping, NetworkPort.Host host) {
-        return new SharedMemoryPort(host, machine.node(), layout, mapping);
-    }
 }

@@ -50,10 +50,10 @@ final class TestCluster {
     TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode, int memberCount) {
         this.machine = machine;
         this.fidelity = fidelity;
-        this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode, 0, Network.places(machine, fidelity));
+        this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode, 0, Networks.places(machine, fidelity));
         this.mapping = blocks(machine.topology().nodes(), ranksPerNode);
         for (int member = 0; member < memberCount; member++) {
-            networks.add(Network.of(machine, fidelity, layout, mapping));
+            networks.add(Networks.of(machine, fidelity, layout, mapping));
         }
         this.members = new Members(networks, layout, machine.topology().nodes(), mapping.ranks());
         this.oracle = new SequentialOracle(this::create, layout.slotBits(), machine.lookahead(fidelity));

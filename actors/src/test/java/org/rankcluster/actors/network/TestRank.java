@@ -47,7 +47,7 @@ final class TestRank extends EventActor {
         this.cluster = cluster;
         Host host = new Host();
         this.network = cluster.network(id).port(host);
-        this.sharedMemory = Network.sharedMemory(cluster.machine, cluster.layout, cluster.mapping, host);
+        this.sharedMemory = Networks.sharedMemory(cluster.machine, cluster.layout, cluster.mapping, host);
     }
 
     @Override

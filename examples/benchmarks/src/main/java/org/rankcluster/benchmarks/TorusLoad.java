@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -46,7 +47,7 @@ public final class TorusLoad implements SimulationModel {
         this.machine = placement.machine();
         this.mapping = placement.mapping();
         this.layout = NodeLayout.of(machine.topology().nodes(), 1);
-        this.network = Network.of(machine, fidelity, layout, mapping);
+        this.network = Networks.of(machine, fidelity, layout, mapping);
         this.uniform = uniform;
         this.bytes = bytes;
         this.messages = messages;

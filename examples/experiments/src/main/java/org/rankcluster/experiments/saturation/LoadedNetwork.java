@@ -4,6 +4,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.time.Event;
@@ -50,8 +51,8 @@ final class LoadedNetwork implements SimulationModel {
         Machine machine = placement.machine();
         this.topology = machine.topology();
         this.mapping = placement.mapping();
-        this.layout = NodeLayout.of(topology.nodes(), 1, 0, Network.places(machine, Fidelity.PACKET));
-        this.network = Network.of(machine, Fidelity.PACKET, layout, mapping);
+        this.layout = NodeLayout.of(topology.nodes(), 1, 0, Networks.places(machine, Fidelity.PACKET));
+        this.network = Networks.of(machine, Fidelity.PACKET, layout, mapping);
         this.pattern = pattern;
         this.adaptive = adaptive;
         this.inOrder = inOrder;
