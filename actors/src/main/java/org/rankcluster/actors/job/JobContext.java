@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.routing.torus.Deposit;
@@ -34,6 +35,7 @@ final class JobContext implements JobView {
     private record Reported(int rank, Object value) {}
 
     private final JobSpec spec;
+    private final Addresses addresses;
     private final Rankmap world;
     private final PackSettings packing;
     private final CollectiveHardware hardware;
@@ -45,11 +47,12 @@ final class JobContext implements JobView {
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
 
-    JobContext(JobSpec spec) {
+    JobContext(JobSpec spec, Addresses addresses) {
         this.spec = spec;
+        this.addresses = addresses;
         this.world = spec.addressing().world(spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
-        this.nodes = nodes(spec.mapping(), spec.machine().topology().nodes());
+        this.nodes = nodes(addresses.mapping(), spec.machine().topology().nodes());
         DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
@@ -71,12 +74,12 @@ final class JobContext implements JobView {
 
     @Override
     public int nodeOf(int rank) {
-        return spec.mapping().nodeOf(rank);
+        return addresses.nodeOf(rank);
     }
 
     @Override
     public int firstRankOn(int node) {
-        return spec.mapping().firstRankOn(node);
+        return addresses.mapping().firstRankOn(node);
     }
 
     @Override
@@ -86,8 +89,8 @@ final class JobContext implements JobView {
 
     @Override
     public int[] ranksOn(int node) {
-        return IntStream.range(0, spec.mapping().slots())
-                .map(slot -> spec.mapping().rankAt(node, slot))
+        return IntStream.range(0, addresses.mapping().slots())
+                .map(slot -> addresses.mapping().rankAt(node, slot))
                 .filter(rank -> rank >= 0 && rank < spec.ranks())
                 .sorted()
                 .toArray();
@@ -112,10 +115,10 @@ final class JobContext implements JobView {
     private boolean hasLines(Rankmap ranks) {
         boolean deposits = spec.machine().network() instanceof TorusNetwork torus
                 && torus.routes().deposit() == Deposit.LINE;
-        int slot = spec.mapping().slotOf(ranks.lpid(0));
+        int slot = addresses.mapping().slotOf(ranks.lpid(0));
         return deposits
                 && IntStream.range(0, ranks.size())
-                        .allMatch(rank -> spec.mapping().slotOf(ranks.lpid(rank)) == slot);
+                        .allMatch(rank -> addresses.mapping().slotOf(ranks.lpid(rank)) == slot);
     }
 
     @Override

@@ -5,12 +5,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.CollectiveNetwork;
 import org.rankcluster.actors.network.CollectivePort;
 import org.rankcluster.actors.network.Network;
-import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.RankActor;
@@ -47,8 +48,7 @@ final class JobModel implements SimulationModel {
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
     private JobModel(
-            NodeLayout layout,
-            RankMapping mapping,
+            Addresses addresses,
             RankSettings ranks,
             JobServices services,
             Network network,
@@ -58,8 +58,8 @@ final class JobModel implements SimulationModel {
             IntPredicate isHere) {
         this.cargo = cargo;
         this.isHere = isHere;
-        this.layout = layout;
-        this.mapping = mapping;
+        this.layout = addresses.layout();
+        this.mapping = addresses.mapping();
         this.ranks = ranks;
         this.services = services;
         this.network = network;
@@ -70,17 +70,17 @@ final class JobModel implements SimulationModel {
     /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates, {@code files} its files. */
     static JobModel create(
             JobSpec spec,
-            NodeLayout layout,
+            Addresses addresses,
             JobContext context,
             JobPrograms programs,
             JobWatch watch,
             JobCargo cargo,
             Service files,
             IntPredicate isHere) {
-        RankMapping mapping = spec.mapping();
-        Network network = Networks.of(spec.machine(), spec.fidelity(), layout, mapping);
-        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), layout, mapping);
-        JobServices services = new JobServices(spec, layout, files);
+        RankMapping mapping = addresses.mapping();
+        Network network = Networks.of(spec.machine(), spec.fidelity(), addresses);
+        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), addresses);
+        JobServices services = new JobServices(spec, addresses, files);
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
                 spec.machine().node().coresFor(mapping.slots()),
@@ -89,13 +89,13 @@ final class JobModel implements SimulationModel {
                 new RankCosts(spec.machine()),
                 spec.machine().mpi().flow().progress(),
                 messageLayer(spec.machine().mpi(), mapping.slots()),
-                networks(spec.machine(), mapping, network, collectives, layout),
+                networks(spec.machine(), addresses, network, collectives),
                 services.times(),
                 programs,
                 new SharedMemory(),
                 new NodeCalls(),
                 spec.carrier());
-        return new JobModel(layout, mapping, ranks, services, network, collectives, watch, cargo, isHere);
+        return new JobModel(addresses, ranks, services, network, collectives, watch, cargo, isHere);
     }
 
     private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
@@ -110,11 +110,7 @@ final class JobModel implements SimulationModel {
     }
 
     private static RankSettings.Networks networks(
-            Machine machine,
-            RankMapping mapping,
-            Network network,
-            @Nullable CollectiveNetwork collectives,
-            NodeLayout layout) {
+            Machine machine, Addresses addresses, Network network, @Nullable CollectiveNetwork collectives) {
         return new RankSettings.Networks() {
             @Override
             public NetworkPort network(NetworkPort.Host host) {
@@ -123,7 +119,7 @@ final class JobModel implements SimulationModel {
 
             @Override
             public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
-                return mapping.slots() == 1 ? null : Networks.sharedMemory(machine, layout, mapping, host);
+                return addresses.mapping().slots() == 1 ? null : Networks.sharedMemory(machine, addresses, host);
             }
 
             @Override

@@ -3,10 +3,10 @@ package org.rankcluster.actors.job;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.CollectiveNetwork;
-import org.rankcluster.actors.network.Network;
-import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.Networks;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
@@ -45,6 +45,7 @@ final class JobPart {
                 spec.mapping().slots(),
                 JobServices.NUMBER,
                 Networks.places(spec.machine(), spec.fidelity()) + CollectiveNetwork.places(spec.machine()));
+        Addresses addresses = new Addresses(layout, spec.mapping());
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
                 layout.slotBits(),
@@ -52,13 +53,13 @@ final class JobPart {
                 spec.partitions(),
                 NO_END,
                 spec.busyNodes());
-        this.context = new JobContext(spec);
+        this.context = new JobContext(spec, addresses);
         OutputRoom room = OutputRoom.ofHeap(share.members());
         this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
         this.watch = new JobWatch(programs, share.isHome(), observer, BlockedPrograms.limit(spec.config()));
         this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(
-                spec, layout, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
+                spec, addresses, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
     }
 
     JobSpec spec() {

@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.service.ServiceActor;
 import org.rankcluster.actors.service.ServiceTimes;
@@ -19,6 +20,7 @@ final class JobServices {
     /** Places on a node. */
     static final int NUMBER = Service.Name.values().length;
 
+    private final Addresses addresses;
     private final NodeLayout layout;
     private final RankMapping mapping;
     private final ServiceTimes times;
@@ -26,9 +28,10 @@ final class JobServices {
     private final Map<Service.Name, Service> services = new EnumMap<>(Service.Name.class);
 
     /** @param files its file service, for which the job is where it was submitted */
-    JobServices(JobSpec spec, NodeLayout layout, Service files) {
-        this.layout = layout;
-        this.mapping = spec.mapping();
+    JobServices(JobSpec spec, Addresses addresses, Service files) {
+        this.addresses = addresses;
+        this.layout = addresses.layout();
+        this.mapping = addresses.mapping();
         this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
         int first = layout.rank(0, mapping.slots());
         this.times = new ServiceTimes(
@@ -51,7 +54,7 @@ final class JobServices {
         int place = layout.place(id) - mapping.slots();
         for (Map.Entry<Service.Name, Service> entry : services.entrySet()) {
             if (entry.getKey().place() == place) {
-                return new ServiceActor(id, time, entry.getValue(), times, rank -> layout.rank(mapping, rank));
+                return new ServiceActor(id, time, entry.getValue(), times, addresses::actorOf);
             }
         }
         throw new IllegalArgumentException(

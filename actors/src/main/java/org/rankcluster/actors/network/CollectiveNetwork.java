@@ -14,7 +14,6 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.machine.TreeNetwork.Arithmetic;
 import org.rankcluster.hardware.topology.CombiningTree;
-import org.rankcluster.hardware.topology.RankMapping;
 
 /**
  * The networks of a machine that carry out collectives: what their routers ({@link TreeRouter}, {@link InterruptRouter}) and ports
@@ -32,7 +31,7 @@ public final class CollectiveNetwork {
     private final Machine machine;
     private final boolean packets;
     private final NodeLayout layout;
-    private final RankMapping mapping;
+    private final Addresses addresses;
     private final int firstPlace;
     private final @Nullable TreeNetwork tree;
     private final @Nullable Wiring treeWiring;
@@ -44,11 +43,11 @@ public final class CollectiveNetwork {
     /** A tree, and which of its nodes have somebody who takes part at or below them. */
     private record Wiring(CombiningTree tree, boolean[] isUsed) {}
 
-    private CollectiveNetwork(Machine machine, Fidelity fidelity, NodeLayout layout, RankMapping mapping) {
+    private CollectiveNetwork(Machine machine, Fidelity fidelity, Addresses addresses) {
         this.machine = machine;
         this.packets = fidelity == Fidelity.PACKET;
-        this.layout = layout;
-        this.mapping = mapping;
+        this.layout = addresses.layout();
+        this.addresses = addresses;
         this.firstPlace = Networks.places(machine, fidelity);
         this.tree = machine.collectives().tree();
         InterruptNetwork interrupts = machine.collectives().interrupts();
@@ -60,9 +59,8 @@ public final class CollectiveNetwork {
     }
 
     /** Those of a machine; null if it has none. */
-    public static @Nullable CollectiveNetwork of(
-            Machine machine, Fidelity fidelity, NodeLayout layout, RankMapping mapping) {
-        return places(machine) == 0 ? null : new CollectiveNetwork(machine, fidelity, layout, mapping);
+    public static @Nullable CollectiveNetwork of(Machine machine, Fidelity fidelity, Addresses addresses) {
+        return places(machine) == 0 ? null : new CollectiveNetwork(machine, fidelity, addresses);
     }
 
     /** How many actors of them a node has at most. */
@@ -74,7 +72,7 @@ public final class CollectiveNetwork {
         CombiningTree shape = CollectiveNetworks.shape(kind, arity, machine.topology(), fidelity);
         boolean[] isUsed = new boolean[shape.nodes()];
         for (int node = 0; node < isUsed.length; node++) {
-            if (mapping.firstRankOn(node) >= 0) {
+            if (addresses.mapping().firstRankOn(node) >= 0) {
                 for (int at = node; at >= 0 && !isUsed[at]; at = shape.parent(at)) {
                     isUsed[at] = true;
                 }
@@ -126,8 +124,8 @@ public final class CollectiveNetwork {
 
     /** The actor of the rank that takes part for a node; -1 if there is none. */
     int firstRank(int node) {
-        int rank = mapping.firstRankOn(node);
-        return rank < 0 ? -1 : layout.rank(mapping, rank);
+        int rank = addresses.mapping().firstRankOn(node);
+        return rank < 0 ? -1 : addresses.actorOf(rank);
     }
 
     /** The router of the tree above a node's; -1 for the root's. */

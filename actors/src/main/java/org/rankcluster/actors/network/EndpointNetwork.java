@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -23,8 +22,8 @@ final class EndpointNetwork extends TransferNetwork {
     /** Ways over links of different lengths; null if all are alike. */
     private final @Nullable MinimalRoute route;
 
-    EndpointNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
-        super(machine, layout, actorOf);
+    EndpointNetwork(Machine machine, Addresses addresses) {
+        super(machine, addresses);
         this.machine = machine;
         this.format =
                 machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;

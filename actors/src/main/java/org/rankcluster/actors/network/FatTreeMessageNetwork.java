@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
@@ -16,12 +15,11 @@ final class FatTreeMessageNetwork extends TransferNetwork {
     private final FatTreeWiring wiring;
     private final DModK route;
 
-    FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
-        super(machine, layout, actorOf);
-        FatTree tree = (FatTree) machine.topology();
+    FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, FatTree tree, Addresses addresses) {
+        super(machine, addresses);
         this.network = network;
         this.format = new PacketCutter(network, machine.mpi());
-        this.wiring = new FatTreeWiring(network, tree, layout);
+        this.wiring = new FatTreeWiring(network, tree, addresses.layout());
         this.route = new DModK(tree);
     }
 

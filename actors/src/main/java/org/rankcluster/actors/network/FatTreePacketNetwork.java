@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
@@ -21,19 +20,17 @@ final class FatTreePacketNetwork extends PacketTransport {
     private final long[] uplinkTime;
     private final int ports;
 
-    FatTreePacketNetwork(Machine machine, FatTreeNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+    FatTreePacketNetwork(Machine machine, FatTreeNetwork network, FatTree tree, Addresses addresses) {
         super(
                 machine,
-                layout,
-                actorOf,
+                addresses,
                 new PacketCutter(network, machine.mpi()),
-                new FifoBank(1, 1, layout.ranksPerNode()),
+                new FifoBank(1, 1, addresses.layout().ranksPerNode()),
                 network.injectionFifoChunks(),
-                new FifoBank(1, 1, layout.ranksPerNode()),
+                new FifoBank(1, 1, addresses.layout().ranksPerNode()),
                 network.receptionFifoChunks());
-        FatTree tree = (FatTree) machine.topology();
         this.network = network;
-        this.wiring = new FatTreeWiring(network, tree, layout);
+        this.wiring = new FatTreeWiring(network, tree, addresses.layout());
         this.route = new DModK(tree);
         this.uplinkTime = new long[network.packets().maxChunks() + 1];
         for (int chunks = 0; chunks < uplinkTime.length; chunks++) {
@@ -118,7 +115,7 @@ final class FatTreePacketNetwork extends PacketTransport {
         if (message instanceof Message.Line line) {
             throw refuseLine(line);
         }
-        int to = actorOf(message.destination());
+        int to = addresses().actorOf(message.destination());
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);
         }

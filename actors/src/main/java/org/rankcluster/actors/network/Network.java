@@ -1,17 +1,9 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.machine.Fidelity;
-import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** A machine's network at some fidelity: makes the routers and the ranks' ways onto it. One a member and run. */
 public interface Network {

@@ -1,7 +1,5 @@
 package org.rankcluster.actors.network;
 
-import org.rankcluster.hardware.topology.RankMapping;
-
 /**
  * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, slots
  * {@code 1..ranksPerNode} are its ranks, then come the places of services, and at last those of whatever else a network has
@@ -41,11 +39,6 @@ public record NodeLayout(int ranksPerNode, int services, int slotBits) {
     /** The rank actor in a place (a mapping's slot), {@code 0..ranksPerNode-1}, of a node. */
     public int rank(int node, int place) {
         return node << slotBits | place + 1;
-    }
-
-    /** The actor of a world rank. */
-    public int rank(RankMapping mapping, int rank) {
-        return rank(mapping.nodeOf(rank), mapping.slotOf(rank));
     }
 
     /** The further actor of the network in a place, from 0, of a node. */

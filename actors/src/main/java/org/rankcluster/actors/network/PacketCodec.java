@@ -125,8 +125,8 @@ final class PacketCodec implements EventCodec {
     }
 
     private CutMessage message(Part part, WireInput in) {
-        int to = network.actorOf(part.envelope.destination());
-        int from = network.actorOf(part.envelope.source());
+        int to = network.addresses().actorOf(part.envelope.destination());
+        int from = network.addresses().actorOf(part.envelope.source());
         if (part.isDeposit() != part.envelope instanceof Message.Line) {
             throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
         }

@@ -2,7 +2,6 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -41,20 +40,20 @@ final class PacketNetwork extends PacketTransport {
 
     private final long priorityInjection;
 
-    PacketNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
+    PacketNetwork(Machine machine, TorusNetwork network, Torus torus, Addresses addresses) {
         this(
                 machine,
                 network,
-                layout,
-                actorOf,
+                torus,
+                addresses,
                 new FifoBank(
                         network.fifos().injectionGroups(),
                         network.fifos().injectionFifos() + priorityFifos(network),
-                        layout.ranksPerNode()),
+                        addresses.layout().ranksPerNode()),
                 new FifoBank(
                         network.fifos().receptionGroups(),
-                        ((Torus) machine.topology()).directions() + priorityFifos(network),
-                        layout.ranksPerNode()));
+                        torus.directions() + priorityFifos(network),
+                        addresses.layout().ranksPerNode()));
     }
 
     /** Priority FIFOs of a group, and priority channels of a link: 1 or 0. */
@@ -65,21 +64,20 @@ final class PacketNetwork extends PacketTransport {
     private PacketNetwork(
             Machine machine,
             TorusNetwork network,
-            NodeLayout layout,
-            IntUnaryOperator actorOf,
+            Torus torus,
+            Addresses addresses,
             FifoBank injection,
             FifoBank reception) {
         super(
                 machine,
-                layout,
-                actorOf,
+                addresses,
                 new PacketCutter(network, machine.mpi()),
                 injection,
                 network.fifos().injectionChunks() / injection.owners(),
                 reception,
                 network.fifos().receptionChunks());
         this.torusNetwork = network;
-        this.torus = (Torus) machine.topology();
+        this.torus = torus;
         this.route = new MinimalRoute(torus, network.routes().order());
         this.bubble = BubbleRule.of(
                 network.packets().maxChunks(),
@@ -88,11 +86,13 @@ final class PacketNetwork extends PacketTransport {
         this.arbiter = new QueueArbiter(
                 network.arbitration().fullestPhase(), network.arbitration().randomPhase());
         this.usualInjection = new FifoBank(
-                network.fifos().injectionGroups(), network.fifos().injectionFifos(), layout.ranksPerNode());
+                network.fifos().injectionGroups(),
+                network.fifos().injectionFifos(),
+                addresses.layout().ranksPerNode());
         this.channels = network.channels().dynamic() + 1 + priorityFifos(network);
         this.transitQueues = torus.directions() * channels;
         checkSizes();
-        this.receptionBase = new int[layout.ranksPerNode()];
+        this.receptionBase = new int[addresses.layout().ranksPerNode()];
         Arrays.setAll(receptionBase, place -> reception.group(place) * reception.fifos());
         this.priorityInjection = priorityInjection();
     }
@@ -262,8 +262,8 @@ final class PacketNetwork extends PacketTransport {
 
     @Override
     int receivers(Message.Line line, long hops, IntPredicate test) {
-        int node = layout().node(actorOf(line.destination()));
-        int most = torus.hopsOnLine(layout().node(actorOf(line.source())), node, line.direction()) - 1;
+        int node = addresses().nodeOf(line.destination());
+        int most = torus.hopsOnLine(addresses().nodeOf(line.source()), node, line.direction()) - 1;
         long left = route.hopsIn(hops, route.direction(line.direction()));
         if (left > most) {
             throw MessageBatch.refuse("hops", hops, "at most " + most + " in the direction of the line");
@@ -284,7 +284,7 @@ final class PacketNetwork extends PacketTransport {
     }
 
     private CutMessage cut(Message.Line line, int from, int number) {
-        int to = actorOf(line.destination());
+        int to = addresses().actorOf(line.destination());
         int direction = route.direction(line.direction());
         long hops = route.lineHops(layout().node(from), layout().node(to), direction);
         PacketRoute way = new PacketRoute(false, Zone.Z1, true, false);
@@ -292,7 +292,7 @@ final class PacketNetwork extends PacketTransport {
     }
 
     private CutMessage cutDirect(Message message, int from, int number, boolean mayAdapt) {
-        int to = actorOf(message.destination());
+        int to = addresses().actorOf(message.destination());
         int source = layout().node(from);
         int target = layout().node(to);
         int hints = route.hints(source, target);

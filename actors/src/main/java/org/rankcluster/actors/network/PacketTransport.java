@@ -2,7 +2,6 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Machine;
@@ -15,8 +14,7 @@ import org.rankcluster.protocol.message.MessageCodec;
  */
 abstract class PacketTransport implements Network {
     private final PacketCosts costs;
-    private final NodeLayout layout;
-    private final IntUnaryOperator actorOf;
+    private final Addresses addresses;
     private final PacketCutter format;
     private final FifoBank injection;
     private final FifoBank reception;
@@ -36,16 +34,14 @@ abstract class PacketTransport implements Network {
      */
     PacketTransport(
             Machine machine,
-            NodeLayout layout,
-            IntUnaryOperator actorOf,
+            Addresses addresses,
             PacketCutter format,
             FifoBank injection,
             int injectionChunks,
             FifoBank reception,
             int receptionChunks) {
         this.costs = PacketCosts.of(machine);
-        this.layout = layout;
-        this.actorOf = actorOf;
+        this.addresses = addresses;
         this.format = format;
         this.injection = injection;
         this.injectionChunks = injectionChunks;
@@ -114,7 +110,7 @@ abstract class PacketTransport implements Network {
      */
     final CutMessage cutElsewhere(
             Message message, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
-        int from = actorOf.applyAsInt(message.source());
+        int from = addresses.actorOf(message.source());
         return new CutMessage(message, from, to, number, way, format, hash, slice);
     }
 
@@ -123,13 +119,13 @@ abstract class PacketTransport implements Network {
         return underWay;
     }
 
-    /** The actor of a rank. */
-    final int actorOf(int rank) {
-        return actorOf.applyAsInt(rank);
+    /** Where the ranks are. */
+    final Addresses addresses() {
+        return addresses;
     }
 
     final NodeLayout layout() {
-        return layout;
+        return addresses.layout();
     }
 
     final PacketCosts costs() {

@@ -2,7 +2,6 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.NodeModel;
-import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -12,21 +11,19 @@ import org.rankcluster.protocol.message.Message;
 final class SharedMemoryPort implements NetworkPort {
     private final Host host;
     private final NodeModel node;
-    private final NodeLayout layout;
-    private final RankMapping mapping;
+    private final Addresses addresses;
 
-    SharedMemoryPort(Host host, NodeModel node, NodeLayout layout, RankMapping mapping) {
+    SharedMemoryPort(Host host, NodeModel node, Addresses addresses) {
         this.host = host;
         this.node = node;
-        this.layout = layout;
-        this.mapping = mapping;
+        this.addresses = addresses;
     }
 
     @Override
     public void transmit(Message message, boolean adaptive) {
         long copy = node.sharedMemoryBandwidth().time(message.payload().size());
         long done = host.occupyCpu(host.now(), copy);
-        int receiver = layout.rank(mapping, message.destination());
+        int receiver = addresses.actorOf(message.destination());
         host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
         if (message.endsSend()) {
             host.send(new Transmitted(message, 0), host.self(), done);

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
@@ -17,11 +16,11 @@ final class TorusMessageNetwork extends TransferNetwork {
     private final PacketCutter format;
     private final MinimalRoute route;
 
-    TorusMessageNetwork(Machine machine, TorusNetwork network, NodeLayout layout, IntUnaryOperator actorOf) {
-        super(machine, layout, actorOf);
+    TorusMessageNetwork(Machine machine, TorusNetwork network, Torus torus, Addresses addresses) {
+        super(machine, addresses);
         this.machine = machine;
         this.network = network;
-        this.torus = (Torus) machine.topology();
+        this.torus = torus;
         this.format = new PacketCutter(network, machine.mpi());
         this.route = new MinimalRoute(torus, network.routes().order());
     }

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network;
 
-import java.util.function.IntUnaryOperator;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Message;
@@ -11,11 +10,11 @@ import org.rankcluster.protocol.message.WireOutput;
 /** How whole messages cross to other members: with their payload, and with what is left of their way. */
 final class TransferCodec implements EventCodec {
     private final MessageCodec messages;
-    private final IntUnaryOperator actorOf;
+    private final Addresses addresses;
 
-    TransferCodec(MessageCodec messages, IntUnaryOperator actorOf) {
+    TransferCodec(MessageCodec messages, Addresses addresses) {
         this.messages = messages;
-        this.actorOf = actorOf;
+        this.addresses = addresses;
     }
 
     @Override
@@ -42,8 +41,8 @@ final class TransferCodec implements EventCodec {
         int packets = MessageBatch.number(in, "packets", Integer.MAX_VALUE);
         WholeMessage transfer = new WholeMessage(
                 message,
-                actorOf.applyAsInt(message.source()),
-                actorOf.applyAsInt(message.destination()),
+                addresses.actorOf(message.source()),
+                addresses.actorOf(message.destination()),
                 packets,
                 adaptive,
                 in.readLong());

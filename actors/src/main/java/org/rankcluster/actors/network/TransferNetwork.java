@@ -1,7 +1,6 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Machine;
@@ -11,14 +10,12 @@ import org.rankcluster.protocol.message.MessageCodec;
 /** A network that carries whole messages: what all of them have in common. */
 abstract class TransferNetwork implements Network {
     private final PacketCosts costs;
-    private final NodeLayout layout;
-    private final IntUnaryOperator actorOf;
+    private final Addresses addresses;
 
-    /** That of a machine, on which {@code actorOf} is the actor of a rank. */
-    TransferNetwork(Machine machine, NodeLayout layout, IntUnaryOperator actorOf) {
+    /** Begins the network of a machine with its ranks. */
+    TransferNetwork(Machine machine, Addresses addresses) {
         this.costs = PacketCosts.of(machine);
-        this.layout = layout;
-        this.actorOf = actorOf;
+        this.addresses = addresses;
     }
 
     @Override
@@ -28,7 +25,7 @@ abstract class TransferNetwork implements Network {
 
     @Override
     public final EventCodec codec(IntPredicate isHere, int ranks) {
-        return new TransferCodec(new MessageCodec(ranks), actorOf);
+        return new TransferCodec(new MessageCodec(ranks), addresses);
     }
 
     /** How messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one. */
@@ -54,7 +51,7 @@ abstract class TransferNetwork implements Network {
 
     /** Where actors are. */
     final NodeLayout layout() {
-        return layout;
+        return addresses.layout();
     }
 
     final PacketCosts costs() {
@@ -63,12 +60,12 @@ abstract class TransferNetwork implements Network {
 
     /** The actor to which a message goes. */
     final int receiver(Message message) {
-        return actorOf.applyAsInt(message.destination());
+        return addresses.actorOf(message.destination());
     }
 
     /** The actor of the rank that has the same place of a node as another has of its own. */
     final int placeOn(int node, int rankActor) {
-        return layout.rank(node, layout.place(rankActor));
+        return layout().rank(node, layout().place(rankActor));
     }
 
     /** A message about to leave rank actor {@code from}, with all that the network needs for it. */

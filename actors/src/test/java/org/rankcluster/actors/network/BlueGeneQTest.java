@@ -192,7 +192,7 @@ class BlueGeneQTest {
         int to = torus.node(1, 2, 1, 0, 1);
         Message small = cluster.data(0, to, 65_536, true, 0);
         Message large = cluster.data(0, to, 65_537, true, 1);
-        int self = cluster.layout.rank(cluster.mapping, 0);
+        int self = cluster.addresses.actorOf(0);
 
         assertThat(network.cut(small, self, 0, true).adaptive).isFalse();
         CutMessage cut = network.cut(large, self, 1, true);

@@ -43,7 +43,7 @@ class FatTreeInputSwitchTest {
             Machine machine =
                     TestMachines.fatTree(TREE, TWO_PACKETS, 1_000_000_000, 1_000_000_000, EagerPacket.SIZED, inputs);
             this.network = new FatTreePacketNetwork(
-                    machine, (FatTreeNetwork) machine.network(), layout, rank -> layout.rank(rank, 0));
+                    machine, (FatTreeNetwork) machine.network(), TREE, TestMachines.addresses(machine, layout));
             this.id = network.wiring().neighbours(0, 0)[0];
             this.element = (FatTreeElement) network.router(id, time);
             this.packetTime = network.linkTime(true, CHUNKS);

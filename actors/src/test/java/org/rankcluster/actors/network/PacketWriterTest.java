@@ -27,7 +27,8 @@ class PacketWriterTest {
         Machine machine = TestMachines.with(
                 TestMachines.blueGene(TORUS, Buffers.BLUE_GENE, 240, EagerPacket.FULL),
                 cpu -> TestMachines.cpu(writeCycles, 204, 350));
-        return new PacketNetwork(machine, (TorusNetwork) machine.network(), layout, rank -> layout.rank(rank, 0));
+        return new PacketNetwork(
+                machine, (TorusNetwork) machine.network(), TORUS, TestMachines.addresses(machine, layout));
     }
 
     private static Message data(int x, int y, int z, int packets) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 /** What a router takes in the heap, counted field by field as the JVM lays objects out with compressed references. */
 class RouterMemoryTest {
@@ -69,8 +70,11 @@ class RouterMemoryTest {
     private static long router(String machineName) throws IllegalAccessException {
         var machine = new MachineReader(null).read(machineName);
         NodeLayout layout = NodeLayout.of(machine.topology().nodes(), 1);
-        PacketNetwork network =
-                new PacketNetwork(machine, (TorusNetwork) machine.network(), layout, rank -> layout.rank(rank, 0));
+        PacketNetwork network = new PacketNetwork(
+                machine,
+                (TorusNetwork) machine.network(),
+                (Torus) machine.topology(),
+                TestMachines.addresses(machine, layout));
         HandTime time = new HandTime();
         Set<Object> shared = Collections.newSetFromMap(new IdentityHashMap<>());
         shared.add(network);

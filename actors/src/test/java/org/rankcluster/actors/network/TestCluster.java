@@ -27,6 +27,7 @@ final class TestCluster {
     final Fidelity fidelity;
     final NodeLayout layout;
     final RankMapping mapping;
+    final Addresses addresses;
     /** One a member. */
     final List<Network> networks = new ArrayList<>();
 
@@ -51,47 +52,13 @@ final class TestCluster {
         this.machine = machine;
         this.fidelity = fidelity;
         this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode, 0, Networks.places(machine, fidelity));
-        this.mapping = blocks(machine.topology().nodes(), ranksPerNode);
+        this.addresses = TestMachines.addresses(machine, layout);
+        this.mapping = addresses.mapping();
         for (int member = 0; member < memberCount; member++) {
-            networks.add(Networks.of(machine, fidelity, layout, mapping));
+            networks.add(Networks.of(machine, fidelity, addresses));
         }
         this.members = new Members(networks, layout, machine.topology().nodes(), mapping.ranks());
         this.oracle = new SequentialOracle(this::create, layout.slotBits(), machine.lookahead(fidelity));
-    }
-
-    /** Ranks 0..R-1 on node 0, the next on node 1. */
-    private static RankMapping blocks(int nodes, int slots) {
-        return new RankMapping() {
-            @Override
-            public int ranks() {
-                return nodes * slots;
-            }
-
-            @Override
-            public int slots() {
-                return slots;
-            }
-
-            @Override
-            public int nodeOf(int rank) {
-                return rank / slots;
-            }
-
-            @Override
-            public int slotOf(int rank) {
-                return rank % slots;
-            }
-
-            @Override
-            public int rankAt(int node, int slot) {
-                return node * slots + slot;
-            }
-
-            @Override
-            public String describe() {
-                return "blocks";
-            }
-        };
     }
 
     private EventActor create(int id, VirtualTime time) {
@@ -122,7 +89,7 @@ final class TestCluster {
     }
 
     TestRank rank(int rank) {
-        return (TestRank) oracle.actor(layout.rank(mapping, rank));
+        return (TestRank) oracle.actor(addresses.actorOf(rank));
     }
 
     /** The router of a node of a torus. */
@@ -156,7 +123,7 @@ final class TestCluster {
         if (isAdaptive) {
             adaptive.add(key(message));
         }
-        oracle.start(new TestRank.Send(message, isAdaptive), layout.rank(mapping, message.source()), at);
+        oracle.start(new TestRank.Send(message, isAdaptive), addresses.actorOf(message.source()), at);
         return message;
     }
 

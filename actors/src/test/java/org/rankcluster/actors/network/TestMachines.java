@@ -27,6 +27,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.InstructionCosts;
+import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.crossbar.Crossbar;
@@ -214,5 +215,45 @@ final class TestMachines {
                 machine.collectives(),
                 machine.endpoint(),
                 machine.services());
+    }
+
+    /** Ranks in blocks, as many on every node as the layout has room for. */
+    static Addresses addresses(Machine machine, NodeLayout layout) {
+        return new Addresses(layout, blocks(machine.topology().nodes(), layout.ranksPerNode()));
+    }
+
+    /** Ranks 0..R-1 on node 0, the next on node 1. */
+    private static RankMapping blocks(int nodes, int slots) {
+        return new RankMapping() {
+            @Override
+            public int ranks() {
+                return nodes * slots;
+            }
+
+            @Override
+            public int slots() {
+                return slots;
+            }
+
+            @Override
+            public int nodeOf(int rank) {
+                return rank / slots;
+            }
+
+            @Override
+            public int slotOf(int rank) {
+                return rank % slots;
+            }
+
+            @Override
+            public int rankAt(int node, int slot) {
+                return node * slots + slot;
+            }
+
+            @Override
+            public String describe() {
+                return "blocks";
+            }
+        };
     }
 }

@@ -47,13 +47,13 @@ final class TestRank extends EventActor {
         this.cluster = cluster;
         Host host = new Host();
         this.network = cluster.network(id).port(host);
-        this.sharedMemory = Networks.sharedMemory(cluster.machine, cluster.layout, cluster.mapping, host);
+        this.sharedMemory = Networks.sharedMemory(cluster.machine, cluster.addresses, host);
     }
 
     @Override
     protected void onEvent(Event event) {
         if (event instanceof Send send) {
-            int there = cluster.layout.rank(cluster.mapping, send.message.destination());
+            int there = cluster.addresses.actorOf(send.message.destination());
             boolean local = cluster.layout.node(there) == cluster.layout.node(id());
             (local ? sharedMemory : network).transmit(send.message, send.adaptive);
         } else if (!network.onEvent(event) && !sharedMemory.onEvent(event)) {

@@ -30,7 +30,8 @@ class TorusRouterTest {
 
     private PacketNetwork network(Buffers buffers) {
         Machine machine = TestMachines.blueGene(TORUS, buffers, 240, EagerPacket.FULL);
-        return new PacketNetwork(machine, (TorusNetwork) machine.network(), layout, rank -> layout.rank(rank, 0));
+        return new PacketNetwork(
+                machine, (TorusNetwork) machine.network(), TORUS, TestMachines.addresses(machine, layout));
     }
 
     private void rebuild(Buffers buffers) {

@@ -46,6 +46,7 @@ class TreeFlowTest {
     private final List<Rank> ranks = new ArrayList<>();
     private JobPlacement placement;
     private NodeLayout layout;
+    private Addresses addresses;
     private CollectiveNetwork network;
     private SequentialOracle oracle;
 
@@ -53,7 +54,8 @@ class TreeFlowTest {
         placement = JobPlacement.of(MachineReader.ofInstallation().read(name, shape, config), null, 1, null, null);
         int nodes = placement.machine().topology().nodes();
         layout = NodeLayout.of(nodes, 1, 0, CollectiveNetwork.places(placement.machine()));
-        network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, layout, placement.mapping());
+        addresses = new Addresses(layout, placement.mapping());
+        network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, addresses);
         oracle = new SequentialOracle(this::create, layout.slotBits(), network.treeHop());
     }
 
@@ -167,7 +169,7 @@ class TreeFlowTest {
     }
 
     private void begin(int rank, OffloadOperation operation, long at) {
-        oracle.start(new Begin(operation), layout.rank(placement.mapping(), rank), at);
+        oracle.start(new Begin(operation), addresses.actorOf(rank), at);
     }
 
     /** Long and short vectors, of one rank or of all, that the ranks begin at very different times. */
@@ -254,7 +256,7 @@ class TreeFlowTest {
                 0);
         oracle.run(Long.MAX_VALUE);
 
-        int rank = layout.rank(placement.mapping(), leaf);
+        int rank = addresses.actorOf(leaf);
         int router = network.treeRouter(leaf);
         assertThat(crossing(router, network.treeParent(leaf)).sent).hasSize(2);
         assertThat(crossing(rank, router).sent).hasSize(2 + 3);

@@ -29,9 +29,9 @@ class TreePortTest {
     private final JobPlacement placement = JobPlacement.of(
             MachineReader.ofInstallation().read("bgl-512", "2x2x1", Map.of("tree.processor-fifo", "2")), 4, 1, null, 4);
     private final NodeLayout layout = NodeLayout.of(4, 1, 0, CollectiveNetwork.places(placement.machine()));
-    private final CollectiveNetwork network =
-            CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, layout, placement.mapping());
-    private final HandHost host = new HandHost(layout.rank(placement.mapping(), 0));
+    private final Addresses addresses = new Addresses(layout, placement.mapping());
+    private final CollectiveNetwork network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, addresses);
+    private final HandHost host = new HandHost(addresses.actorOf(0));
     private final CollectivePort port = network.port(host, bytes -> 0);
     private final HandTime time = new HandTime();
     private final Sender router = new Sender(network.treeRouter(0));

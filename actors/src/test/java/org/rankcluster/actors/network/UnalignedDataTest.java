@@ -87,11 +87,12 @@ class UnalignedDataTest {
     /** The packet has 16 B of its own header, 48 B of MPI's and 16 B of data: 3 chunks, where the first aligned one has 8. */
     @Test
     void shouldSendASmallPacketWhereSizesFit() {
+        Machine machine = machine(EagerPacket.SIZED);
         PacketNetwork network = new PacketNetwork(
-                machine(EagerPacket.SIZED),
-                (TorusNetwork) machine(EagerPacket.SIZED).network(),
-                NodeLayout.of(TORUS.nodes(), 1),
-                rank -> 2 * rank + 1);
+                machine,
+                (TorusNetwork) machine.network(),
+                TORUS,
+                TestMachines.addresses(machine, NodeLayout.of(TORUS.nodes(), 1)));
         CutMessage cut = network.cut(eager(800, 5), network.layout().rank(0, 0), 0, false);
 
         int[][] packets = new int[cut.packets][];
