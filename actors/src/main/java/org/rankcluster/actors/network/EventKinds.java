@@ -4,24 +4,24 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.protocol.message.Message;
 
 /** Numbers of the networks' events, and what of a message goes into the digest. */
-final class EventKinds {
-    static final int PACKET = 16;
-    static final int CREDIT = 17;
-    static final int LINK_FREE = 18;
-    static final int FIFO_SPACE = 19;
-    static final int TRANSMITTED = 20;
-    static final int TRANSFER = 21;
-    static final int SHARED_MEMORY = 22;
-    static final int TREE_PACKET = 40;
-    static final int TREE_CREDIT = 41;
-    static final int TREE_LINK_FREE = 42;
-    static final int SIGNAL = 43;
-    static final int OFFLOAD_DONE = 44;
+public final class EventKinds {
+    public static final int PACKET = 16;
+    public static final int CREDIT = 17;
+    public static final int LINK_FREE = 18;
+    public static final int FIFO_SPACE = 19;
+    public static final int TRANSMITTED = 20;
+    public static final int TRANSFER = 21;
+    public static final int SHARED_MEMORY = 22;
+    public static final int TREE_PACKET = 40;
+    public static final int TREE_CREDIT = 41;
+    public static final int TREE_LINK_FREE = 42;
+    public static final int SIGNAL = 43;
+    public static final int OFFLOAD_DONE = 44;
 
     private EventKinds() {}
 
     /** A hash of a message with its payload. */
-    static long hash(Message message) {
+    public static long hash(Message message) {
         long h = Digest.mix((long) message.source() << 32 ^ message.destination());
         if (message instanceof Message.Matchable matchable) {
             Message.Header header = matchable.header();

@@ -32,7 +32,7 @@ public final class NetworkLoad {
      *
      * @param busy ps for which each link was busy
      */
-    void addMessages(long hops, long delivered, long[] busy) {
+    public void addMessages(long hops, long delivered, long[] busy) {
         add(
                 0,
                 hops,

@@ -1,5 +1,5 @@
 /**
- * Routers, switches, end points and a rank's ports, as actors: tori and fat trees by packets or whole messages, combining trees
- * and interrupts (Almasi et al.), and LogGP between end points. Jobs build them from the machine.
+ * Networks as jobs and ranks see them: what a network offers, a rank's port onto it, where ranks are, and what was carried. Routers,
+ * switches and ports are below, a folder a network family.
  */
 package org.rankcluster.actors.network;

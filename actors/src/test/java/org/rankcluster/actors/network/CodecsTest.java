@@ -7,6 +7,19 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.network.combining.CollectiveCodec;
+import org.rankcluster.actors.network.combining.TreeCalls;
+import org.rankcluster.actors.network.combining.TreePacket;
+import org.rankcluster.actors.network.port.Credit;
+import org.rankcluster.actors.network.port.CutMessage;
+import org.rankcluster.actors.network.port.FifoSpace;
+import org.rankcluster.actors.network.port.LinkFree;
+import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.network.port.SharedMemoryPort;
+import org.rankcluster.actors.network.port.TransferNetwork;
+import org.rankcluster.actors.network.port.Transmitted;
+import org.rankcluster.actors.network.port.WholeMessage;
+import org.rankcluster.actors.network.torus.TorusPacketNetwork;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -31,7 +44,7 @@ class CodecsTest {
     @Test
     void shouldReadBackPackets() {
         Random random = new Random(1);
-        PacketNetwork network = (PacketNetwork) network(Fidelity.PACKET);
+        TorusPacketNetwork network = (TorusPacketNetwork) network(Fidelity.PACKET);
         EventCodec here = network.codec(node -> true, TORUS.nodes());
         EventCodec elsewhere = network.codec(node -> false, TORUS.nodes());
         for (int i = 0; i < 2000; i++) {
@@ -183,7 +196,7 @@ class CodecsTest {
     @Test
     void shouldRefuseTwoMessagesUnderOneNumber() {
         Random random = new Random(6);
-        PacketNetwork network = (PacketNetwork) network(Fidelity.PACKET);
+        TorusPacketNetwork network = (TorusPacketNetwork) network(Fidelity.PACKET);
         EventCodec codec = network.codec(node -> true, TORUS.nodes());
         EventCodec sender = network.codec(node -> false, TORUS.nodes());
         sender.write(cut(network, new Message.Data(1, 2, 0, payload(random)), 7).write(network.format()), out);
@@ -207,7 +220,7 @@ class CodecsTest {
         } else if (random.nextInt(4) == 0) {
             codec.write(credit(random), out);
         } else {
-            PacketNetwork torus = (PacketNetwork) network;
+            TorusPacketNetwork torus = (TorusPacketNetwork) network;
             codec.write(cut(torus, random, number).write(torus.format()), out);
         }
         return codec;
@@ -240,12 +253,12 @@ class CodecsTest {
         return transfer;
     }
 
-    private static CutMessage cut(PacketNetwork network, Random random, int number) {
+    private static CutMessage cut(TorusPacketNetwork network, Random random, int number) {
         CutMessage cut = cut(network, message(random), number);
         return random.nextBoolean() ? cut : network.cut(cut.message, cut.from, number, true);
     }
 
-    private static CutMessage cut(PacketNetwork network, Message message, int number) {
+    private static CutMessage cut(TorusPacketNetwork network, Message message, int number) {
         return network.cut(message, network.layout().rank(message.source(), 0), number, false);
     }
 

@@ -6,24 +6,24 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /** The owner of a port, moved by hand: keeps what the port sends and says. */
-final class HandHost implements NetworkPort.Host {
+public final class HandHost implements NetworkPort.Host {
     /** An event that the port has sent. */
-    record Sent(Event event, int target, long at) {}
+    public record Sent(Event event, int target, long at) {}
 
-    final List<Sent> sent = new ArrayList<>();
+    public final List<Sent> sent = new ArrayList<>();
     final List<Message> headers = new ArrayList<>();
     final List<Message> arrived = new ArrayList<>();
     final List<Message> transmitted = new ArrayList<>();
-    long now;
-    long cpuFree;
+    public long now;
+    public long cpuFree;
     private final int self;
 
-    HandHost(int self) {
+    public HandHost(int self) {
         this.self = self;
     }
 
     /** Events of a class that were sent since the last call of this for any class. */
-    <E extends Event> List<E> take(Class<E> type) {
+    public <E extends Event> List<E> take(Class<E> type) {
         List<E> taken = sent.stream()
                 .map(Sent::event)
                 .filter(type::isInstance)

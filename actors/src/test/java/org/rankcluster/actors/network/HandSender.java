@@ -5,12 +5,12 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
 /** Somebody who sends what the test says. */
-final class HandSender extends EventActor {
-    HandSender(int id, VirtualTime time) {
+public final class HandSender extends EventActor {
+    public HandSender(int id, VirtualTime time) {
         super(id, time);
     }
 
-    void give(Event event, int target, long at) {
+    public void give(Event event, int target, long at) {
         send(event, target, at);
     }
 

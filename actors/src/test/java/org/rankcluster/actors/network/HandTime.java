@@ -7,19 +7,19 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
 
 /** Virtual time moved by hand: what is sent is kept, and delivered only when the test says so. */
-final class HandTime implements VirtualTime {
-    final List<Event> sent = new ArrayList<>();
-    long now;
+public final class HandTime implements VirtualTime {
+    public final List<Event> sent = new ArrayList<>();
+    public long now;
 
     /** What was sent since the last call. */
-    List<Event> take() {
+    public List<Event> take() {
         List<Event> taken = List.copyOf(sent);
         sent.clear();
         return taken;
     }
 
     /** The only thing of this class that was sent since, taken out. */
-    <E extends Event> E take(Class<E> type) {
+    public <E extends Event> E take(Class<E> type) {
         List<Event> found = sent.stream().filter(type::isInstance).toList();
         if (found.size() != 1) {
             throw new AssertionError(found.size() + " of " + type.getSimpleName() + " sent, not 1: " + sent);

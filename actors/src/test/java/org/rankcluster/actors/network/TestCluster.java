@@ -10,6 +10,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntFunction;
+import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.network.fattree.FatTreeAdapter;
+import org.rankcluster.actors.network.fattree.FatTreeElement;
+import org.rankcluster.actors.network.port.FifoBank;
+import org.rankcluster.actors.network.port.PacketPort;
+import org.rankcluster.actors.network.torus.TorusPacketNetwork;
+import org.rankcluster.actors.network.torus.TorusRouter;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.actors.time.VirtualTime;
@@ -22,16 +29,16 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
 /** A whole machine in the sequential oracle, with ranks that send what the test says. */
-final class TestCluster {
-    final Machine machine;
+public final class TestCluster {
+    public final Machine machine;
     final Fidelity fidelity;
-    final NodeLayout layout;
-    final RankMapping mapping;
-    final Addresses addresses;
+    public final NodeLayout layout;
+    public final RankMapping mapping;
+    public final Addresses addresses;
     /** One a member. */
-    final List<Network> networks = new ArrayList<>();
+    public final List<Network> networks = new ArrayList<>();
 
-    final SequentialOracle oracle;
+    public final SequentialOracle oracle;
     final Map<Integer, TestRank> ranks = new HashMap<>();
     final Map<Integer, EventActor> routers = new HashMap<>();
     private final List<Message> sent = new ArrayList<>();
@@ -43,12 +50,12 @@ final class TestCluster {
     private final Members members;
     private IntFunction<Payload> payloads = Payload::phantom;
 
-    TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode) {
+    public TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode) {
         this(machine, fidelity, ranksPerNode, 1);
     }
 
     /** Nodes shared by members: what goes from one to another goes through the networks' codecs. */
-    TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode, int memberCount) {
+    public TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode, int memberCount) {
         this.machine = machine;
         this.fidelity = fidelity;
         this.layout = NodeLayout.of(machine.topology().nodes(), ranksPerNode, 0, Networks.places(machine, fidelity));
@@ -78,7 +85,7 @@ final class TestCluster {
     }
 
     /** Messages have real bytes, drawn from this seed. */
-    TestCluster withBytes(long seed) {
+    public TestCluster withBytes(long seed) {
         Random random = new Random(seed);
         payloads = size -> {
             byte[] bytes = new byte[size];
@@ -88,7 +95,7 @@ final class TestCluster {
         return this;
     }
 
-    TestRank rank(int rank) {
+    public TestRank rank(int rank) {
         return (TestRank) oracle.actor(addresses.actorOf(rank));
     }
 
@@ -98,27 +105,27 @@ final class TestCluster {
     }
 
     /** An eager message, to be sent at some time. */
-    Message eager(int from, int to, int size, boolean isAdaptive, long at) {
+    public Message eager(int from, int to, int size, boolean isAdaptive, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
         Message.Header header = new Message.Header(from, to, number, 0, from, 0, size);
         return send(new Message.Eager(header, payloads.apply(size)), isAdaptive, at);
     }
 
     /** The body of a rendezvous. */
-    Message data(int from, int to, int size, boolean isAdaptive, long at) {
+    public Message data(int from, int to, int size, boolean isAdaptive, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
         return send(new Message.Data(from, to, number, payloads.apply(size)), isAdaptive, at);
     }
 
     /** A message along a line, which leaves a copy with each of {@code passed}. */
-    Message line(int from, int to, int direction, int size, List<Integer> passed, long at) {
+    public Message line(int from, int to, int direction, int size, List<Integer> passed, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
         Message message = new Message.Line(from, to, direction, 0, 0, number, 0, payloads.apply(size));
         copies.put(key(message), new HashSet<>(passed));
         return send(message, false, at);
     }
 
-    Message send(Message message, boolean isAdaptive, long at) {
+    public Message send(Message message, boolean isAdaptive, long at) {
         sent.add(message);
         if (isAdaptive) {
             adaptive.add(key(message));
@@ -128,7 +135,7 @@ final class TestCluster {
     }
 
     /** Runs to the end, and checks what must hold for any traffic on any network. */
-    TestCluster run() {
+    public TestCluster run() {
         oracle.run(Long.MAX_VALUE);
         checkDelivery();
         if (fidelity == Fidelity.PACKET && machine.network() instanceof TorusNetwork torus) {
@@ -143,7 +150,7 @@ final class TestCluster {
         return this;
     }
 
-    NetworkLoad traffic() {
+    public NetworkLoad traffic() {
         NetworkLoad traffic = new NetworkLoad();
         for (EventActor router : routers.values()) {
             ((TrafficSource) router).addTo(traffic);
@@ -152,11 +159,11 @@ final class TestCluster {
     }
 
     /** Virtual time at which a message was read whole. */
-    long arrival(Message message) {
+    public long arrival(Message message) {
         return time(rank(message.destination()).arrived, message);
     }
 
-    static long time(List<TestRank.Note> notes, Message message) {
+    public static long time(List<TestRank.Note> notes, Message message) {
         return notes.stream()
                 .filter(note -> key(note.message()).equals(key(message)))
                 .findFirst()
@@ -247,8 +254,8 @@ final class TestCluster {
 
     /** All credits are back, and what a FIFO's two ends know of its room makes up the FIFO. */
     private void checkRest(TorusNetwork torus) {
-        FifoBank injection = ((PacketNetwork) networks.getFirst()).injection();
-        FifoBank reception = ((PacketNetwork) networks.getFirst()).reception();
+        FifoBank injection = ((TorusPacketNetwork) networks.getFirst()).injection();
+        FifoBank reception = ((TorusPacketNetwork) networks.getFirst()).reception();
         routers.forEach((id, actor) -> {
             int node = layout.node(id);
             TorusRouter router = (TorusRouter) actor;

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.UnaryOperator;
+import org.rankcluster.actors.network.port.PacketCutter;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
@@ -35,17 +36,17 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /** Machines made in code, so that tests can turn every screw. */
-final class TestMachines {
-    static final int CHUNK = 32;
-    static final int LARGEST = 8;
+public final class TestMachines {
+    public static final int CHUNK = 32;
+    public static final int LARGEST = 8;
 
     /** The buffers that a torus network can be built with. */
-    record Buffers(int dynamicChannels, int channelChunks, int injectionFifoChunks, int receptionFifoChunks) {
-        static final Buffers BLUE_GENE = new Buffers(2, 32, 32, 32);
+    public record Buffers(int dynamicChannels, int channelChunks, int injectionFifoChunks, int receptionFifoChunks) {
+        public static final Buffers BLUE_GENE = new Buffers(2, 32, 32, 32);
         /** The bubble rule's two packets, and one packet in each FIFO. */
-        static final Buffers SMALLEST = new Buffers(2, 2 * LARGEST, LARGEST, LARGEST);
+        public static final Buffers SMALLEST = new Buffers(2, 2 * LARGEST, LARGEST, LARGEST);
 
-        static final Buffers ESCAPE_ONLY = new Buffers(0, 2 * LARGEST, LARGEST, LARGEST);
+        public static final Buffers ESCAPE_ONLY = new Buffers(0, 2 * LARGEST, LARGEST, LARGEST);
     }
 
     private static final MpiModel.Overheads FREE_CALLS = new MpiModel.Overheads(0, 0, 0, 0);
@@ -53,15 +54,15 @@ final class TestMachines {
     private TestMachines() {}
 
     /** Blue Gene/L as its machine file has it, of any shape. */
-    static Machine blueGene(Torus torus) {
+    public static Machine blueGene(Torus torus) {
         return blueGene(torus, Buffers.BLUE_GENE, 240, EagerPacket.FULL);
     }
 
-    static Machine blueGene(Torus torus, Buffers buffers, int payload, EagerPacket eager) {
+    public static Machine blueGene(Torus torus, Buffers buffers, int payload, EagerPacket eager) {
         return machine(torus, torusNetwork(buffers, payload), eager, cpu(60, 204, 350));
     }
 
-    static TorusNetwork torusNetwork(Buffers buffers, int payload) {
+    public static TorusNetwork torusNetwork(Buffers buffers, int payload) {
         Clock torusClock = new Clock(175_000_000);
         return new TorusNetwork(
                 new Link(new Bandwidth(175_000_000), 70_000),
@@ -75,23 +76,24 @@ final class TestMachines {
     }
 
     /** Buffers of a fat tree, in chunks. */
-    record TreeBuffers(int port, int injectionFifo, int receptionFifo) {
-        static final TreeBuffers LARGE = new TreeBuffers(128, 256, 256);
+    public record TreeBuffers(int port, int injectionFifo, int receptionFifo) {
+        public static final TreeBuffers LARGE = new TreeBuffers(128, 256, 256);
         /** One packet in each. */
-        static final TreeBuffers SMALLEST = new TreeBuffers(LARGEST, LARGEST, LARGEST);
+        public static final TreeBuffers SMALLEST = new TreeBuffers(LARGEST, LARGEST, LARGEST);
     }
 
-    static final long LINK_LATENCY = 15_000;
-    static final long UPLINK_LATENCY = 40_000;
-    static final long SWITCH_LATENCY = 100_000;
-    static final long ADAPTER_LATENCY = 200_000;
+    public static final long LINK_LATENCY = 15_000;
+    public static final long UPLINK_LATENCY = 40_000;
+    public static final long SWITCH_LATENCY = 100_000;
+    public static final long ADAPTER_LATENCY = 200_000;
 
     /** A fat tree of packets of at most 256 B of data and 26 B more. */
-    static Machine fatTree(FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager) {
+    public static Machine fatTree(
+            FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager) {
         return fatTree(tree, buffers, linkRate, uplinkRate, eager, SwitchInputs.VIRTUAL_QUEUES);
     }
 
-    static Machine fatTree(
+    public static Machine fatTree(
             FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager, SwitchInputs inputs) {
         FatTreeNetwork network = new FatTreeNetwork(
                 new Link(new Bandwidth(linkRate), LINK_LATENCY),
@@ -107,13 +109,13 @@ final class TestMachines {
     }
 
     /** The packets of {@link #blueGene}. */
-    static PacketCutter format() {
+    public static PacketCutter format() {
         Machine machine = blueGene(Torus.of(2));
         return new PacketCutter((TorusNetwork) machine.network(), machine.mpi());
     }
 
     /** Cycles at 700 MHz to write a packet, to read one, to read one of an eager message. */
-    static CpuModel cpu(int write, int read, int readEager) {
+    public static CpuModel cpu(int write, int read, int readEager) {
         Clock clock = new Clock(700_000_000);
         return new CpuModel(
                 clock,
@@ -129,12 +131,12 @@ final class TestMachines {
                 InstructionCosts.usual(clock));
     }
 
-    static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
+    public static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
         NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap);
         return machine(new Crossbar(nodes), network, EagerPacket.SIZED, cpu(60, 204, 350));
     }
 
-    static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
+    public static Machine machine(Topology topology, NetworkModel network, EagerPacket eager, CpuModel cpu) {
         MpiModel mpi = new MpiModel(
                 FREE_CALLS,
                 48,
@@ -162,7 +164,7 @@ final class TestMachines {
     }
 
     /** The same machine, which takes data at multiples of 16 B only. */
-    static Machine aligned(Machine machine) {
+    public static Machine aligned(Machine machine) {
         MpiModel mpi = machine.mpi();
         return with(
                 machine,
@@ -179,7 +181,7 @@ final class TestMachines {
     }
 
     /** The same machine, which reads packets in part: an eager one of the largest size takes 222 cycles then, not 350. */
-    static Machine partial(Machine machine) {
+    public static Machine partial(Machine machine) {
         return with(
                 machine,
                 old -> new CpuModel(
@@ -197,7 +199,7 @@ final class TestMachines {
     }
 
     /** The same machine with another CPU. */
-    static Machine with(Machine machine, UnaryOperator<CpuModel> cpu) {
+    public static Machine with(Machine machine, UnaryOperator<CpuModel> cpu) {
         return with(machine, machine.mpi(), cpu.apply(machine.cpu()));
     }
 
@@ -218,7 +220,7 @@ final class TestMachines {
     }
 
     /** Ranks in blocks, as many on every node as the layout has room for. */
-    static Addresses addresses(Machine machine, NodeLayout layout) {
+    public static Addresses addresses(Machine machine, NodeLayout layout) {
         return new Addresses(layout, blocks(machine.topology().nodes(), layout.ranksPerNode()));
     }
 

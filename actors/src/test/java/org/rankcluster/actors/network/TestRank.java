@@ -2,15 +2,16 @@ package org.rankcluster.actors.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 
 /** A rank that sends what it is told, and notes what its ports say, with the time. */
-final class TestRank extends EventActor {
+public final class TestRank extends EventActor {
     /** What happened to a message at some virtual time. */
-    record Note(Message message, long at) {}
+    public record Note(Message message, long at) {}
 
     /** Tells the rank to send. */
     static final class Send extends Event {
@@ -33,13 +34,13 @@ final class TestRank extends EventActor {
         }
     }
 
-    final List<Note> headers = new ArrayList<>();
-    final List<Note> arrived = new ArrayList<>();
+    public final List<Note> headers = new ArrayList<>();
+    public final List<Note> arrived = new ArrayList<>();
     final List<Note> transmitted = new ArrayList<>();
     final NetworkPort network;
     final NetworkPort sharedMemory;
     long cpuFree;
-    long cpuBusy;
+    public long cpuBusy;
     private final TestCluster cluster;
 
     TestRank(int id, VirtualTime time, TestCluster cluster) {

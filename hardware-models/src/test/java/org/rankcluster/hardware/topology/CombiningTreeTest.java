@@ -1,7 +1,6 @@
 package org.rankcluster.hardware.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,0 +1,59 @@
+package org.rankcluster.actors.network.build;
+
+import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.endpoint.EndpointNetwork;
+import org.rankcluster.actors.network.fattree.FatTreeMessageNetwork;
+import org.rankcluster.actors.network.fattree.FatTreePacketNetwork;
+import org.rankcluster.actors.network.fattree.FatTreeWiring;
+import org.rankcluster.actors.network.port.SharedMemoryPort;
+import org.rankcluster.actors.network.torus.TorusMessageNetwork;
+import org.rankcluster.actors.network.torus.TorusPacketNetwork;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.topology.torus.Torus;
+
+/** Builds the network of a machine at some fidelity. */
+public final class Networks {
+    private Networks() {}
+
+    /** How many actors of the network a node has at most, beside its router or endpoint. */
+    public static int places(Machine machine, Fidelity fidelity) {
+        return fidelity != Fidelity.ENDPOINT && machine.topology() instanceof FatTree tree
+                ? FatTreeWiring.places(tree)
+                : 0;
+    }
+
+    /** The network of a machine with its ranks. */
+    public static Network of(Machine machine, Fidelity fidelity, Addresses addresses) {
+        if (fidelity == Fidelity.ENDPOINT || !(machine.network() instanceof PacketSwitched)) {
+            return new EndpointNetwork(machine, addresses);
+        }
+        boolean packets = fidelity == Fidelity.PACKET;
+        return switch (machine.network()) {
+            case TorusNetwork network -> {
+                Torus torus = (Torus) machine.topology();
+                yield packets
+                        ? new TorusPacketNetwork(machine, network, torus, addresses)
+                        : new TorusMessageNetwork(machine, network, torus, addresses);
+            }
+            case FatTreeNetwork network -> {
+                FatTree tree = (FatTree) machine.topology();
+                yield packets
+                        ? new FatTreePacketNetwork(machine, network, tree, addresses)
+                        : new FatTreeMessageNetwork(machine, network, tree, addresses);
+            }
+            default -> throw new IllegalStateException(machine.network() + " has no actors");
+        };
+    }
+
+    /** The way of a rank to ranks of its own node, itself among them. */
+    public static NetworkPort sharedMemory(Machine machine, Addresses addresses, NetworkPort.Host host) {
+        return new SharedMemoryPort(host, machine.node(), addresses);
+    }
+}

@@ -1,0 +1,44 @@
+package org.rankcluster.actors.network.combining;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
+
+/** A rank's way onto the global interrupts: one meeting at a time. Raising a signal and seeing it costs the CPU a poll each. */
+final class InterruptPort {
+    private final NetworkPort.Host host;
+    private final int router;
+    private final long poll;
+    private final InOrder waiting = new InOrder();
+    private @Nullable OffloadOperation raised;
+
+    InterruptPort(NetworkPort.Host host, CollectiveNetwork network) {
+        this.host = host;
+        this.router = network.interruptRouter(network.layout().node(host.self()));
+        this.poll = network.machine().cpu().poll();
+    }
+
+    void start(OffloadOperation operation) {
+        waiting.add(operation);
+        raiseNext();
+    }
+
+    private void raiseNext() {
+        OffloadOperation next = raised == null ? waiting.take() : null;
+        if (next != null) {
+            raised = next;
+            host.send(new Signal(true, host.now()), router, host.occupyCpu(host.now(), poll));
+        }
+    }
+
+    void released(Signal signal) {
+        OffloadOperation operation = raised;
+        if (operation == null) {
+            throw new IllegalStateException("released, but nothing was raised");
+        }
+        raised = null;
+        operation.readySince(signal.ready);
+        host.send(new OffloadDone(operation), host.self(), host.occupyCpu(host.now(), poll));
+        raiseNext();
+    }
+}

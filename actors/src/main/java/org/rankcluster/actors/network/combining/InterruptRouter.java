@@ -1,0 +1,56 @@
+package org.rankcluster.actors.network.combining;
+
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * A node's place on the wires of the global interrupts: passes its node's signal up when all below have raised theirs, and lets
+ * go all below and the node itself when it comes down.
+ */
+public final class InterruptRouter extends EventActor {
+    private final CollectiveNetwork network;
+    private final int parent;
+    private final int[] children;
+    private final int rank;
+    private int raised;
+    private long ready;
+
+    InterruptRouter(int id, VirtualTime time, CollectiveNetwork network) {
+        super(id, time);
+        this.network = network;
+        int node = network.layout().node(id);
+        this.parent = network.interruptParent(node);
+        this.children = network.interruptChildren(node);
+        this.rank = network.firstRank(node);
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        Signal signal = (Signal) event;
+        if (!signal.isUp) {
+            letGo(signal.ready);
+            return;
+        }
+        raised++;
+        ready = Math.max(ready, signal.ready);
+        if (raised < children.length + (rank < 0 ? 0 : 1)) {
+            return;
+        }
+        raised = 0;
+        if (parent < 0) {
+            letGo(ready);
+        } else {
+            send(new Signal(true, ready), parent, now() + network.interruptHop());
+        }
+    }
+
+    private void letGo(long since) {
+        for (int child : children) {
+            send(new Signal(false, since), child, now() + network.interruptHop());
+        }
+        if (rank >= 0) {
+            send(new Signal(false, since), rank, now());
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.rankcluster.actors.network.combining;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
+
+/** From a rank to itself: its CPU has done what an operation of the machine's collective networks still needed. */
+final class OffloadDone extends Event {
+    final OffloadOperation operation;
+
+    OffloadDone(OffloadOperation operation) {
+        this.operation = operation;
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.OFFLOAD_DONE;
+    }
+
+    @Override
+    public long payloadHash() {
+        return operation.errorClass();
+    }
+}

@@ -1,0 +1,26 @@
+package org.rankcluster.actors.network.combining;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+
+/** A signal of the global interrupts: all below are there, or, on its way down, all are. */
+final class Signal extends Event {
+    final boolean isUp;
+    /** Virtual time at which the last of those that have raised it did so. */
+    final long ready;
+
+    Signal(boolean isUp, long ready) {
+        this.isUp = isUp;
+        this.ready = ready;
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.SIGNAL;
+    }
+
+    @Override
+    public long payloadHash() {
+        return isUp ? 1 : 0;
+    }
+}

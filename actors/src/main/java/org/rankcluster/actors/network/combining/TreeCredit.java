@@ -1,0 +1,17 @@
+package org.rankcluster.actors.network.combining;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+
+/** Room for one more packet in a FIFO of the tree network. */
+final class TreeCredit extends Event {
+    @Override
+    public int kind() {
+        return EventKinds.TREE_CREDIT;
+    }
+
+    @Override
+    public long payloadHash() {
+        return 0;
+    }
+}

@@ -1,0 +1,17 @@
+package org.rankcluster.actors.network.combining;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+
+/** From a router of the tree network to itself: a link that somebody waits for is free. */
+final class TreeLinkFree extends Event {
+    @Override
+    public int kind() {
+        return EventKinds.TREE_LINK_FREE;
+    }
+
+    @Override
+    public long payloadHash() {
+        return 0;
+    }
+}

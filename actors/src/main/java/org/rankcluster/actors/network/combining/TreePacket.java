@@ -1,0 +1,78 @@
+package org.rankcluster.actors.network.combining;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
+
+/**
+ * A packet of the tree network: on its way up what the nodes below have added so far, on its way down what all have added. At the
+ * fidelities without packets it is a whole vector.
+ */
+public final class TreePacket extends Event {
+    final boolean isUp;
+    final int bytes;
+    /** What it carries; null where nobody below has added anything. */
+    final @Nullable Payload data;
+    /** How it is combined with others; null if only one node adds something. */
+    final @Nullable PredefinedReducer combination;
+    /** Virtual time at which the last of those that are in it was sent. */
+    final long ready;
+    /** What those who are in it have called. Where that is odd it carries no data. */
+    final TreeCalls calls;
+
+    public TreePacket(
+            boolean isUp,
+            int bytes,
+            @Nullable Payload data,
+            @Nullable PredefinedReducer combination,
+            long ready,
+            TreeCalls calls) {
+        this.isUp = isUp;
+        this.bytes = bytes;
+        this.data = data;
+        this.combination = combination;
+        this.ready = ready;
+        this.calls = calls;
+    }
+
+    /** The same on its way in a direction. */
+    TreePacket going(boolean up) {
+        return new TreePacket(up, bytes, data, combination, ready, calls);
+    }
+
+    /** This and another one combined: {@code other} comes from higher nodes. */
+    TreePacket with(TreePacket other) {
+        long later = Math.max(ready, other.ready);
+        TreeCalls both = calls.with(other.calls);
+        Payload sum = both.isOdd() ? null : data == null ? other.data : other.data == null ? data : combined(other);
+        return new TreePacket(true, bytes, sum, combination == null ? other.combination : combination, later, both);
+    }
+
+    private @Nullable Payload combined(TreePacket other) {
+        Payload mine = data;
+        Payload its = other.data;
+        if (mine == null || its == null || combination == null) {
+            return null;
+        }
+        if (mine.isPhantom() || its.isPhantom()) {
+            return Payload.phantom(bytes);
+        }
+        byte[] sum = its.bytes().clone();
+        combination.reduce(mine.bytes(), 0, sum, 0, sum.length);
+        return Payload.of(sum);
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.TREE_PACKET;
+    }
+
+    @Override
+    public long payloadHash() {
+        long h = Digest.mix(((long) bytes << 2) + (isUp ? 2 : 0) + (calls.isOdd() ? 1 : 0));
+        return data == null ? h : Digest.mix(h ^ data.hash());
+    }
+}

@@ -1,0 +1,309 @@
+package org.rankcluster.actors.network.combining;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * A rank's way onto the network that combines. The CPU writes a packet after the other, as long as there is room in the injection
+ * FIFO, and reads those that come back; only the last of a pass costs an event of its own. Operations go one after the other,
+ * both passes of one before the next.
+ */
+final class TreePort {
+    private final NetworkPort.Host host;
+    private final CollectiveNetwork network;
+    private final LongUnaryOperator converting;
+    private final int router;
+    private final InOrder waiting = new InOrder();
+    /** Passes of which packets are to come back. */
+    private final ArrayDeque<Pass> underWay = new ArrayDeque<>();
+    /** Passes that have come back well, and whose last packet the CPU is reading. */
+    private final ArrayDeque<Pass> read = new ArrayDeque<>();
+
+    private @Nullable OffloadOperation sending;
+    private int sentBytes;
+    private int sentPieces;
+    private int unsent;
+    private int room;
+    private boolean isOutOfStep;
+
+    /** What comes back of one pass: a packet for each that was sent, so that those of the next are told apart. */
+    private static final class Pass {
+        private final OffloadOperation operation;
+        private final int bytes;
+        private final boolean isNeeded;
+        private byte @Nullable [] whole;
+        private boolean isPhantom;
+        private boolean isOdd;
+        private int received;
+        private int given;
+        private int missing;
+
+        Pass(OffloadOperation operation, int pieces) {
+            this.missing = pieces;
+            this.operation = operation;
+            this.bytes = operation.passBytes();
+            this.isNeeded = operation.needsPass();
+        }
+
+        void add(TreePacket packet) {
+            Payload data = packet.data;
+            isOdd |= packet.calls.isOdd();
+            given = data == null ? given : received + data.size();
+            isOdd |= given > bytes;
+            if (data != null && data.isPhantom()) {
+                isPhantom = true;
+            } else if (data != null && isNeeded && !isOdd && !isPhantom) {
+                byte[] all = whole == null ? new byte[bytes] : whole;
+                System.arraycopy(data.bytes(), 0, all, received, data.size());
+                whole = all;
+            }
+            received += packet.bytes;
+            missing--;
+        }
+
+        boolean isComplete() {
+            return missing == 0;
+        }
+
+        Payload back() {
+            if (isPhantom || whole == null) {
+                return isPhantom ? Payload.phantom(given) : Payload.EMPTY;
+            }
+            return Payload.of(given == bytes ? whole : Arrays.copyOf(whole, given));
+        }
+    }
+
+    TreePort(NetworkPort.Host host, CollectiveNetwork network, LongUnaryOperator converting) {
+        this.host = host;
+        this.network = network;
+        this.converting = converting;
+        this.router = network.treeRouter(network.layout().node(host.self()));
+        this.room = network.processorRoom();
+    }
+
+    void start(OffloadOperation operation) {
+        waiting.add(operation);
+        if (sending == null) {
+            sendNext();
+        }
+    }
+
+    private void sendNext() {
+        sending = waiting.take();
+        sentPieces = 0;
+        if (sending != null && isOutOfStep) {
+            refuseWaiting(sending);
+        } else if (sending != null) {
+            sending.begin(network.isFloating());
+            beginPass(sending);
+        }
+    }
+
+    private void refuseWaiting(OffloadOperation first) {
+        sending = null;
+        for (OffloadOperation next = first; next != null; next = waiting.take()) {
+            refuse(next, host.now());
+        }
+    }
+
+    private void beginPass(OffloadOperation operation) {
+        sentBytes = 0;
+        unsent = pieces(operation.passBytes());
+        underWay.add(new Pass(operation, unsent));
+        convert(operation);
+        inject(operation);
+    }
+
+    private int pieces(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, network.pieceBytes()));
+    }
+
+    /** Whether calls that differ in length alone differ in packets too: then some would wait for packets that never come. */
+    private boolean differInPieces(TreeCalls calls) {
+        CollectiveCall other = calls.other();
+        return other != null && pieces(calls.call().bytes()) != pieces(other.bytes());
+    }
+
+    private long convert(OffloadOperation operation) {
+        return host.occupyCpu(host.now(), converting.applyAsLong(operation.convertedBytes()));
+    }
+
+    /** Writes packets while there is room; a vector without elements is one as well. */
+    private void inject(OffloadOperation operation) {
+        int bytes = operation.passBytes();
+        long write = network.machine().cpu().writePacket();
+        while (room > 0 && unsent > 0) {
+            int length = Math.min(bytes - sentBytes, network.pieceBytes());
+            long written = host.occupyCpu(host.now(), write);
+            host.send(packet(operation, length), router, written);
+            sentBytes += length;
+            unsent--;
+            room -= network.hasCredits() ? 1 : 0;
+            if (unsent == 0) {
+                passSent(operation, written);
+                return;
+            }
+        }
+    }
+
+    private TreePacket packet(OffloadOperation operation, int length) {
+        return new TreePacket(
+                true,
+                length,
+                slice(operation.contribution(), length),
+                operation.passCombination(),
+                host.now(),
+                TreeCalls.of(operation.call(), sentPieces++));
+    }
+
+    private @Nullable Payload slice(@Nullable Payload all, int length) {
+        if (all == null || all.size() == length) {
+            return all;
+        }
+        int end = Math.min(
+                sentBytes + length, all.size()); // the root of a node's ranks may have less than this one expects
+        return all.isPhantom()
+                ? Payload.phantom(Math.max(0, end - sentBytes))
+                : Payload.of(Arrays.copyOfRange(all.bytes(), Math.min(sentBytes, all.size()), end));
+    }
+
+    private void passSent(OffloadOperation operation, long written) {
+        if (!operation.needsPass() && operation.errorClass() == 0) {
+            host.send(new OffloadDone(operation), host.self(), written);
+        }
+        if (operation.isLastPass() || operation.errorClass() != 0) {
+            sendNext();
+        }
+    }
+
+    /** Room for a packet in the injection FIFO. */
+    void credited() {
+        room++;
+        if (sending != null) {
+            inject(sending);
+        }
+    }
+
+    void onPacket(TreePacket packet) {
+        if (packet.source() == router) {
+            read(packet);
+        } else {
+            hasRead();
+        }
+    }
+
+    private void read(TreePacket packet) {
+        long done = host.occupyCpu(host.now(), network.machine().cpu().readPacket());
+        if (network.hasCredits()) {
+            host.send(new TreeCredit(), router, done);
+        }
+        if (isOutOfStep) {
+            return;
+        }
+        Pass pass = underWay.getFirst();
+        pass.add(packet);
+        pass.isOdd |= differInPieces(packet.calls);
+        if (packet.calls.isOutOfStep()) {
+            outOfStep(done);
+            return;
+        }
+        if (pass.isComplete()) {
+            underWay.removeFirst();
+        }
+        if (pass.isOdd) {
+            odd(pass, packet.calls, done);
+        } else if (pass.isComplete() && !pass.isOdd) {
+            pass.operation.readySince(packet.ready);
+            read.add(pass);
+            host.send(packet, host.self(), done);
+        }
+    }
+
+    /**
+     * The first packet of a pass that differs fails its operation; what else comes back of the pass is only counted. Who does not
+     * need the pass is done when all has been sent, and leaves errors that come later to those who do.
+     */
+    private void odd(Pass pass, TreeCalls calls, long at) {
+        OffloadOperation operation = pass.operation;
+        CollectiveCall other = calls.firstOtherThan(operation.call());
+        if (!isOpen(pass) || other == null) {
+            return;
+        }
+        fail(
+                operation,
+                operation.call().errorClass(other),
+                operation.describe() + " got " + operation.call() + " from this rank, " + other
+                        + " from another (expected: the same on all ranks)",
+                at);
+        if (operation.equals(sending) && unsent == 0) {
+            sendNext();
+        }
+    }
+
+    /** Whether its operation has not been told as yet that it is done. */
+    private boolean isOpen(Pass pass) {
+        boolean isBeingSent = unsent > 0 && pass.operation.equals(sending);
+        return pass.operation.errorClass() == 0 && (pass.isNeeded || isBeingSent);
+    }
+
+    /** Packets of several operations have been combined, here as everywhere: nothing is sent any more. */
+    private void outOfStep(long at) {
+        isOutOfStep = true;
+        for (Pass pass : underWay) {
+            if (isOpen(pass)) {
+                refuse(pass.operation, at);
+            }
+        }
+        underWay.clear();
+        sendNext();
+    }
+
+    private void refuse(OffloadOperation operation, long at) {
+        fail(
+                operation,
+                Operation.ERR_OTHER,
+                operation.describe() + " is of no use any more since collectives that differed in length or type"
+                        + " (expected: the same on all ranks)",
+                at);
+    }
+
+    private void fail(OffloadOperation operation, int errorClass, String text, long at) {
+        operation.fail(errorClass, text);
+        host.send(new OffloadDone(operation), host.self(), at);
+    }
+
+    private void hasRead() {
+        Pass pass = read.removeFirst();
+        if (pass.isNeeded) {
+            passed(pass.operation, pass.back());
+        }
+    }
+
+    private void passed(OffloadOperation operation, Payload back) {
+        boolean last = operation.isLastPass();
+        operation.passed(back);
+        if (last) {
+            host.send(new OffloadDone(operation), host.self(), convert(operation));
+        } else if (isOutOfStep) {
+            refuse(operation, host.now());
+        } else {
+            beginPass(operation);
+        }
+    }
+
+    /** Fails unless nothing is under way and the injection FIFO is empty. */
+    public void verifyAtRest() {
+        boolean isIdle = sending == null && underWay.isEmpty() && read.isEmpty();
+        if (!isIdle || room != network.processorRoom()) {
+            throw new IllegalStateException("tree port of rank actor " + host.self() + ": room for " + room
+                    + " packets, " + underWay.size() + " passes under way, not as at the start");
+        }
+    }
+}

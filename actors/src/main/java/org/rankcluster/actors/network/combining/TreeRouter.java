@@ -1,0 +1,236 @@
+package org.rankcluster.actors.network.combining;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * A node's router of the network that combines: Blue Gene/L's tree, or a class route of Blue Gene/Q. Packets of the nodes right
+ * below and of the node itself come in order; the n-th of all are combined when the last of them is there, as fast as the link,
+ * and go up, at the root down again. What comes down goes to all below and to the node itself.
+ *
+ * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and there is
+ * room in the FIFO at the other end, downwards in all of them; the room that it had is free when its tail has left.
+ */
+public final class TreeRouter extends EventActor implements TrafficSource {
+    private final CollectiveNetwork network;
+    private final int parent;
+    private final int[] children;
+    private final int rank;
+    /** By input: packets that have come; the node itself is the last. */
+    private final long[] arrived;
+
+    private final ArrayDeque<Gathering> gathering = new ArrayDeque<>();
+    private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
+    /** By output downwards: room at the other end; the node itself is the last. */
+    private final int[] downRoom;
+
+    private int upRoom;
+    private long combined;
+    private long upFree;
+    private long downFree;
+    private long nextLook;
+    private long hops;
+    private long busy;
+
+    /** What has come of the n-th packets, by input: they are combined in that order, whenever they came. */
+    private static final class Gathering {
+        private final @Nullable TreePacket[] parts;
+        private int missing;
+
+        Gathering(int inputs) {
+            parts = new TreePacket[inputs];
+            missing = inputs;
+        }
+
+        void add(int input, TreePacket packet) {
+            parts[input] = packet;
+            missing--;
+        }
+
+        TreePacket sum() {
+            TreePacket sum = null;
+            for (TreePacket part : parts) {
+                sum = sum == null ? part : part == null ? sum : sum.with(part);
+            }
+            return Objects.requireNonNull(sum);
+        }
+    }
+
+    TreeRouter(int id, VirtualTime time, CollectiveNetwork network) {
+        super(id, time);
+        this.network = network;
+        int node = network.layout().node(id);
+        this.parent = network.treeParent(node);
+        this.children = network.treeChildren(node);
+        this.rank = network.firstRank(node);
+        int inputs = children.length + (rank < 0 ? 0 : 1);
+        this.arrived = new long[inputs];
+        this.downRoom = new int[inputs];
+        Arrays.fill(downRoom, network.fifoRoom());
+        if (rank >= 0) {
+            downRoom[inputs - 1] = network.processorRoom();
+        }
+        this.upRoom = network.fifoRoom();
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        switch (event) {
+            case TreePacket packet when packet.isUp -> gather(packet);
+            case TreePacket packet -> down.add(packet);
+            case TreeCredit credit -> credited(credit.source());
+            default -> nextLook = 0;
+        }
+        goDown();
+        goUp();
+    }
+
+    /** The number of the input from an actor, which is that of the output to it. */
+    private int link(int actor) {
+        return actor == rank ? children.length : Arrays.binarySearch(children, actor);
+    }
+
+    private void credited(int from) {
+        if (from == parent) {
+            upRoom++;
+        } else {
+            downRoom[link(from)]++;
+        }
+    }
+
+    private void gather(TreePacket packet) {
+        int input = link(packet.source());
+        int behind = (int) (arrived[input]++ - combined);
+        if (behind == gathering.size()) {
+            gathering.add(new Gathering(arrived.length));
+        }
+        at(behind).add(input, packet);
+    }
+
+    private Gathering at(int place) {
+        if (place == 0) {
+            return gathering.getFirst();
+        }
+        int i = 0;
+        for (Gathering some : gathering) {
+            if (i++ == place) {
+                return some;
+            }
+        }
+        throw new IllegalStateException("tree router " + id() + ": packet " + place + " of " + gathering.size());
+    }
+
+    private boolean isComplete() {
+        return !gathering.isEmpty() && gathering.getFirst().missing == 0;
+    }
+
+    private void goUp() {
+        while (isComplete() && (parent < 0 ? down.isEmpty() : mayGoUp())) {
+            TreePacket sum = gathering.removeFirst().sum();
+            combined++;
+            if (parent < 0) {
+                down.add(sum.going(false));
+                goDown();
+            } else {
+                upFree = now() + network.linkTime(sum.bytes);
+                count(1, sum);
+                if (network.hasCredits()) {
+                    upRoom--;
+                    giveBack(upFree);
+                }
+                send(sum.going(true), parent, now() + network.treeHop());
+            }
+        }
+    }
+
+    private boolean mayGoUp() {
+        return upRoom > 0 && isFree(upFree);
+    }
+
+    /** The room of what has gone up is free when its tail has left. */
+    private void giveBack(long tail) {
+        for (int child : children) {
+            send(new TreeCredit(), child, tail + network.treeHop());
+        }
+        if (rank >= 0) {
+            send(new TreeCredit(), rank, tail);
+        }
+    }
+
+    private void goDown() {
+        while (!down.isEmpty() && hasRoomBelow() && isFree(downFree)) {
+            TreePacket packet = down.removeFirst();
+            downFree = now() + network.linkTime(packet.bytes);
+            count(children.length, packet);
+            for (int child : children) {
+                send(packet.going(false), child, now() + network.treeHop());
+            }
+            if (rank >= 0) {
+                send(packet.going(false), rank, downFree);
+            }
+            if (network.hasCredits()) {
+                for (int i = 0; i < downRoom.length; i++) {
+                    downRoom[i]--;
+                }
+                if (parent < 0) {
+                    giveBack(downFree);
+                } else {
+                    send(new TreeCredit(), parent, downFree + network.treeHop());
+                }
+            }
+        }
+    }
+
+    private boolean hasRoomBelow() {
+        for (int room : downRoom) {
+            if (room == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a link is free; if not, there will be an event when it is. */
+    private boolean isFree(long from) {
+        if (from > now() && (nextLook == 0 || from < nextLook)) {
+            nextLook = from;
+            send(new TreeLinkFree(), id(), from);
+        }
+        return from <= now();
+    }
+
+    private void count(int links, TreePacket packet) {
+        hops += links;
+        busy += links * network.linkTime(packet.bytes);
+    }
+
+    /** Fails unless no packet is here and all rooms are as at the start. */
+    public void verifyAtRest() {
+        verify(gathering.isEmpty() && down.isEmpty(), "packets", gathering.size() + down.size());
+        verify(upRoom == network.fifoRoom(), "room above", upRoom);
+        for (int i = 0; i < downRoom.length; i++) {
+            int whole = i < children.length ? network.fifoRoom() : network.processorRoom();
+            verify(downRoom[i] == whole, "room below, output " + i, downRoom[i]);
+        }
+    }
+
+    private void verify(boolean holds, String what, int value) {
+        if (!holds) {
+            throw new IllegalStateException(
+                    "tree router " + id() + ": " + what + ": " + value + ", not as at the start");
+        }
+    }
+
+    @Override
+    public void addTo(NetworkLoad traffic) {
+        boolean packets = network.hasCredits();
+        traffic.add(packets ? hops : 0, packets ? 0 : hops, 0, busy, 0);
+    }
+}

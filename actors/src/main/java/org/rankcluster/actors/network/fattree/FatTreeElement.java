@@ -1,0 +1,197 @@
+package org.rankcluster.actors.network.fattree;
+
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.Credit;
+import org.rankcluster.actors.network.port.LinkFree;
+import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+
+/**
+ * What sends packets in a fat tree, packet by packet: a switch, or the adapter of a node. A packet lies in the buffer by which it
+ * has come and waits for the port by which it is to leave, first come, first served; {@link FatTreeInputSwitch} has other queues. It
+ * leaves when the link is free and the buffer behind it has room for the whole packet, though its tail may not be here yet (virtual
+ * cut-through). The link is then taken for the packet's time; when the tail is out, its room is given back.
+ *
+ * <p>A packet carries the direction in which it left its last element, up or down, and the port by which it has come, over
+ * whose link the credit goes back.
+ */
+public abstract class FatTreeElement extends EventActor implements TrafficSource {
+    static final byte UP = 0;
+    static final byte DOWN = 1;
+
+    private final FatTreePacketNetwork network;
+    private final int level;
+    private final int element;
+    private final int downPorts;
+    private final int upPorts;
+    private final int[] neighbours;
+    /** The ports at the other ends of this element's links. */
+    private final int[] opposites;
+
+    private final FatTreeOutputPorts ports;
+    private long packetHops;
+
+    FatTreeElement(int id, VirtualTime time, FatTreePacketNetwork network) {
+        super(id, time);
+        this.network = network;
+        this.level = network.wiring().level(id);
+        this.element = network.wiring().element(id);
+        FatTree tree = network.wiring().tree();
+        this.downPorts = tree.downPorts(level);
+        this.upPorts = tree.upPorts(level);
+        this.neighbours = network.wiring().neighbours(level, element);
+        this.opposites = network.wiring().opposites(level, element);
+        this.ports = new FatTreeOutputPorts(neighbours.length, network.channelChunks());
+    }
+
+    @Override
+    protected int touch(Event event) {
+        int sum = super.touch(event) + neighbours[0];
+        return switch (event) {
+            case Credit credit -> sum + ports.touch(credit.direction);
+            case LinkFree free -> sum + ports.touch(free.direction);
+            default -> sum;
+        };
+    }
+
+    /** A packet has come. */
+    abstract void enter(Packet packet);
+
+    /** The tail of a packet leaves this element at virtual time {@code at}. */
+    abstract void release(Packet packet, long at);
+
+    @Override
+    protected void onEvent(Event event) {
+        if (event instanceof Packet packet) {
+            enter(packet);
+        } else if (event instanceof Credit credit) {
+            credited(credit);
+        } else if (event instanceof LinkFree free) {
+            wake(free);
+        } else {
+            throw new IllegalStateException(describe() + ": unexpected " + event.getClass());
+        }
+    }
+
+    final int level() {
+        return level;
+    }
+
+    public final int element() {
+        return element;
+    }
+
+    /** What packets wait for is free. */
+    void wake(LinkFree free) {
+        ports.woken(free.direction);
+        serve(free.direction);
+    }
+
+    private void credited(Credit credit) {
+        ports.addCredit(credit.direction, credit.chunks);
+        serve(credit.direction);
+    }
+
+    /** The port by which a packet is to go up: any if it is adaptive. */
+    final int upPort(Packet packet, int destination, AdaptiveUp.Occupancy occupancy) {
+        int preferred = network.route().upPort(level, destination);
+        return packet.message.adaptive
+                ? AdaptiveUp.leastOccupied(occupancy, downPorts, upPorts, preferred)
+                : downPorts + preferred;
+    }
+
+    /** Sends a packet by a port, when it can. */
+    final void leave(int port, Packet packet) {
+        if (ports.isReady(port, packet.chunks, now())) {
+            start(port, packet);
+        } else {
+            ports.append(port, packet);
+            if (ports.freeAt(port) > now()) {
+                wakeAtEnd(port);
+            }
+        }
+    }
+
+    /** Sends what waits for a port, if it can. */
+    void serve(int port) {
+        Packet head = ports.takeReady(port, now());
+        if (head != null) {
+            start(port, head);
+        }
+    }
+
+    /** Sends a packet by a port now. */
+    final void start(int port, Packet packet) {
+        long duration = linkTime(port, packet);
+        ports.take(port, packet.chunks, now(), duration);
+        release(packet, now() + duration);
+        boolean up = port >= downPorts;
+        packet.direction = up ? UP : DOWN;
+        packet.hints = opposites[port];
+        packetHops++;
+        taken(port);
+        send(packet, neighbours[port], now() + network.hop(level, up, packet, element));
+    }
+
+    /** Picoseconds that a packet occupies the link of a port, one way or the other. */
+    final long linkTime(int port, Packet packet) {
+        return network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), packet.chunks);
+    }
+
+    /** A packet is being sent by a port. */
+    void taken(int port) {
+        if (ports.isAwaited(port)) {
+            wakeAtEnd(port);
+        }
+    }
+
+    /** Tells whoever sent a packet here that its tail leaves the buffer at virtual time {@code at}. */
+    final void giveBack(Packet packet, long at) {
+        Credit credit = new Credit(opposites[packet.hints], 0, packet.chunks);
+        int lower = packet.direction == UP ? level - 1 : level;
+        send(credit, packet.source(), at + network.wiring().linkLatency(lower));
+    }
+
+    /** Has {@link #wake} called when a port's link is free. */
+    final void wakeAtEnd(int port) {
+        if (ports.wake(port)) {
+            send(new LinkFree(port), id(), ports.freeAt(port));
+        }
+    }
+
+    final FatTreeOutputPorts ports() {
+        return ports;
+    }
+
+    /** Fails unless no packet is here and all credits are back. */
+    public void verifyAtRest() {
+        for (int port = 0; port < ports.count(); port++) {
+            if (!ports.isAtRest(port)) {
+                throw new IllegalStateException(describe() + ": port " + port + " not as at the start");
+            }
+        }
+    }
+
+    final String describe() {
+        return level == 0 ? "adapter of node " + element : "switch " + element + " of level " + level;
+    }
+
+    /** Packets that it has given to ranks. */
+    abstract long delivered();
+
+    @Override
+    public void addTo(NetworkLoad traffic) {
+        long busy = 0;
+        long busiest = 0;
+        for (int port = 0; port < ports.count(); port++) {
+            busy += ports.busy(port);
+            busiest = Math.max(busiest, ports.busy(port));
+        }
+        traffic.add(packetHops, 0, delivered(), busy, busiest);
+    }
+}

@@ -1,0 +1,99 @@
+package org.rankcluster.actors.network.fattree;
+
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.WholeMessage;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+
+/**
+ * A switch of a fat tree, or the adapter of a node, at the fidelity of messages: each link serves whole messages first come,
+ * first served, and each message cuts through. Its head waits where a link is busy; its tail follows a stream's time behind,
+ * the longest that any link on its way, or the CPU that writes it, has taken. No credits, unlimited buffers, and
+ * so no inputs that hold anything up, whatever {@code fat-tree.inputs} says. Adaptive messages take the link up that is free first.
+ */
+public final class FatTreeMessageSwitch extends EventActor implements TrafficSource {
+    private final FatTreeMessageNetwork network;
+    private final FatTreeWiring wiring;
+    private final DModK route;
+    private final int level;
+    private final int element;
+    private final int group;
+    private final int downPorts;
+    private final int upPorts;
+    private final int[] neighbours;
+    private final long[] freeAt;
+    private final long[] busy;
+    private long hops;
+    private long delivered;
+
+    FatTreeMessageSwitch(int id, VirtualTime time, FatTreeMessageNetwork network) {
+        super(id, time);
+        this.network = network;
+        this.wiring = network.wiring();
+        this.route = network.route();
+        this.level = wiring.level(id);
+        this.element = wiring.element(id);
+        FatTree tree = wiring.tree();
+        this.group = element / tree.width(level);
+        this.downPorts = tree.downPorts(level);
+        this.upPorts = tree.upPorts(level);
+        this.neighbours = wiring.neighbours(level, element);
+        this.freeAt = new long[neighbours.length];
+        this.busy = new long[neighbours.length];
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        WholeMessage transfer = (WholeMessage) event;
+        int destination = network.layout().node(transfer.to);
+        boolean up = !route.isAbove(level, group, destination);
+        int port = up ? upPort(transfer, destination) : route.downPort(level, destination);
+        boolean ofNode = FatTreeWiring.isNodeLink(level, up);
+        long taken = network.busy(transfer, ofNode);
+        transfer.stream = Math.max(transfer.stream, taken);
+        long start = Math.max(now(), freeAt[port]);
+        freeAt[port] = start + transfer.stream;
+        busy[port] += taken;
+        hops++;
+        long head = start + wiring.hop(level, up);
+        if (level == 1 && !up) {
+            deliver(transfer, head);
+        } else {
+            send(transfer, neighbours[port], head + lateness(transfer, up, ofNode, destination));
+        }
+    }
+
+    private int upPort(WholeMessage transfer, int destination) {
+        int preferred = route.upPort(level, destination);
+        return transfer.adaptive
+                ? AdaptiveUp.leastOccupied(port -> Math.max(0, freeAt[port] - now()), downPorts, upPorts, preferred)
+                : downPorts + preferred;
+    }
+
+    /** How much later a message goes on over a faster link, for its first packet's tail to keep up. */
+    private long lateness(WholeMessage transfer, boolean up, boolean ofNode, int destination) {
+        if (!wiring.changesLinks(level, up, destination, element)) {
+            return 0;
+        }
+        long lateness = Math.max(0, network.first(transfer, ofNode) - network.first(transfer, !ofNode));
+        transfer.stream -= lateness;
+        return lateness;
+    }
+
+    /** Hands a message whose head is in its node at virtual time {@code head} to its rank: nothing holds it up behind its last link. */
+    private void deliver(WholeMessage transfer, long head) {
+        delivered++;
+        transfer.tail = head + transfer.stream + network.adapterLatency();
+        send(transfer, transfer.to, head + network.first(transfer, true) + network.adapterLatency());
+    }
+
+    @Override
+    public void addTo(NetworkLoad traffic) {
+        traffic.addMessages(hops, delivered, busy);
+    }
+}

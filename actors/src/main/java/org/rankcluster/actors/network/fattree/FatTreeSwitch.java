@@ -1,0 +1,47 @@
+package org.rankcluster.actors.network.fattree;
+
+import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.routing.fattree.DModK;
+
+/**
+ * A switch of a fat tree, packet by packet: a packet goes up until it is above its destination, by D-mod-k, or if it is
+ * adaptive by the port that is occupied least; then down by the only way. Its crossbar holds nothing up: a port may send what
+ * came by any other at once, and two may send what came by one.
+ */
+class FatTreeSwitch extends FatTreeElement {
+    private final FatTreePacketNetwork network;
+    private final DModK route;
+    private final int group;
+
+    FatTreeSwitch(int id, VirtualTime time, FatTreePacketNetwork network) {
+        super(id, time, network);
+        this.network = network;
+        this.route = network.route();
+        this.group = element() / network.wiring().tree().width(level());
+    }
+
+    @Override
+    void enter(Packet packet) {
+        leave(output(packet, ports()), packet);
+    }
+
+    /** The port by which a packet is to leave. */
+    final int output(Packet packet, AdaptiveUp.Occupancy occupancy) {
+        int destination = network.layout().node(packet.message.to);
+        return route.isAbove(level(), group, destination)
+                ? route.downPort(level(), destination)
+                : upPort(packet, destination, occupancy);
+    }
+
+    @Override
+    final void release(Packet packet, long at) {
+        giveBack(packet, at);
+    }
+
+    @Override
+    final long delivered() {
+        return 0;
+    }
+}

@@ -1,0 +1,168 @@
+package org.rankcluster.actors.network.fattree;
+
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+
+/**
+ * Where the actors of a fat tree are, and how long it takes from one to another. A switch has a place beside a node below it,
+ * behind those of ranks and services; the switches of a group are spread over its nodes, so a partition that has the nodes
+ * of a group has its switches too, and the higher ones are shared evenly.
+ */
+public final class FatTreeWiring {
+    private final FatTree tree;
+    private final FatTreeNetwork network;
+    private final NodeLayout layout;
+    /** Number of the first switch of a level among all switches. */
+    private final int[] firsts;
+    /** Node that a switch is beside, and place there. */
+    private final int[] hosts;
+
+    private final int[] places;
+    /** Switches in the order of hosts and places, and the first of each host. */
+    private final int[] switches;
+
+    private final int[] starts;
+
+    FatTreeWiring(FatTreeNetwork network, FatTree tree, NodeLayout layout) {
+        this.network = network;
+        this.tree = tree;
+        this.layout = layout;
+        this.firsts = firsts(tree);
+        this.hosts = hosts(tree, firsts);
+        this.places = new int[hosts.length];
+        this.switches = new int[hosts.length];
+        this.starts = new int[tree.nodes() + 1];
+        for (int host : hosts) {
+            starts[host + 1]++;
+        }
+        for (int node = 0; node < tree.nodes(); node++) {
+            starts[node + 1] += starts[node];
+        }
+        int[] used = new int[tree.nodes()];
+        for (int number = 0; number < hosts.length; number++) {
+            places[number] = used[hosts[number]]++;
+            switches[starts[hosts[number]] + places[number]] = number;
+        }
+    }
+
+    /** Most switches beside a node. */
+    public static int places(FatTree tree) {
+        int[] used = new int[tree.nodes()];
+        int most = 0;
+        for (int host : hosts(tree, firsts(tree))) {
+            most = Math.max(most, ++used[host]);
+        }
+        return most;
+    }
+
+    private static int[] firsts(FatTree tree) {
+        int[] firsts = new int[tree.levels() + 2];
+        for (int level = 1; level <= tree.levels(); level++) {
+            firsts[level + 1] = firsts[level] + tree.switches(level);
+        }
+        return firsts;
+    }
+
+    private static int[] hosts(FatTree tree, int[] firsts) {
+        int[] hosts = new int[firsts[tree.levels() + 1]];
+        for (int level = 1; level <= tree.levels(); level++) {
+            for (int element = 0; element < tree.switches(level); element++) {
+                int first = element / tree.width(level) * tree.reach(level);
+                int nodes = Math.min(tree.reach(level), tree.nodes() - first);
+                long share = (long) (element % tree.width(level)) * nodes / tree.width(level);
+                hosts[firsts[level] + element] = first + (int) ((share + level - 1) % nodes);
+            }
+        }
+        return hosts;
+    }
+
+    FatTree tree() {
+        return tree;
+    }
+
+    /** The actor of an element; that of a node is its adapter. */
+    int actor(int level, int element) {
+        if (level == 0) {
+            return layout.router(element);
+        }
+        int number = firsts[level] + element;
+        return layout.networkActor(hosts[number], places[number]);
+    }
+
+    private int number(int actor) {
+        int node = layout.node(actor);
+        return switches[starts[node] + actor - layout.networkActor(node, 0)];
+    }
+
+    /** The level of an actor's element. */
+    int level(int actor) {
+        if (layout.router(layout.node(actor)) == actor) {
+            return 0;
+        }
+        int level = 1;
+        for (int number = number(actor); number >= firsts[level + 1]; ) {
+            level++;
+        }
+        return level;
+    }
+
+    /** The number of an actor's element on its level. */
+    int element(int actor) {
+        int level = level(actor);
+        return level == 0 ? layout.node(actor) : number(actor) - firsts[level];
+    }
+
+    /** The actors behind an element's ports; -1 for missing ones. */
+    int[] neighbours(int level, int element) {
+        int down = tree.downPorts(level);
+        int[] neighbours = new int[down + tree.upPorts(level)];
+        for (int port = 0; port < down; port++) {
+            int child = tree.child(level, element, port);
+            neighbours[port] = child < 0 ? -1 : actor(level - 1, child);
+        }
+        for (int port = down; port < neighbours.length; port++) {
+            neighbours[port] = actor(level + 1, tree.parent(level, element, port - down));
+        }
+        return neighbours;
+    }
+
+    /** The ports at the other ends of an element's links, among all of those elements; 0 for missing ones. */
+    int[] opposites(int level, int element) {
+        int down = tree.downPorts(level);
+        int[] opposites = new int[down + tree.upPorts(level)];
+        for (int port = 0; port < down; port++) {
+            opposites[port] = tree.child(level, element, port) < 0 ? 0 : tree.portOfChild(level, element, port);
+        }
+        for (int port = down; port < opposites.length; port++) {
+            opposites[port] = tree.portOfParent(level, element, port - down);
+        }
+        return opposites;
+    }
+
+    /** Picoseconds over a link between an element of a level and one of the next. */
+    long linkLatency(int level) {
+        return level == 0 ? network.nodeLink().latency() : network.uplink().latency();
+    }
+
+    /** Picoseconds from the beginning of a packet's leaving an element to when the next one may send it on. */
+    long hop(int level, boolean up) {
+        if (up) {
+            return linkLatency(level) + network.switchLatency() + (level == 0 ? network.adapterLatency() : 0);
+        }
+        return linkLatency(level - 1) + (level == 1 ? 0 : network.switchLatency());
+    }
+
+    /** Whether the link that an element sends a packet over is one between a node and a switch. */
+    static boolean isNodeLink(int level, boolean up) {
+        return level == (up ? 0 : 1);
+    }
+
+    /**
+     * Whether what leaves an element of a level goes on over a link of the other kind: where that is faster, it has to wait for
+     * its tail.
+     */
+    boolean changesLinks(int level, boolean up, int destination, int element) {
+        return up ? level == 0 && destination / tree.reach(1) != element / tree.reach(1) : level == 2;
+    }
+}

@@ -1,0 +1,155 @@
+package org.rankcluster.actors.network.port;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A message that travels in packets, which all refer to it. The payload stays here; a packet is a slice of it. Each field
+ * that changes belongs to one end: to the sender's port or to the receiver's.
+ *
+ * <p>Its packets refer to one object in each member that has one of its ends. A member in between makes an object for each
+ * packet, which holds no more than the packet's slice.
+ */
+public final class CutMessage {
+    public final Message message;
+    public final int from;
+    public final int to;
+    /** Number among the messages that its sender has cut. */
+    public final int number;
+
+    public final PacketRoute way;
+    /** Whether its packets may overtake each other. */
+    public final boolean adaptive;
+
+    public final int packets;
+    public final int hints;
+    final long hops;
+    public final long hash;
+    public final boolean matched;
+    /** Whether its sender is a rank of this member, so that all of it is here. */
+    final boolean cutHere;
+
+    /** Bytes at its begin and at its end that share its first packet; 0 if that holds the first bytes and no others. */
+    private final int head;
+
+    private final int tail;
+    /** Where only one packet is here: its bytes, none for a phantom. */
+    private final byte @Nullable [] slice;
+
+    /** The sender's: packets written, bytes in them, and the shape of the next packet. */
+    public int written;
+
+    int offset;
+    int nextLength;
+    int nextChunks;
+    /** The sender's: injection FIFOs that its packets may take, one bit each. */
+    public long fifos;
+    /** The sender's: the next message in the same lane. */
+    @Nullable
+    CutMessage next;
+    /** The sender's: the next message on the same connection, which may not begin before this one is written. */
+    @Nullable
+    CutMessage behind;
+
+    /** The receiver's: packets read; where it has several receivers, each counts for itself. */
+    int read;
+    /** Its receivers in this member who have not read all, where it is put together for several: {@link MessagesUnderWay}. */
+    int receivers = 1;
+    /** Whether it is among {@link MessagesUnderWay}. */
+    boolean listed;
+
+    /** A message from rank actor {@code from} to rank actor {@code to}, with its route. */
+    public CutMessage(
+            Message message, int from, int to, int number, PacketRoute way, PacketCutter format, int hints, long hops) {
+        this.message = message;
+        this.from = from;
+        this.to = to;
+        this.number = number;
+        this.way = way;
+        this.adaptive = way.adaptive();
+        this.hints = hints;
+        this.hops = hops;
+        this.hash = EventKinds.hash(message);
+        this.matched = MessageRules.isMatched(message);
+        this.head = format.head(message);
+        this.tail = format.tail(message);
+        this.packets = format.packets(message, adaptive);
+        this.cutHere = true;
+        this.slice = null;
+        shapeNext(format);
+    }
+
+    /**
+     * A message of another member, whose packets bring their own routes.
+     *
+     * @param message with room for the whole payload, or with a phantom of its size where there is only a slice
+     * @param slice the bytes of the only packet that is here; null if the message is to be put together here
+     */
+    public CutMessage(
+            Message message,
+            int from,
+            int to,
+            int number,
+            PacketRoute way,
+            PacketCutter format,
+            long hash,
+            byte @Nullable [] slice) {
+        this.message = message;
+        this.from = from;
+        this.to = to;
+        this.number = number;
+        this.way = way;
+        this.adaptive = way.adaptive();
+        this.hints = 0;
+        this.hops = 0;
+        this.hash = hash;
+        this.matched = MessageRules.isMatched(message);
+        this.head = format.head(message);
+        this.tail = format.tail(message);
+        this.packets = format.packets(message, adaptive);
+        this.cutHere = false;
+        this.slice = slice;
+    }
+
+    /** Whether there are no bytes behind its size, here or elsewhere. */
+    public boolean isPhantom() {
+        return slice == null && message.payload().isPhantom();
+    }
+
+    /** The array that holds the bytes of its packets; of the one that is here, where it is only one. */
+    public byte[] bytes() {
+        return slice == null ? message.payload().bytes() : slice;
+    }
+
+    /** Where in {@link #bytes()} those of its packet at {@code offset} are. */
+    public int position(int offset) {
+        return slice == null ? offset : 0;
+    }
+
+    /**
+     * Bytes of its packet at {@code offset} that lie there in {@link #bytes()}. The others are those of the tail, and lie at the end
+     * of the message.
+     */
+    public int together(int offset, int length) {
+        return slice == null && offset == 0 && head > 0 ? head : length;
+    }
+
+    /** Works out the next packet. */
+    private void shapeNext(PacketCutter format) {
+        nextLength = format.length(message, adaptive, written, offset);
+        nextChunks = format.chunks(message, adaptive, written, nextLength);
+    }
+
+    /** The next packet, written now. */
+    public Packet write(PacketCutter format) {
+        int from = written == 0 ? 0 : offset - tail;
+        Packet packet = new Packet(this, from, nextLength, nextChunks);
+        written++;
+        offset += nextLength;
+        if (written < packets) {
+            shapeNext(format);
+        }
+        return packet;
+    }
+}

@@ -1,0 +1,57 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.hardware.topology.torus.Torus;
+
+/**
+ * Which FIFOs between a node's ranks and its router belong to which rank. FIFOs come in groups. A rank has the groups whose
+ * number is its place on the node, counted around the lesser of the two numbers: with two ranks and two groups each has one,
+ * a single rank has both, of four ranks two share one. Within a group a FIFO serves a dimension; a rank with several groups
+ * has one for each sign of the direction. So Blue Gene/L's software chose them (Blue Matter, {@code BGL_TorusPktSPI.h}:
+ * profitable x goes to FIFO 0, y to 1, z to 2).
+ *
+ * @param groups number of groups
+ * @param fifos FIFOs of a group
+ * @param ranks ranks of the node
+ */
+public record FifoBank(int groups, int fifos, int ranks) {
+
+    /** Number of FIFOs of the node. */
+    public int size() {
+        return groups * fifos;
+    }
+
+    /** The first group of the rank in a place. */
+    public int group(int place) {
+        return place % groups;
+    }
+
+    /** Number of ranks that share a group, at most. */
+    public int owners() {
+        return Math.ceilDiv(ranks, groups);
+    }
+
+    /** Which of the owners of its group the rank in a place is, {@code 0..owners()-1}. */
+    public int owner(int place) {
+        return place / groups;
+    }
+
+    /** The injection FIFO of the rank in {@code place} for packets that may leave in {@code direction}. */
+    public int fifo(int place, int direction) {
+        int own = Math.ceilDiv(groups - group(place), ranks);
+        int sign = Torus.isPositive(direction) ? 0 : 1;
+        int group = group(place) + ranks * (sign % own);
+        return group * fifos + Torus.dimensionOf(direction) % fifos;
+    }
+
+    /**
+     * How many chunks of a FIFO are given back at a time: enough to save events, few enough that an owner who waits for the
+     * room of the largest packet gets it whatever the other owners hold back.
+     *
+     * @param capacity chunks of the FIFO
+     * @param largest chunks of the largest packet
+     * @param holders how many hold freed chunks back
+     */
+    static int giveBack(int capacity, int largest, int holders) {
+        return Math.max(1, Math.min(capacity / 2, (capacity - largest) / holders + 1));
+    }
+}

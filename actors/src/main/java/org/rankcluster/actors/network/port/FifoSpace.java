@@ -1,0 +1,28 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+
+/**
+ * Room in a FIFO between a rank and its router is free again: in an injection FIFO, from the router to the rank, or in a
+ * reception FIFO, from the rank to the router.
+ */
+public final class FifoSpace extends Event {
+    public final int fifo;
+    public final int chunks;
+
+    public FifoSpace(int fifo, int chunks) {
+        this.fifo = fifo;
+        this.chunks = chunks;
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.FIFO_SPACE;
+    }
+
+    @Override
+    public long payloadHash() {
+        return (long) fifo << 32 | chunks;
+    }
+}

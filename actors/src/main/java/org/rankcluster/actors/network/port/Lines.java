@@ -1,0 +1,62 @@
+package org.rankcluster.actors.network.port;
+
+import java.util.Arrays;
+
+/** Lines of waiting things, each a number that stands in one line at most. They may leave from anywhere. */
+public final class Lines {
+    public static final int NONE = -1;
+
+    /** First and last of line {@code l} at {@code 2 * l} and {@code 2 * l + 1}. */
+    private final int[] ends;
+    /** The neighbours of {@code n}: the one before it at {@code 2 * n}, the one behind it at {@code 2 * n + 1}. */
+    private int[] neighbours;
+
+    /** Makes {@code lines} empty lines for numbers below {@code numbers}. */
+    public Lines(int lines, int numbers) {
+        this.ends = new int[2 * lines];
+        this.neighbours = new int[2 * numbers];
+        Arrays.fill(ends, NONE);
+    }
+
+    public void grow(int numbers) {
+        neighbours = Arrays.copyOf(neighbours, 2 * numbers);
+    }
+
+    /** The first of a line; {@link #NONE} if it is empty. */
+    public int first(int line) {
+        return ends[2 * line];
+    }
+
+    /** Who stands behind {@code number}; {@link #NONE} if it is the last. */
+    public int next(int number) {
+        return neighbours[2 * number + 1];
+    }
+
+    public void addLast(int line, int number) {
+        link(line, ends[2 * line + 1], number);
+        link(line, number, NONE);
+    }
+
+    public void addFirst(int line, int number) {
+        link(line, number, ends[2 * line]);
+        link(line, NONE, number);
+    }
+
+    public void remove(int line, int number) {
+        link(line, neighbours[2 * number], neighbours[2 * number + 1]);
+    }
+
+    /** Has one stand behind the other; an end of the line is behind, or before, {@link #NONE}. */
+    private void link(int line, int before, int behind) {
+        if (before == NONE) {
+            ends[2 * line] = behind;
+        } else {
+            neighbours[2 * before + 1] = behind;
+        }
+        if (behind == NONE) {
+            ends[2 * line + 1] = before;
+        } else {
+            neighbours[2 * behind] = before;
+        }
+    }
+}

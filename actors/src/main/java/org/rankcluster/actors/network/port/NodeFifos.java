@@ -1,0 +1,62 @@
+package org.rankcluster.actors.network.port;
+
+/** What a router knows of the FIFOs between it and the ranks of its node. */
+public final class NodeFifos {
+    private final PacketTransport network;
+    private final int owners;
+    private final int[] receptionRoom;
+    private final int[] injectionFreed;
+
+    public NodeFifos(PacketTransport network) {
+        this.network = network;
+        this.receptionRoom = network.newReceptionRoom();
+        this.owners = network.injection().owners();
+        this.injectionFreed = new int[network.injection().size() * owners];
+    }
+
+    /** Whether a reception FIFO has room for a packet. */
+    public boolean hasReception(int fifo, int chunks) {
+        return receptionRoom[fifo] >= chunks;
+    }
+
+    /** Takes room for a packet in a reception FIFO, if there is any. */
+    public boolean takeReception(int fifo, int chunks) {
+        if (receptionRoom[fifo] < chunks) {
+            return false;
+        }
+        receptionRoom[fifo] -= chunks;
+        return true;
+    }
+
+    /** Room in a reception FIFO is free again. */
+    public void freeReception(int fifo, int chunks) {
+        receptionRoom[fifo] += chunks;
+    }
+
+    /**
+     * A packet has left its injection FIFO.
+     *
+     * @return chunks to tell its sender of: those of several packets at a time, for software looks at the state of FIFOs only
+     *     now and then; else 0
+     */
+    public int freeInjection(Packet packet) {
+        int index = packet.fifo;
+        if (owners > 1) {
+            index = index * owners + network.injection().owner(network.layout().place(packet.message.from));
+        }
+        int freed = injectionFreed[index] + packet.chunks;
+        boolean tell = freed >= network.injectionGiveBack();
+        injectionFreed[index] = tell ? 0 : freed;
+        return tell ? freed : 0;
+    }
+
+    /** Chunks of room in each reception FIFO, as far as the router knows. */
+    public int[] receptionRoom() {
+        return receptionRoom;
+    }
+
+    /** Chunks that have left each injection FIFO and of which its owners don't know, FIFO by FIFO and owner by owner. */
+    public int[] injectionFreed() {
+        return injectionFreed;
+    }
+}

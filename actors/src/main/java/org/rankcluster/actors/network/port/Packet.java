@@ -1,0 +1,113 @@
+package org.rankcluster.actors.network.port;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.routing.torus.Zone;
+
+/**
+ * A packet: one object from the port that writes it, hop by hop, to the port that reads it. On the way it carries where it
+ * is: the link and channel that it is on, and what is left of its route. Kept small, for a loaded network holds more bytes of
+ * packets than of routers, and its fields are public, for every hop reads them.
+ */
+public final class Packet extends Event {
+    public final CutMessage message;
+    private final long hash;
+    /** The slice of the payload; the packet of a head and a tail has the tail behind the head. */
+    public final int offset;
+
+    public final short length;
+    /** Its size. */
+    public final short chunks;
+    /** Chunks that it takes in the buffer that it is in. */
+    public short room;
+    /** The direction in which it left the last router, and the channel of that link that it is in. */
+    public byte direction;
+
+    public byte channel;
+    /** The injection FIFO that it goes through; then the reception FIFO that it is in. */
+    public byte fifo;
+    /** Whether it was the first of its message to be read, and this matters; whether it was the last. */
+    boolean isFirst;
+
+    boolean isLast;
+    /** Whether it may take dynamic channels and choose among its directions, and how freely. */
+    public final boolean adaptive;
+
+    public final Zone zone;
+    /** Whether it leaves a copy with every node on its way. */
+    public final boolean deposit;
+    /** Whether it takes the priority channel. */
+    public final boolean priority;
+    /** Directions to take, and hops to go, packed. */
+    public int hints;
+
+    public long hops;
+    /** The packet behind it in a queue, or in a batch on its way into a FIFO. */
+    @Nullable
+    public Packet next;
+
+    public Packet(CutMessage message, int offset, int length, int chunks) {
+        this.message = message;
+        this.offset = offset;
+        this.length = (short) length;
+        this.chunks = (short) chunks;
+        this.room = this.chunks;
+        this.adaptive = message.adaptive;
+        this.zone = message.way.zone();
+        this.deposit = message.way.deposit();
+        this.priority = message.way.priority();
+        this.hops = message.hops;
+        this.hints = message.hints;
+        this.hash = Digest.mix(message.hash + offset);
+    }
+
+    /** A packet that comes from another member, over a channel of a link. */
+    public Packet(
+            CutMessage message,
+            int offset,
+            int length,
+            int chunks,
+            int room,
+            byte direction,
+            byte channel,
+            int hints,
+            long hops) {
+        this(message, offset, length, chunks);
+        this.room = (short) room;
+        this.direction = direction;
+        this.channel = channel;
+        this.hints = hints;
+        this.hops = hops;
+    }
+
+    /** What it leaves with a node on its way, in reception FIFO {@code fifo}. */
+    public Packet copy(int fifo) {
+        Packet copy = new Packet(message, offset, length, chunks);
+        copy.direction = direction;
+        copy.channel = channel;
+        copy.fifo = (byte) fifo;
+        return copy;
+    }
+
+    /** Takes one hop over a channel of a link, into a buffer in which it takes {@code room} chunks. */
+    public void leave(int direction, int channel, int room, MinimalRoute route) {
+        this.direction = (byte) direction;
+        this.channel = (byte) channel;
+        this.room = (short) room;
+        hops = route.hopsAfter(hops, direction);
+        hints = route.hintsAfter(hints, hops, direction);
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.PACKET;
+    }
+
+    @Override
+    public long payloadHash() {
+        return hash + (direction << 8 | channel);
+    }
+}

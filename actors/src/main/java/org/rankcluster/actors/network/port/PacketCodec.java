@@ -1,0 +1,203 @@
+package org.rankcluster.actors.network.port;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.hardware.routing.torus.Zone;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * How packets and credits cross to other members. A packet brings the envelope of its message, for it may be the first to
+ * come, and its own bytes. The member of the receiver puts the message together; the others only pass packets on. Hashes
+ * travel too: nobody but the sender has all bytes in time.
+ */
+final class PacketCodec implements EventCodec {
+    private static final int CREDIT = 0;
+    private static final int PACKET = 1;
+    private static final int ADAPTIVE = 2;
+    private static final int PHANTOM = 4;
+    private static final int DEPOSIT = 8;
+    private static final int ZONE_SHIFT = 4;
+    private static final int PRIORITY = 64;
+    private static final int ALL_FLAGS =
+            PACKET | ADAPTIVE | PHANTOM | DEPOSIT | Zone.COUNT - 1 << ZONE_SHIFT | PRIORITY;
+
+    private final PacketTransport network;
+    private final MessageCodec messages;
+    private final IntPredicate isHere;
+
+    /** The codec of the member that simulates the nodes that {@code isHere}. */
+    PacketCodec(PacketTransport network, MessageCodec messages, IntPredicate isHere) {
+        this.network = network;
+        this.messages = messages;
+        this.isHere = isHere;
+    }
+
+    @Override
+    public void write(Event event, WireOutput out) {
+        switch (event) {
+            case Packet packet -> write(packet, out);
+            case Credit credit -> write(credit, out);
+            default -> throw MessageBatch.refuse(event);
+        }
+    }
+
+    private static void write(Credit credit, WireOutput out) {
+        out.writeByte(CREDIT);
+        out.writeVarint(credit.direction);
+        out.writeByte(credit.channel);
+        out.writeVarint(credit.chunks);
+    }
+
+    private void write(Packet packet, WireOutput out) {
+        CutMessage cut = packet.message;
+        if (cut.cutHere && !cut.way.deposit() && isHere.test(network.layout().node(cut.to))) {
+            network.underWay().list(cut);
+        }
+        boolean phantom = cut.isPhantom();
+        out.writeByte(PACKET | (phantom ? PHANTOM : 0) | flags(cut.way));
+        messages.writeEnvelope(cut.message, MessageBatch.of(out));
+        out.writeVarint(Integer.toUnsignedLong(cut.number));
+        out.writeLong(cut.hash);
+        out.writeVarint(packet.offset);
+        out.writeVarint(packet.length);
+        out.writeVarint(packet.chunks);
+        out.writeVarint(packet.room);
+        out.writeByte(packet.direction);
+        out.writeByte(packet.channel);
+        out.writeVarint(Integer.toUnsignedLong(packet.hints));
+        out.writeLong(packet.hops);
+        if (!phantom) {
+            int together = cut.together(packet.offset, packet.length);
+            out.writeBytes(cut.bytes(), cut.position(packet.offset), together);
+            if (together < packet.length) {
+                int tail = packet.length - together;
+                out.writeBytes(cut.bytes(), cut.message.payload().size() - tail, tail);
+            }
+        }
+    }
+
+    private static int flags(PacketRoute way) {
+        return (way.adaptive() ? ADAPTIVE : 0)
+                | (way.deposit() ? DEPOSIT : 0)
+                | (way.priority() ? PRIORITY : 0)
+                | way.zone().number() << ZONE_SHIFT;
+    }
+
+    @Override
+    public Event read(WireInput in) {
+        int flags = in.readByte();
+        if (flags == CREDIT) {
+            return readCredit(in);
+        }
+        if ((flags & PACKET) == 0 || (flags & ~ALL_FLAGS) != 0) {
+            throw MessageBatch.refuse("kind", flags, "a credit's or a packet's");
+        }
+        return readPacket(in, flags);
+    }
+
+    private Credit readCredit(WireInput in) {
+        int direction = MessageBatch.number(in, "direction", network.links() - 1);
+        byte channel = below(network.channels(), in.readByte(), "channel");
+        return new Credit(direction, channel, MessageBatch.number(in, "chunks", network.channelChunks()));
+    }
+
+    private Packet readPacket(WireInput in, int flags) {
+        Message envelope = messages.readEnvelope(MessageBatch.of(in));
+        int size = envelope.payload().size();
+        int number = (int) MessageBatch.number(in, "number", MessageBatch.UNSIGNED);
+        long hash = in.readLong();
+        int offset = MessageBatch.number(in, "offset", size);
+        int length = MessageBatch.number(in, "length", Math.min(Short.MAX_VALUE, size - offset));
+        int chunks = MessageBatch.number(in, "chunks", network.format().mostChunks());
+        int room = MessageBatch.number(in, "room", network.channelChunks());
+        byte direction = below(network.directions(), in.readByte(), "direction");
+        byte channel = below(network.channels(), in.readByte(), "channel");
+        int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
+        long hops = in.readLong();
+        CutMessage message = message(new Part(envelope, flags, number, hash, offset, length, hops), in);
+        return new Packet(message, offset, length, chunks, room, direction, channel, hints, hops);
+    }
+
+    private CutMessage message(Part part, WireInput in) {
+        int to = network.addresses().actorOf(part.envelope.destination());
+        int from = network.addresses().actorOf(part.envelope.source());
+        if (part.isDeposit() != part.envelope instanceof Message.Line) {
+            throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
+        }
+        int receivers = part.envelope instanceof Message.Line line
+                ? network.receivers(line, part.hops, isHere)
+                : isHere.test(network.layout().node(to)) ? 1 : 0;
+        if (receivers == 0) {
+            return cut(part.envelope, to, part, part.isPhantom() ? null : bytes(part, in));
+        }
+        CutMessage message = network.underWay().find(from, part.number, () -> {
+            CutMessage found = cut(whole(part), to, part, null);
+            found.receivers = receivers;
+            return found;
+        });
+        if (message.hash != part.hash || message.to != to || message.isPhantom() != part.isPhantom()) {
+            throw MessageBatch.refuse("number", part.number, "of the same message as before");
+        }
+        if (!part.isPhantom()) {
+            int at = in.advance(part.length);
+            if (!message.cutHere) {
+                int together = Math.min(part.length, message.together(part.offset, part.length));
+                int tail = part.length - together;
+                System.arraycopy(in.array(), at, message.bytes(), part.offset, together);
+                System.arraycopy(
+                        in.array(),
+                        at + together,
+                        message.bytes(),
+                        message.message.payload().size() - tail,
+                        tail);
+            }
+        }
+        return message;
+    }
+
+    private CutMessage cut(Message message, int to, Part part, byte @Nullable [] slice) {
+        return network.cutElsewhere(message, to, part.number, part.way(), part.hash, slice);
+    }
+
+    private static byte[] bytes(Part part, WireInput in) {
+        int at = in.advance(part.length);
+        return Arrays.copyOfRange(in.array(), at, at + part.length);
+    }
+
+    /** The message with room for all of its bytes. */
+    private static Message whole(Part part) {
+        return part.isPhantom()
+                ? part.envelope
+                : MessageCodec.withBytes(
+                        part.envelope, new byte[part.envelope.payload().size()]);
+    }
+
+    private static byte below(int bound, byte value, String name) {
+        if (value < 0 || value >= bound) {
+            throw MessageBatch.refuse(name, value, "0.." + (bound - 1));
+        }
+        return value;
+    }
+
+    /** What a packet tells of its message. */
+    private record Part(Message envelope, int flags, int number, long hash, int offset, int length, long hops) {
+        boolean isPhantom() {
+            return (flags & PHANTOM) != 0;
+        }
+
+        PacketRoute way() {
+            Zone zone = Zone.of(flags >>> ZONE_SHIFT & Zone.COUNT - 1);
+            return new PacketRoute((flags & ADAPTIVE) != 0, zone, isDeposit(), (flags & PRIORITY) != 0);
+        }
+
+        boolean isDeposit() {
+            return (flags & DEPOSIT) != 0;
+        }
+    }
+}

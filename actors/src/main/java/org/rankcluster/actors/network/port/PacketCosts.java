@@ -1,0 +1,104 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.hardware.machine.CpuMode;
+import org.rankcluster.hardware.machine.CpuModel;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.OneSidedModel;
+import org.rankcluster.hardware.machine.PacketReading;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * What it takes to write and to read the packets of a message, and who is busy with it: the rank's CPU; for plain one-sided
+ * messages the engine of its network interface, where the machine has one; or in coprocessor mode a second core, which is that
+ * engine for all messages, but for a copy of what it has read and the protocol's work.
+ *
+ * <p>Where packets are read in part ({@link PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first of a
+ * message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the rank's CPU
+ * copies in the same way.
+ *
+ * @param mostChunks chunks of the largest packet
+ */
+public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) {
+    static PacketCosts of(Machine machine) {
+        int mostChunks = machine.network() instanceof PacketSwitched switched
+                ? switched.packets().maxChunks()
+                : 1;
+        return new PacketCosts(machine.cpu(), machine.mpi().oneSided(), mostChunks);
+    }
+
+    private boolean isOfEngine(Message message) {
+        return oneSided.hasEngine() && message instanceof Message.OneSided access && access.plain();
+    }
+
+    private boolean hasCoprocessor() {
+        return cpu.mode() == CpuMode.COPROCESSOR;
+    }
+
+    private boolean isPartial() {
+        return cpu.reading() == PacketReading.PARTIAL;
+    }
+
+    /** Picoseconds to write a packet. */
+    public long write(Message message) {
+        if (isOfEngine(message)) {
+            return oneSided.enginePacket();
+        }
+        return cpu.writePacket() + (hasCoprocessor() ? cpu.scratchpadPacket() : 0);
+    }
+
+    /** Picoseconds to read packets, which have so many chunks together: more where a message has to be matched. */
+    long read(Message message, int packets, int chunks) {
+        if (isOfEngine(message)) {
+            return packets * oneSided.enginePacket();
+        }
+        return taking(cpu.readPacket(), packets, chunks) + (hasCoprocessor() ? 0 : packets * protocol(message));
+    }
+
+    /** Picoseconds for packets each of which takes {@code whole} if it is a whole one of the largest size. */
+    private long taking(long whole, int packets, int chunks) {
+        return isPartial() ? Math.ceilDiv(whole * chunks, mostChunks) : packets * whole;
+    }
+
+    /** Picoseconds of the protocol's work for a packet. */
+    private long protocol(Message message) {
+        return MessageRules.isMatched(message) ? cpu.readEagerPacket() - cpu.readPacket() : 0;
+    }
+
+    /** Picoseconds from when the CPU knows the header of a packet that is matched until it has the rest of the packet. */
+    long afterHeader(int chunks) {
+        long whole = hasCoprocessor() ? cpu.scratchpadPacket() : cpu.readPacket();
+        return isPartial() ? taking(whole, 1, chunks) - taking(whole, 1, 1) : 0;
+    }
+
+    /**
+     * Lets the rank's CPU take packets over from the second core, where that has read them.
+     *
+     * @param chunks of all of them
+     * @param lastChunks of the last
+     * @param from virtual time at which the first has been read
+     * @param until when the last has
+     * @return virtual time at which the rank has the last
+     */
+    long takeOver(
+            NetworkPort.Host host, Message message, int packets, int chunks, int lastChunks, long from, long until) {
+        if (!hasCoprocessor() || isOfEngine(message)) {
+            return until;
+        }
+        long all = taking(cpu.scratchpadPacket(), packets, chunks) + packets * Math.max(0, protocol(message));
+        long last = taking(cpu.scratchpadPacket(), 1, lastChunks) + Math.max(0, protocol(message));
+        return Math.max(host.occupyCpu(from, all), until + last);
+    }
+
+    /**
+     * Keeps busy whoever handles the packets of a message, for {@code duration} ps from now or from when it is free.
+     *
+     * @return virtual time at which that is done
+     */
+    long occupy(NetworkPort.Host host, Message message, long duration) {
+        return isOfEngine(message) || hasCoprocessor()
+                ? host.occupyEngine(host.now(), duration)
+                : host.occupyCpu(host.now(), duration);
+    }
+}

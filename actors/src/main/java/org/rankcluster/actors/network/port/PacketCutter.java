@@ -1,0 +1,102 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.timing.PacketFormat;
+import org.rankcluster.protocol.message.Message;
+
+/** How the messages of MPI become packets, and how long those take on a link. */
+public final class PacketCutter {
+    private final PacketFormat format;
+    private final long[] linkTime;
+
+    /** Cuts packets as a network has them; times are those on the links of nodes. */
+    public PacketCutter(PacketSwitched network, MpiModel mpi) {
+        PacketSizes packets = network.packets();
+        this.format = new PacketFormat(
+                packets.payloadBytes(),
+                mpi.headerBytes(),
+                mpi.copies().alignment(),
+                packets.maxChunks(),
+                mpi.eager().packet() == EagerPacket.FULL,
+                packets::chunks);
+        this.linkTime = new long[packets.maxChunks() + 1];
+        for (int chunks = 0; chunks < linkTime.length; chunks++) {
+            linkTime[chunks] = network.linkTime(chunks);
+        }
+    }
+
+    /** Bytes of a message's head that go with its tail in its first packet; 0 if none do. */
+    int head(Message message) {
+        return format.head(size(message), message.alignment());
+    }
+
+    /** Bytes of the tail that goes with its head. */
+    int tail(Message message) {
+        return format.tail(size(message), head(message));
+    }
+
+    /** Number of packets of a message. */
+    public int packets(Message message, boolean adaptive) {
+        return format.packets(size(message), head(message), MessageRules.isEager(message), adaptive);
+    }
+
+    /** Bytes of data in packet {@code index} of a message, {@code before} bytes of which went in those before. */
+    public int length(Message message, boolean adaptive, int index, int before) {
+        return index == 0
+                ? format.first(size(message), head(message))
+                : Math.min(size(message) - before, format.room(index, MessageRules.isEager(message), adaptive));
+    }
+
+    /** Chunks of packet {@code index} with {@code length} bytes of data. */
+    int chunks(Message message, boolean adaptive, int index, int length) {
+        return format.chunks(index, length, MessageRules.isEager(message), adaptive);
+    }
+
+    /** Chunks of the first packet. */
+    public int firstChunks(Message message, boolean adaptive) {
+        return chunks(message, adaptive, 0, length(message, adaptive, 0, 0));
+    }
+
+    /** Chunks of each packet between the first and the last, all of which carry the same. */
+    public int fullChunks(Message message, boolean adaptive) {
+        return chunks(message, adaptive, 1, fullLength(message, adaptive));
+    }
+
+    /** Chunks of the last packet. */
+    public int lastChunks(Message message, boolean adaptive) {
+        int last = packets(message, adaptive) - 1;
+        if (last == 0) {
+            return firstChunks(message, adaptive);
+        }
+        int before = length(message, adaptive, 0, 0) + (last - 1) * fullLength(message, adaptive);
+        return chunks(message, adaptive, last, size(message) - before);
+    }
+
+    /** Chunks of all packets. */
+    int allChunks(Message message, boolean adaptive) {
+        int last = packets(message, adaptive) - 1;
+        int first = firstChunks(message, adaptive);
+        return last == 0 ? first : first + (last - 1) * fullChunks(message, adaptive) + lastChunks(message, adaptive);
+    }
+
+    private int fullLength(Message message, boolean adaptive) {
+        return length(message, adaptive, 1, length(message, adaptive, 0, 0));
+    }
+
+    private static int size(Message message) {
+        return message.payload().size();
+    }
+
+    /** Chunks of the largest packet. */
+    int mostChunks() {
+        return linkTime.length - 1;
+    }
+
+    /** Picoseconds that a packet of this many chunks takes on a link. */
+    public long linkTime(int chunks) {
+        return linkTime[chunks];
+    }
+}

@@ -1,0 +1,118 @@
+package org.rankcluster.actors.network.port;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A rank's way onto a network of packets: {@link PacketWriter} sends; this class receives. Each packet that has come into a
+ * reception FIFO is read by the CPU, in the order of arrival; its room is free when it is read. Only the last packet
+ * of a message, and the first of one that is matched, cost an event of their own; where the header of that is read before the rest,
+ * the rest one more.
+ */
+public final class PacketPort implements NetworkPort {
+    private final Host host;
+    private final PacketTransport network;
+    private final PacketWriter writer;
+    private final int router;
+    private final int[] freed;
+    /** Packets read of messages that have other receivers as well, by sender and number. */
+    private final Long2IntOpenHashMap deposits = new Long2IntOpenHashMap(0);
+
+    PacketPort(Host host, PacketTransport network) {
+        this.host = host;
+        this.network = network;
+        this.writer = new PacketWriter(host, network);
+        this.router = network.layout().router(network.layout().node(host.self()));
+        this.freed = new int[network.nodeLinks()];
+    }
+
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        writer.transmit(message, adaptive);
+    }
+
+    @Override
+    public boolean onEvent(Event event) {
+        if (event instanceof Packet packet) {
+            if (packet.source() == router) {
+                read(packet);
+            } else {
+                hasRead(packet);
+            }
+            return true;
+        }
+        if (event instanceof FifoSpace space) {
+            writer.freed(space.fifo, space.chunks);
+            return true;
+        }
+        if (event instanceof Transmitted transmitted) {
+            host.transmitted(transmitted.message);
+            return true;
+        }
+        return false;
+    }
+
+    private void read(Packet packet) {
+        CutMessage message = packet.message;
+        PacketCosts costs = network.costs();
+        long done = costs.occupy(host, message.message, costs.read(message.message, 1, packet.chunks));
+        int link = packet.fifo % freed.length;
+        freed[link] += packet.chunks;
+        if (freed[link] >= network.receptionGiveBack()) {
+            host.send(new FifoSpace(packet.fifo, freed[link]), router, done);
+            freed[link] = 0;
+        }
+        int count = message.way.deposit() ? deposited(message) : ++message.read;
+        packet.isFirst = count == 1 && message.matched;
+        packet.isLast = count == message.packets;
+        if (packet.isLast && message.listed) {
+            network.underWay().leave(message);
+        }
+        long here = costs.takeOver(host, message.message, 1, packet.chunks, packet.chunks, done, done);
+        if (packet.isFirst) {
+            host.send(packet, host.self(), here - costs.afterHeader(packet.chunks));
+        } else if (packet.isLast) {
+            host.send(packet, host.self(), here);
+        }
+    }
+
+    /** Counts the packets of a message that has other receivers as well. */
+    private int deposited(CutMessage message) {
+        if (message.packets == 1) {
+            return 1;
+        }
+        long key = (long) message.from << 32 | Integer.toUnsignedLong(message.number);
+        int count = deposits.addTo(key, 1) + 1;
+        if (count == message.packets) {
+            deposits.remove(key);
+        }
+        return count;
+    }
+
+    private void hasRead(Packet packet) {
+        if (packet.isFirst) {
+            packet.isFirst = false;
+            host.headerArrived(packet.message.message);
+            long rest = network.costs().afterHeader(packet.chunks);
+            if (packet.isLast && rest > 0) {
+                host.send(packet, host.self(), host.now() + rest);
+                return;
+            }
+        }
+        if (packet.isLast) {
+            host.arrived(packet.message.message);
+        }
+    }
+
+    /** The injection FIFOs of the node as this rank sees them. */
+    public InjectionFifo[] injectionFifos() {
+        return writer.fifos();
+    }
+
+    /** Chunks that this rank has read from the reception FIFO of each link and of which the router doesn't know. */
+    public int[] receptionFreed() {
+        return freed;
+    }
+}

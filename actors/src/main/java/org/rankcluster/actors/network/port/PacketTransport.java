@@ -1,0 +1,174 @@
+package org.rankcluster.actors.network.port;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageCodec;
+
+/**
+ * A network that carries packets, as the ports of ranks ({@link PacketPort}), the FIFOs between them and their node's router,
+ * and the codec see it.
+ */
+public abstract class PacketTransport implements Network {
+    private final PacketCosts costs;
+    private final Addresses addresses;
+    private final PacketCutter format;
+    private final FifoBank injection;
+    private final FifoBank reception;
+    private final int injectionChunks;
+    private final int receptionChunks;
+    private final int injectionGiveBack;
+    private final int receptionGiveBack;
+    private final MessagesUnderWay underWay = new MessagesUnderWay();
+
+    /**
+     * What is common to all of them.
+     *
+     * @param injection injection FIFOs of a node
+     * @param injectionChunks chunks of an injection FIFO that each of its owners may fill
+     * @param reception reception FIFOs of a node
+     * @param receptionChunks chunks of a reception FIFO
+     */
+    public PacketTransport(
+            Machine machine,
+            Addresses addresses,
+            PacketCutter format,
+            FifoBank injection,
+            int injectionChunks,
+            FifoBank reception,
+            int receptionChunks) {
+        this.costs = PacketCosts.of(machine);
+        this.addresses = addresses;
+        this.format = format;
+        this.injection = injection;
+        this.injectionChunks = injectionChunks;
+        this.reception = reception;
+        this.receptionChunks = receptionChunks;
+        this.injectionGiveBack = FifoBank.giveBack(injectionChunks, format.mostChunks(), 1);
+        this.receptionGiveBack = FifoBank.giveBack(receptionChunks, format.mostChunks(), reception.owners());
+    }
+
+    /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
+    public abstract CutMessage cut(Message message, int from, int number, boolean adaptive);
+
+    /**
+     * Number of nodes to which {@code test} applies among those on a line that a packet is to reach.
+     *
+     * @param hops what is left of its way after the link that it is on, packed
+     */
+    public int receivers(Message.Line line, long hops, IntPredicate test) {
+        throw refuseLine(line);
+    }
+
+    /** Links of a node; a reception FIFO's number is its group's times these, and its link. */
+    public abstract int nodeLinks();
+
+    /** Most links of any of its actors. */
+    public abstract int links();
+
+    /** Directions of packets, from 0. */
+    public abstract int directions();
+
+    /** Greatest number of a packet's hints. */
+    public abstract long mostHints();
+
+    /** Virtual channels of a link. */
+    public abstract int channels();
+
+    /** Chunks of buffer of a virtual channel. */
+    public abstract int channelChunks();
+
+    @Override
+    public NetworkPort port(NetworkPort.Host host) {
+        return new PacketPort(host, this);
+    }
+
+    @Override
+    public EventCodec codec(IntPredicate isHere, int ranks) {
+        return new PacketCodec(this, new MessageCodec(ranks), isHere);
+    }
+
+    /** What to say of a line on a network that has none. */
+    public final IllegalArgumentException refuseLine(Message.Line line) {
+        return new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
+                + line.destination() + " (expected: on a torus)");
+    }
+
+    /** What to say of a message between ranks of one node. */
+    public final IllegalArgumentException refuseLocal(Message message) {
+        return new IllegalArgumentException("message from rank " + message.source() + " to rank "
+                + message.destination() + " of the same node (expected: on the shared memory)");
+    }
+
+    /**
+     * A message of another member, of which a packet is here.
+     *
+     * @param slice the packet's bytes; null if the message has room for all, or is a phantom
+     */
+    public final CutMessage cutElsewhere(
+            Message message, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
+        int from = addresses.actorOf(message.source());
+        return new CutMessage(message, from, to, number, way, format, hash, slice);
+    }
+
+    /** The messages to ranks of this member of which packets have been on another one. */
+    public final MessagesUnderWay underWay() {
+        return underWay;
+    }
+
+    /** Where the ranks are. */
+    public final Addresses addresses() {
+        return addresses;
+    }
+
+    public final NodeLayout layout() {
+        return addresses.layout();
+    }
+
+    public final PacketCosts costs() {
+        return costs;
+    }
+
+    public final PacketCutter format() {
+        return format;
+    }
+
+    /** Injection FIFOs of a node. */
+    public final FifoBank injection() {
+        return injection;
+    }
+
+    /** Chunks of an injection FIFO that each of its owners may fill. */
+    public final int injectionChunks() {
+        return injectionChunks;
+    }
+
+    /** Freed chunks of an injection FIFO that an owner is told of at a time. */
+    public final int injectionGiveBack() {
+        return injectionGiveBack;
+    }
+
+    /** Reception FIFOs of a node. */
+    public final FifoBank reception() {
+        return reception;
+    }
+
+    /** Freed chunks of a reception FIFO that the router is told of at a time. */
+    public final int receptionGiveBack() {
+        return receptionGiveBack;
+    }
+
+    /** Room of all reception FIFOs of a node, empty. */
+    public final int[] newReceptionRoom() {
+        int[] room = new int[reception.size()];
+        Arrays.fill(room, receptionChunks);
+        return room;
+    }
+}

@@ -1,0 +1,199 @@
+package org.rankcluster.actors.network.port;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * The sending half of a rank's port: the CPU writes packets into injection FIFOs as long as there is room, one after the
+ * other in turn over all messages that can go on. Messages wait in lanes, one for each set of FIFOs that their packets may
+ * take; a deterministic message has one FIFO, an adaptive one all that lead nearer, of which it takes the emptiest.
+ * Deterministic messages to one receiver are written one after the other, so they leave in order.
+ */
+final class PacketWriter {
+    private final NetworkPort.Host host;
+    private final PacketTransport network;
+    private final int router;
+    private final InjectionFifo[] fifos;
+    /** Last deterministic message under way on each connection: to each receiver, and along each line. */
+    private final Long2ObjectOpenHashMap<CutMessage> connections = new Long2ObjectOpenHashMap<>(4);
+
+    private Lane[] lanes = {};
+    private int turn;
+    private int cuts;
+    private int pending;
+    private long touched;
+
+    PacketWriter(NetworkPort.Host host, PacketTransport network) {
+        this.host = host;
+        this.network = network;
+        this.router = network.layout().router(network.layout().node(host.self()));
+        this.fifos = new InjectionFifo[network.injection().size()];
+        Arrays.setAll(fifos, fifo -> new InjectionFifo(network.injectionChunks()));
+    }
+
+    /** Messages that share a set of FIFOs: a queue, linked through the messages. */
+    private static final class Lane {
+        final long fifos;
+
+        @Nullable
+        CutMessage head;
+
+        @Nullable
+        CutMessage tail;
+
+        Lane(long fifos) {
+            this.fifos = fifos;
+        }
+
+        void append(CutMessage message) {
+            if (tail == null) {
+                head = message;
+            } else {
+                tail.next = message;
+            }
+            tail = message;
+        }
+
+        void remove(CutMessage first) {
+            head = first.next;
+            first.next = null;
+            if (head == null) {
+                tail = null;
+            }
+        }
+    }
+
+    /** Begins to send a message. */
+    void transmit(Message message, boolean adaptive) {
+        CutMessage cut = network.cut(message, host.self(), cuts++, adaptive);
+        if (!cut.adaptive && !cut.way.priority()) {
+            CutMessage before = connections.put(connection(cut), cut);
+            if (before != null) {
+                before.behind = cut;
+                return;
+            }
+        }
+        begin(cut);
+        write(cut.fifos);
+    }
+
+    /** All messages of a connection take the same FIFO. */
+    private static long connection(CutMessage message) {
+        int direction = message.message instanceof Message.Line line ? 1 + line.direction() : 0;
+        return (long) direction << Integer.SIZE | message.to;
+    }
+
+    /** Room in an injection FIFO is free again. */
+    void freed(int fifo, int chunks) {
+        fifos[fifo].free(chunks);
+        if (pending != 0) {
+            write(1L << fifo);
+        }
+    }
+
+    private void begin(CutMessage message) {
+        lane(message.fifos).append(message);
+        pending++;
+    }
+
+    private Lane lane(long fifos) {
+        for (Lane lane : lanes) {
+            if (lane.fifos == fifos) {
+                return lane;
+            }
+        }
+        lanes = Arrays.copyOf(lanes, lanes.length + 1);
+        Lane lane = new Lane(fifos);
+        lanes[lanes.length - 1] = lane;
+        return lane;
+    }
+
+    /**
+     * Writes packets, one of each lane in turn, until none has room. Only lanes with one of the {@code open} FIFOs are looked
+     * at: the others had no room before.
+     */
+    private void write(long open) {
+        int refused = 0;
+        while (pending > 0 && refused < lanes.length) {
+            turn = turn + 1 < lanes.length ? turn + 1 : 0;
+            Lane lane = lanes[turn];
+            CutMessage message = (lane.fifos & open) == 0 ? null : lane.head;
+            int fifo = message == null ? -1 : emptiest(lane.fifos, message.nextChunks);
+            if (message == null || fifo < 0) {
+                refused++;
+            } else {
+                refused = 0;
+                lane.remove(message);
+                writePacket(message, fifo);
+                goOn(message, lane);
+            }
+        }
+        flush();
+    }
+
+    /** Of these FIFOs the one with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */
+    private int emptiest(long candidates, int chunks) {
+        int best = -1;
+        int most = chunks - 1;
+        for (long left = candidates; left != 0; left &= left - 1) {
+            int fifo = Long.numberOfTrailingZeros(left);
+            if (fifos[fifo].room() > most) {
+                most = fifos[fifo].room();
+                best = fifo;
+            }
+        }
+        return best;
+    }
+
+    private void writePacket(CutMessage cut, int fifo) {
+        Packet packet = cut.write(network.format());
+        packet.fifo = (byte) fifo;
+        PacketCosts costs = network.costs();
+        long written = costs.occupy(host, cut.message, costs.write(cut.message));
+        if (!fifos[fifo].takes(written)) {
+            send(fifo);
+        }
+        fifos[fifo].add(packet, written, network.format().linkTime(packet.chunks));
+        touched |= 1L << fifo;
+        if (cut.written == cut.packets && cut.message.endsSend()) {
+            host.send(new Transmitted(cut.message, 0), host.self(), written);
+        }
+    }
+
+    /** Puts a message back into its lane, or if it is written the next one of its connection. */
+    private void goOn(CutMessage message, Lane lane) {
+        if (message.written < message.packets) {
+            lane.append(message);
+            return;
+        }
+        pending--;
+        if (message.behind != null) {
+            begin(message.behind);
+        } else if (!message.adaptive) {
+            connections.remove(connection(message), message);
+        }
+    }
+
+    private void flush() {
+        for (long left = touched; left != 0; left &= left - 1) {
+            send(Long.numberOfTrailingZeros(left));
+        }
+        touched = 0;
+    }
+
+    private void send(int fifo) {
+        Packet first = fifos[fifo].first();
+        if (first != null) {
+            host.send(first, router, fifos[fifo].start());
+            fifos[fifo].clear();
+        }
+    }
+
+    /** The injection FIFOs of the node as this rank sees them. */
+    InjectionFifo[] fifos() {
+        return fifos;
+    }
+}

@@ -1,0 +1,72 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * The way to ranks of the same node, the rank itself among them: the sender's CPU copies the data at the bandwidth of the
+ * memory, and the receiver sees the message a latency later. The delay may be below the lookahead, for nodes are never split.
+ */
+public final class SharedMemoryPort implements NetworkPort {
+    private final Host host;
+    private final NodeModel node;
+    private final Addresses addresses;
+
+    public SharedMemoryPort(Host host, NodeModel node, Addresses addresses) {
+        this.host = host;
+        this.node = node;
+        this.addresses = addresses;
+    }
+
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        long copy = node.sharedMemoryBandwidth().time(message.payload().size());
+        long done = host.occupyCpu(host.now(), copy);
+        int receiver = addresses.actorOf(message.destination());
+        host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
+        if (message.endsSend()) {
+            host.send(new Transmitted(message, 0), host.self(), done);
+        }
+    }
+
+    @Override
+    public boolean onEvent(Event event) {
+        if (event instanceof Copy copy) {
+            if (MessageRules.isMatched(copy.message)) {
+                host.headerArrived(copy.message);
+            }
+            host.arrived(copy.message);
+            return true;
+        }
+        if (event instanceof Transmitted transmitted) {
+            host.transmitted(transmitted.message);
+            return true;
+        }
+        return false;
+    }
+
+    /** A message in the memory that two ranks share. */
+    public static final class Copy extends Event {
+        final Message message;
+        private final long hash;
+
+        public Copy(Message message) {
+            this.message = message;
+            this.hash = EventKinds.hash(message);
+        }
+
+        @Override
+        public int kind() {
+            return EventKinds.SHARED_MEMORY;
+        }
+
+        @Override
+        public long payloadHash() {
+            return hash;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.message.Message;
+
+/** From a rank to itself: its CPU has put a message into the network, or a part of it. */
+public final class Transmitted extends Event {
+    final Message message;
+    /** Packets that are still to be written; 0 when all is done. */
+    int unwritten;
+
+    public Transmitted(Message message, int unwritten) {
+        this.message = message;
+        this.unwritten = unwritten;
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.TRANSMITTED;
+    }
+
+    @Override
+    public long payloadHash() {
+        return message.destination();
+    }
+}

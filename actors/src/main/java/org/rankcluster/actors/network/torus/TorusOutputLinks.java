@@ -1,0 +1,163 @@
+package org.rankcluster.actors.network.torus;
+
+import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
+
+/**
+ * The links that leave a router: how long each is taken, how much room there is at its other end, which queues want it, and
+ * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, five words with
+ * up to four channels, and says who may go without a look at the packets that wait, which lie in cold memory.
+ */
+final class TorusOutputLinks implements AdaptiveChoice.Credits {
+    private static final int FREE_AT = 0;
+    private static final int BUSY = 1;
+    private static final int WANTED_DYNAMIC = 2;
+    private static final int WANTED_ESCAPE = 3;
+    private static final int CREDITS = 4;
+    /** Channels whose credits share a word. */
+    private static final int PACKED = 4;
+
+    private static final int CREDIT_BITS = Long.SIZE / PACKED;
+
+    private final int stride;
+    private final long[] state;
+    private final byte[] served;
+    private final byte[] lastLink;
+    private int waking;
+    private long leaving;
+
+    /** So many links of so many channels, each with {@code chunks} of room (below 2^15), for the packets of so many queues. */
+    TorusOutputLinks(int links, int channels, int chunks, int queues) {
+        this.stride = CREDITS + Math.ceilDiv(channels, PACKED);
+        this.state = new long[links * stride];
+        this.served = new byte[links];
+        this.lastLink = new byte[queues];
+        for (int link = 0; link < links; link++) {
+            served[link] = -1;
+            for (int channel = 0; channel < channels; channel++) {
+                addCredit(link, channel, chunks);
+            }
+        }
+    }
+
+    /** Reads a word of each of these links: see {@link org.rankcluster.actors.time.EventActor}. */
+    int touch(int links) {
+        long sum = (long) waking + lastLink[0];
+        for (int left = links; left != 0; left &= left - 1) {
+            sum += state[Integer.numberOfTrailingZeros(left) * stride];
+        }
+        return (int) sum;
+    }
+
+    @Override
+    public int credit(int link, int channel) {
+        long word = state[link * stride + CREDITS + channel / PACKED];
+        return (int) (word >>> channel % PACKED * CREDIT_BITS) & (1 << CREDIT_BITS) - 1;
+    }
+
+    void addCredit(int link, int channel, int chunks) {
+        state[link * stride + CREDITS + channel / PACKED] += (long) chunks << channel % PACKED * CREDIT_BITS;
+    }
+
+    /**
+     * Those of {@code links} that a packet may take right now: free, and not about to be given to those who wait for
+     * the link to be free at this very time.
+     */
+    int ready(int links, long now) {
+        int ready = 0;
+        for (int left = links & ~waking; left != 0; left &= left - 1) {
+            if (freeAt(Integer.numberOfTrailingZeros(left)) <= now) {
+                ready |= left & -left;
+            }
+        }
+        return ready;
+    }
+
+    /**
+     * Gives a link to a packet of {@code queue} for {@code duration} from {@code now}.
+     *
+     * @param late whether the queue's next packet might come before this one's tail is out
+     */
+    void take(int link, int queue, long now, long duration, boolean late) {
+        int at = link * stride;
+        if (state[at + FREE_AT] > now) {
+            throw new IllegalStateException("link " + link + " taken twice at " + now + " ps");
+        }
+        state[at + FREE_AT] = now + duration;
+        state[at + BUSY] += duration;
+        served[link] = (byte) queue;
+        if (late) {
+            lastLink[queue] = (byte) link;
+            leaving |= 1L << queue;
+        }
+    }
+
+    /** The link that a packet of {@code queue} is leaving over, or -1 if its last one is out. */
+    int linkServing(int queue, long now) {
+        if ((leaving >>> queue & 1) == 0) {
+            return -1;
+        }
+        int link = lastLink[queue];
+        if (served[link] == queue && freeAt(link) > now) {
+            return link;
+        }
+        leaving &= ~(1L << queue);
+        return -1;
+    }
+
+    /** The queue that a link's last packet came from, or -1. */
+    int servedQueue(int link) {
+        return served[link];
+    }
+
+    long freeAt(int link) {
+        return state[link * stride + FREE_AT];
+    }
+
+    /** The queues whose first packet waits for this link or for room behind it. */
+    long wanted(int link) {
+        return wantedDynamic(link) | wantedEscape(link);
+    }
+
+    /** Those that would take one of its dynamic channels. */
+    long wantedDynamic(int link) {
+        return state[link * stride + WANTED_DYNAMIC];
+    }
+
+    /** Those that would take its escape channel. */
+    long wantedEscape(int link) {
+        return state[link * stride + WANTED_ESCAPE];
+    }
+
+    /** The first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
+    void want(int dynamic, int escape, int queue) {
+        for (int left = dynamic; left != 0; left &= left - 1) {
+            state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] |= 1L << queue;
+        }
+        state[escape * stride + WANTED_ESCAPE] |= 1L << queue;
+    }
+
+    /** It waits for them no more. */
+    void unwant(int dynamic, int escape, int queue) {
+        for (int left = dynamic; left != 0; left &= left - 1) {
+            state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] &= ~(1L << queue);
+        }
+        state[escape * stride + WANTED_ESCAPE] &= ~(1L << queue);
+    }
+
+    /** Whether an event for when a link is free has to be sent: none is under way. From now on one is. */
+    boolean wake(int link) {
+        boolean first = (waking >>> link & 1) == 0;
+        waking |= 1 << link;
+        return first;
+    }
+
+    /** The event has come. */
+    void woken(int link) {
+        waking &= ~(1 << link);
+    }
+
+    /** Picoseconds for which a link was busy. */
+    long busy(int link) {
+        return state[link * stride + BUSY];
+    }
+}

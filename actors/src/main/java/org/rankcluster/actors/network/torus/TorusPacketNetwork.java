@@ -1,0 +1,350 @@
+package org.rankcluster.actors.network.torus;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.port.CutMessage;
+import org.rankcluster.actors.network.port.FifoBank;
+import org.rankcluster.actors.network.port.MessageBatch;
+import org.rankcluster.actors.network.port.MessageRules;
+import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.PacketPort;
+import org.rankcluster.actors.network.port.PacketRoute;
+import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.machine.torus.TorusRoutes;
+import org.rankcluster.hardware.routing.torus.BubbleRule;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.routing.torus.PriorityUse;
+import org.rankcluster.hardware.routing.torus.TieRule;
+import org.rankcluster.hardware.routing.torus.Zone;
+import org.rankcluster.hardware.timing.QueueArbiter;
+import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A torus at the fidelity of packets: what its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
+ * queues are numbered {@code link * channels + channel}, the dynamic channels first, then the escape channel, then the priority
+ * channel if there is one; its injection FIFOs follow, group by group, the priority FIFO of a group last. So are the reception FIFOs
+ * of a group: one a link, and the priority FIFO last.
+ */
+public final class TorusPacketNetwork extends PacketTransport {
+    private static final String WHERE = "torus network";
+
+    private final TorusNetwork torusNetwork;
+    private final Torus torus;
+    private final MinimalRoute route;
+    private final BubbleRule bubble;
+    private final QueueArbiter arbiter;
+    private final int channels;
+    private final int transitQueues;
+    private final int[] receptionBase;
+    /** The injection FIFOs without those of priority. */
+    private final FifoBank usualInjection;
+
+    private final long priorityInjection;
+
+    public TorusPacketNetwork(Machine machine, TorusNetwork network, Torus torus, Addresses addresses) {
+        this(
+                machine,
+                network,
+                torus,
+                addresses,
+                new FifoBank(
+                        network.fifos().injectionGroups(),
+                        network.fifos().injectionFifos() + priorityFifos(network),
+                        addresses.layout().ranksPerNode()),
+                new FifoBank(
+                        network.fifos().receptionGroups(),
+                        torus.directions() + priorityFifos(network),
+                        addresses.layout().ranksPerNode()));
+    }
+
+    /** Priority FIFOs of a group, and priority channels of a link: 1 or 0. */
+    private static int priorityFifos(TorusNetwork network) {
+        return network.routes().priority() == PriorityUse.NONE ? 0 : 1;
+    }
+
+    private TorusPacketNetwork(
+            Machine machine,
+            TorusNetwork network,
+            Torus torus,
+            Addresses addresses,
+            FifoBank injection,
+            FifoBank reception) {
+        super(
+                machine,
+                addresses,
+                new PacketCutter(network, machine.mpi()),
+                injection,
+                network.fifos().injectionChunks() / injection.owners(),
+                reception,
+                network.fifos().receptionChunks());
+        this.torusNetwork = network;
+        this.torus = torus;
+        this.route = new MinimalRoute(torus, network.routes().order());
+        this.bubble = BubbleRule.of(
+                network.packets().maxChunks(),
+                network.channels().bubbleEnter(),
+                network.channels().bubbleStay());
+        this.arbiter = new QueueArbiter(
+                network.arbitration().fullestPhase(), network.arbitration().randomPhase());
+        this.usualInjection = new FifoBank(
+                network.fifos().injectionGroups(),
+                network.fifos().injectionFifos(),
+                addresses.layout().ranksPerNode());
+        this.channels = network.channels().dynamic() + 1 + priorityFifos(network);
+        this.transitQueues = torus.directions() * channels;
+        checkSizes();
+        this.receptionBase = new int[addresses.layout().ranksPerNode()];
+        Arrays.setAll(receptionBase, place -> reception.group(place) * reception.fifos());
+        this.priorityInjection = priorityInjection();
+    }
+
+    private long priorityInjection() {
+        long mask = 0;
+        for (int group = 0; group < injection().groups() && injection().fifos() > usualInjection.fifos(); group++) {
+            mask |= 1L << transitQueues + group * injection().fifos() + usualInjection.fifos();
+        }
+        return mask;
+    }
+
+    private void checkSizes() {
+        int largest = torusNetwork.packets().maxChunks();
+        int bubbleRoom = Math.max(bubble.enterChunks(), largest);
+        atLeast(
+                "channelChunks",
+                torusNetwork.channels().bufferChunks(),
+                bubbleRoom,
+                "the packets that the bubble rule asks for");
+        atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
+        atLeast("receptionFifoChunks", torusNetwork.fifos().receptionChunks(), largest, "the largest packet");
+        atMost(
+                "payloadBytes",
+                torusNetwork.packets().payloadBytes(),
+                Short.MAX_VALUE,
+                "a packet's length in two bytes");
+        atMost(
+                "receptionGroups",
+                reception().groups(),
+                Byte.MAX_VALUE / reception().fifos(),
+                "FIFOs in one byte");
+        if (queues() > Long.SIZE) {
+            String rule = "at most " + Long.SIZE + "; " + torus.directions() + " links of " + channels
+                    + " channels and " + injection().size() + " injection FIFOs; fidelity message has no such limit";
+            throw new InputException(WHERE, "queues of a router", queues(), rule);
+        }
+    }
+
+    private static void atLeast(String name, int value, int least, String rule) {
+        if (value < least) {
+            throw new InputException(WHERE, name, value, "at least " + least + ", " + rule);
+        }
+    }
+
+    private static void atMost(String name, int value, int most, String rule) {
+        if (value > most) {
+            throw new InputException(WHERE, name, value, "at most " + most + ", " + rule);
+        }
+    }
+
+    @Override
+    public EventActor router(int id, VirtualTime time) {
+        return new TorusRouter(id, time, this);
+    }
+
+    public MinimalRoute route() {
+        return route;
+    }
+
+    BubbleRule bubble() {
+        return bubble;
+    }
+
+    QueueArbiter arbiter() {
+        return arbiter;
+    }
+
+    /** The reception FIFO of a rank actor for packets of a router's queue. */
+    int receptionFifo(int rankActor, int queue) {
+        int link = queue / channels;
+        boolean priority = queue - link * channels == priorityChannel();
+        return receptionBase[layout().place(rankActor)] + (priority ? torus.directions() : link);
+    }
+
+    @Override
+    public int directions() {
+        return torus.directions();
+    }
+
+    @Override
+    public int links() {
+        return torus.directions();
+    }
+
+    @Override
+    public int nodeLinks() {
+        return reception().fifos();
+    }
+
+    @Override
+    public long mostHints() {
+        return (1L << torus.directions()) - 1;
+    }
+
+    long hopLatency() {
+        return torusNetwork.link().latency();
+    }
+
+    /** Picoseconds over a link that leaves a midplane. */
+    long fartherLatency() {
+        return torusNetwork.link().latency() + torusNetwork.midplanes().latency();
+    }
+
+    /** The directions in which the links of a node leave its midplane. */
+    int fartherLinks(int node) {
+        int farther = 0;
+        for (int direction = 0; direction < torus.directions(); direction++) {
+            long latency = torusNetwork.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));
+            farther |= latency > hopLatency() ? 1 << direction : 0;
+        }
+        return farther;
+    }
+
+    int dynamicChannels() {
+        return torusNetwork.channels().dynamic();
+    }
+
+    /** The channel of packets that keep to one way, and of those that find no other. */
+    int escapeChannel() {
+        return torusNetwork.channels().dynamic();
+    }
+
+    /** The channel behind it, of priority packets; {@link #channels} if there is none. */
+    int priorityChannel() {
+        return torusNetwork.channels().dynamic() + 1;
+    }
+
+    /** The injection FIFOs of priority among the queues, one bit each. */
+    long priorityInjectionMask() {
+        return priorityInjection;
+    }
+
+    @Override
+    public int channels() {
+        return channels;
+    }
+
+    @Override
+    public int channelChunks() {
+        return torusNetwork.channels().bufferChunks();
+    }
+
+    int transitQueues() {
+        return transitQueues;
+    }
+
+    /** The queues of packets in transit, one bit each. */
+    long transitMask() {
+        return -1L >>> Long.SIZE - transitQueues;
+    }
+
+    /** Number of queues of a router. */
+    int queues() {
+        return transitQueues + injection().size();
+    }
+
+    /** Routers at the other ends of a node's links; -1 where there is none. */
+    int[] neighbourRouters(int node) {
+        int[] routers = new int[torus.directions()];
+        for (int direction = 0; direction < routers.length; direction++) {
+            int neighbour = route.neighbour(node, direction);
+            routers[direction] = neighbour < 0 ? -1 : layout().router(neighbour);
+        }
+        return routers;
+    }
+
+    @Override
+    public int receivers(Message.Line line, long hops, IntPredicate test) {
+        int node = addresses().nodeOf(line.destination());
+        int most = torus.hopsOnLine(addresses().nodeOf(line.source()), node, line.direction()) - 1;
+        long left = route.hopsIn(hops, route.direction(line.direction()));
+        if (left > most) {
+            throw MessageBatch.refuse("hops", hops, "at most " + most + " in the direction of the line");
+        }
+        int count = test.test(node) ? 1 : 0;
+        for (; left > 0; left--) {
+            node = torus.neighbour(node, Torus.opposite(line.direction()));
+            count += test.test(node) ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Override
+    public CutMessage cut(Message message, int from, int number, boolean mayAdapt) {
+        return message instanceof Message.Line line
+                ? cut(line, from, number)
+                : cutDirect(message, from, number, mayAdapt);
+    }
+
+    private CutMessage cut(Message.Line line, int from, int number) {
+        int to = addresses().actorOf(line.destination());
+        int direction = route.direction(line.direction());
+        long hops = route.lineHops(layout().node(from), layout().node(to), direction);
+        PacketRoute way = new PacketRoute(false, Zone.Z1, true, false);
+        return cut(line, from, to, number, way, 1 << direction, hops);
+    }
+
+    private CutMessage cutDirect(Message message, int from, int number, boolean mayAdapt) {
+        int to = addresses().actorOf(message.destination());
+        int source = layout().node(from);
+        int target = layout().node(to);
+        int hints = route.hints(source, target);
+        if (hints == 0) {
+            throw refuseLocal(message);
+        }
+        TorusRoutes routes = torusNetwork.routes();
+        boolean adaptive =
+                mayAdapt && routes.zones().isAdaptive(message.payload().size());
+        if (adaptive && routes.ties() == TieRule.RANDOM) {
+            hints = route.randomHints(source, target, (int) Digest.mix(Digest.mix((long) from << 32 | to) + number));
+        }
+        boolean priority = routes.priority() == PriorityUse.ANSWERS && MessageRules.isAnswer(message);
+        PacketRoute way = new PacketRoute(adaptive, routes.zones().zone(torus, source, target), false, priority);
+        return cut(message, from, to, number, way, hints, route.hops(source, target));
+    }
+
+    private CutMessage cut(Message message, int from, int to, int number, PacketRoute way, int hints, long hops) {
+        CutMessage cut = new CutMessage(message, from, to, number, way, format(), hints, hops);
+        cut.fifos = injectionFifos(cut, layout().place(from));
+        return cut;
+    }
+
+    /** The injection FIFOs that lead a message's packets nearer. */
+    private long injectionFifos(CutMessage cut, int place) {
+        if (cut.way.priority()) {
+            return 1L << usualInjection.group(place) * injection().fifos() + usualInjection.fifos();
+        }
+        int candidates = cut.adaptive ? route.candidates(cut.way.zone(), cut.hints) : cut.hints & -cut.hints;
+        long fifos = 0;
+        for (int left = candidates; left != 0; left &= left - 1) {
+            int usual = usualInjectionFifo(place, Integer.numberOfTrailingZeros(left));
+            int group = usual / usualInjection.fifos();
+            fifos |= 1L << usual + group * (injection().fifos() - usualInjection.fifos());
+        }
+        return fifos;
+    }
+
+    /** The FIFO for packets in a direction: each has its own if there are as many, as on Blue Gene/Q; else {@link FifoBank#fifo}. */
+    private int usualInjectionFifo(int place, int direction) {
+        int fifos = usualInjection.fifos();
+        return fifos > torus.dimensions() && fifos >= torus.directions()
+                ? usualInjection.group(place) * fifos + direction
+                : usualInjection.fifo(place, direction);
+    }
+}

@@ -1,0 +1,150 @@
+package org.rankcluster.actors.network.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.network.HandHost;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.TestMachines;
+import org.rankcluster.actors.network.TestMachines.Buffers;
+import org.rankcluster.actors.network.torus.TorusPacketNetwork;
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+
+/** The sending half of a port; it belongs to the rank on node 0. Four packets fit into a FIFO. */
+class PacketWriterTest {
+    private static final Torus TORUS = Torus.of(8, 8, 8);
+    private static final long WRITE = 85_715;
+
+    private final NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
+    private final HandHost host = new HandHost(layout.rank(0, 0));
+    private final PacketWriter writer = new PacketWriter(host, network(60));
+
+    private TorusPacketNetwork network(int writeCycles) {
+        Machine machine = TestMachines.with(
+                TestMachines.blueGene(TORUS, Buffers.BLUE_GENE, 240, EagerPacket.FULL),
+                cpu -> TestMachines.cpu(writeCycles, 204, 350));
+        return new TorusPacketNetwork(
+                machine, (TorusNetwork) machine.network(), TORUS, TestMachines.addresses(machine, layout));
+    }
+
+    private static Message data(int x, int y, int z, int packets) {
+        return new Message.Data(0, TORUS.node(x, y, z), 0, Payload.phantom(192 + (packets - 1) * 240));
+    }
+
+    private static List<Packet> packets(Packet batch) {
+        List<Packet> packets = new ArrayList<>();
+        for (Packet packet = batch; packet != null; packet = packet.next) {
+            packets.add(packet);
+        }
+        return packets;
+    }
+
+    private List<Packet> written() {
+        return host.take(Packet.class).stream()
+                .flatMap(batch -> packets(batch).stream())
+                .toList();
+    }
+
+    @Test
+    void shouldFillTheFifoInOneEventAtTheTimeOfTheFirstPacket() {
+        writer.transmit(data(2, 0, 0, 9), false);
+
+        assertThat(host.sent).hasSize(1);
+        assertThat(host.sent.getFirst().at()).isEqualTo(WRITE);
+        assertThat(host.sent.getFirst().target()).isEqualTo(layout.router(0));
+        List<Packet> packets = written();
+        assertThat(packets).extracting(packet -> packet.offset).containsExactly(0, 192, 432, 672);
+        assertThat(host.cpuFree).isEqualTo(4 * WRITE);
+    }
+
+    @Test
+    void shouldGoOnWhenThereIsRoomAndTellWhenAllIsWritten() {
+        writer.transmit(data(2, 0, 0, 5), false);
+        int fifo = written().getFirst().fifo;
+        host.now = 10_000_000;
+        writer.freed(fifo, 16);
+
+        assertThat(host.sent).hasSize(2);
+        assertThat(host.sent).extracting(HandHost.Sent::at).containsOnly(10_000_000 + WRITE);
+        assertThat(host.sent.getFirst().event()).isInstanceOf(Transmitted.class);
+        assertThat(written()).extracting(packet -> packet.offset).containsExactly(912);
+        writer.freed(fifo, 16);
+        assertThat(host.sent).isEmpty();
+    }
+
+    @Test
+    void shouldWriteToAllDirectionsInTurn() {
+        writer.transmit(data(1, 0, 0, 9), false);
+        writer.transmit(data(7, 0, 0, 9), false);
+        List<Packet> first = written();
+        assertThat(first).hasSize(8);
+        assertThat(first.stream().map(packet -> packet.fifo).distinct()).hasSize(2);
+    }
+
+    @Test
+    void shouldTakeTurnsAmongMessagesOfAFifoButNotOnAConnection() {
+        Message first = data(1, 0, 0, 4);
+        Message second = data(1, 0, 0, 1);
+        Message other = data(2, 0, 0, 3);
+        writer.transmit(data(3, 0, 0, 4), false);
+        int fifo = written().getFirst().fifo;
+        writer.transmit(first, false);
+        writer.transmit(second, false);
+        writer.transmit(other, false);
+        assertThat(host.sent).isEmpty();
+        writer.freed(fifo, 32);
+        writer.freed(fifo, 32);
+
+        assertThat(written())
+                .extracting(packet -> packet.message.message)
+                .containsExactly(first, other, first, other, first, other, first, second);
+    }
+
+    @Test
+    void shouldTakeTheEmptiestFifoThatLeadsNearerWhenAdaptive() {
+        writer.transmit(data(1, 0, 0, 2), false);
+        int busy = written().getFirst().fifo;
+        writer.transmit(data(1, 1, 0, 4), true);
+
+        List<Packet> packets = written();
+        assertThat(packets).filteredOn(packet -> packet.fifo == busy).hasSize(1);
+        assertThat(packets).filteredOn(packet -> packet.fifo != busy).hasSize(3);
+        assertThat(packets.stream().map(packet -> packet.fifo).distinct()).hasSize(2);
+    }
+
+    @Test
+    void shouldGoAnotherWayWhileOneIsBlockedWhenAdaptive() {
+        writer.transmit(data(1, 0, 0, 9), false);
+        int blocked = written().getFirst().fifo;
+        writer.transmit(data(1, 1, 0, 4), true);
+
+        assertThat(written()).hasSize(4).noneMatch(packet -> packet.fifo == blocked);
+    }
+
+    @Test
+    void shouldSendAPacketOfItsOwnWhenTheFifoWouldNotWaitForIt() {
+        PacketWriter slow = new PacketWriter(host, network(2_000));
+        slow.transmit(data(2, 0, 0, 3), false);
+
+        long write = TestMachines.cpu(2_000, 0, 0).writePacket();
+        assertThat(host.sent).filteredOn(sent -> sent.event() instanceof Packet).hasSize(3);
+        assertThat(host.sent)
+                .filteredOn(sent -> sent.event() instanceof Packet)
+                .extracting(HandHost.Sent::at)
+                .containsExactly(write, 2 * write, 3 * write);
+    }
+
+    @Test
+    void shouldRefuseReceiversOnItsOwnNode() {
+        assertThatThrownBy(() -> writer.transmit(data(0, 0, 0, 1), false))
+                .hasMessageContaining("of the same node (expected: on the shared memory)");
+    }
+}
