@@ -8,7 +8,7 @@ import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.Messaging;
 
 /** Starts the point-to-point communications of both dialects (MPI-4.1, chapter 3). */
 final class PointToPoint {
@@ -27,7 +27,7 @@ final class PointToPoint {
             Mode mode) {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, mode);
         if (send != null) {
-            call.runtime().post(send);
+            call.messaging().post(send);
         }
         return sending(call, send);
     }
@@ -125,7 +125,7 @@ final class PointToPoint {
             receive.waitsFor(view.worldRank(source));
         }
         receive.alignment(buffer.alignment());
-        call.runtime().post(receive);
+        call.messaging().post(receive);
         return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
@@ -197,7 +197,7 @@ final class PointToPoint {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, sendTag, Mode.STANDARD);
         Pending receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
         if (send != null) {
-            call.runtime().post(send);
+            call.messaging().post(send);
         }
         sending(call, send).await();
         return receive.await();
@@ -212,7 +212,7 @@ final class PointToPoint {
                 ? new ReceiveOperation(probe, Integer.MAX_VALUE, null)
                 : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
         receive.alignment(buffer.alignment());
-        call.runtime().post(receive);
+        call.messaging().post(receive);
         return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
@@ -246,13 +246,13 @@ final class PointToPoint {
     /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
     static ProbeOperation look(Comm comm, Call call, int source, int tag, boolean blocking, boolean takes) {
         Communicator view = check(comm, call, source, tag);
-        RankRuntime runtime = call.runtime();
+        Messaging messaging = call.messaging();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
         if (source != MPI.ANY_SOURCE) {
             probe.waitsFor(view.worldRank(source));
         }
-        runtime.post(probe);
-        runtime.await(probe);
+        messaging.post(probe);
+        messaging.await(probe);
         return probe;
     }
 

@@ -27,6 +27,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.CallHashes;
+import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -43,6 +44,7 @@ import org.rankcluster.protocol.service.ServiceOperation;
 public final class RankActor extends EventActor {
     private final int rank;
     private final RankSettings settings;
+    private final Nodes nodes;
     private final MessageLayer messages;
     private final CollectiveEngine collectives;
     private final NetworkPort network;
@@ -59,6 +61,7 @@ public final class RankActor extends EventActor {
         super(id, time);
         this.rank = rank;
         this.settings = settings;
+        this.nodes = settings.job();
         this.messages = new MessageLayer(rank, settings.messageLayer(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
         this.network = settings.networks().network(host);
@@ -284,7 +287,7 @@ public final class RankActor extends EventActor {
     }
 
     private boolean isOnThisNode(int other) {
-        return settings.job().nodeOf(other) == settings.job().nodeOf(rank);
+        return nodes.nodeOf(other) == nodes.nodeOf(rank);
     }
 
     /** The way to the job's services, which most ranks never use. */
@@ -411,8 +414,8 @@ public final class RankActor extends EventActor {
 
         @Override
         public CollectiveCall begun(CollectiveCall call) {
-            int node = settings.job().nodeOf(rank);
-            return settings.nodeCalls().begun(node, settings.job().ranksOn(node).length, call);
+            int node = nodes.nodeOf(rank);
+            return settings.nodeCalls().begun(node, nodes.ranksOn(node).length, call);
         }
 
         @Override
