@@ -6,6 +6,7 @@ import org.rankcluster.protocol.collective.offload.OffloadOperation;
 /** A rank's way onto the global interrupts: one meeting at a time. Raising a signal and seeing it costs the CPU a poll each. */
 final class InterruptPort {
     private final NetworkPort.Host host;
+    private final Cpu cpu;
     private final int router;
     private final long poll;
     private final InOrder waiting = new InOrder();
@@ -13,6 +14,7 @@ final class InterruptPort {
 
     InterruptPort(NetworkPort.Host host, CollectiveNetwork network) {
         this.host = host;
+        this.cpu = host.cpu();
         this.router = network.interruptRouter(network.layout().node(host.self()));
         this.poll = network.machine().cpu().poll();
     }
@@ -26,7 +28,7 @@ final class InterruptPort {
         OffloadOperation next = raised == null ? waiting.take() : null;
         if (next != null) {
             raised = next;
-            host.send(new Signal(true, host.now()), router, host.occupyCpu(host.now(), poll));
+            host.send(new Signal(true, host.now()), router, cpu.occupy(host.now(), poll));
         }
     }
 
@@ -37,7 +39,7 @@ final class InterruptPort {
         }
         raised = null;
         operation.readySince(signal.ready);
-        host.send(new OffloadDone(operation), host.self(), host.occupyCpu(host.now(), poll));
+        host.send(new OffloadDone(operation), host.self(), cpu.occupy(host.now(), poll));
         raiseNext();
     }
 }

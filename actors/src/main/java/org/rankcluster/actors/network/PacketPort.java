@@ -12,6 +12,7 @@ import org.rankcluster.protocol.message.Message;
  */
 final class PacketPort implements NetworkPort {
     private final Host host;
+    private final Cpu cpu;
     private final PacketTransport network;
     private final PacketWriter writer;
     private final int router;
@@ -21,6 +22,7 @@ final class PacketPort implements NetworkPort {
 
     PacketPort(Host host, PacketTransport network) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.writer = new PacketWriter(host, network);
         this.router = network.layout().router(network.layout().node(host.self()));
@@ -56,7 +58,7 @@ final class PacketPort implements NetworkPort {
     private void read(Packet packet) {
         CutMessage message = packet.message;
         PacketCosts costs = network.costs();
-        long done = costs.occupy(host, message.message, costs.read(message.message, 1, packet.chunks));
+        long done = costs.occupy(cpu, host.now(), message.message, costs.read(message.message, 1, packet.chunks));
         int link = packet.fifo % freed.length;
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {
@@ -69,7 +71,7 @@ final class PacketPort implements NetworkPort {
         if (packet.isLast && message.listed) {
             network.underWay().leave(message);
         }
-        long here = costs.takeOver(host, message.message, 1, packet.chunks, packet.chunks, done, done);
+        long here = costs.takeOver(cpu, message.message, 1, packet.chunks, packet.chunks, done, done);
         if (packet.isFirst) {
             host.send(packet, host.self(), here - costs.afterHeader(packet.chunks));
         } else if (packet.isLast) {

@@ -13,6 +13,7 @@ import org.rankcluster.protocol.message.Message;
  */
 final class PacketWriter {
     private final NetworkPort.Host host;
+    private final Cpu cpu;
     private final PacketTransport network;
     private final int router;
     private final InjectionFifo[] fifos;
@@ -27,6 +28,7 @@ final class PacketWriter {
 
     PacketWriter(NetworkPort.Host host, PacketTransport network) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.router = network.layout().router(network.layout().node(host.self()));
         this.fifos = new InjectionFifo[network.injection().size()];
@@ -151,7 +153,7 @@ final class PacketWriter {
         Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
         PacketCosts costs = network.costs();
-        long written = costs.occupy(host, cut.message, costs.write(cut.message));
+        long written = costs.occupy(cpu, host.now(), cut.message, costs.write(cut.message));
         if (!fifos[fifo].takes(written)) {
             send(fifo);
         }

@@ -10,11 +10,13 @@ import org.rankcluster.protocol.message.Message;
  */
 final class TransferPort implements NetworkPort {
     private final Host host;
+    private final Cpu cpu;
     private final TransferNetwork network;
     private final PacketCosts costs;
 
     TransferPort(Host host, TransferNetwork network, PacketCosts costs) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.costs = costs;
     }
@@ -22,7 +24,7 @@ final class TransferPort implements NetworkPort {
     @Override
     public void transmit(Message message, boolean adaptive) {
         WholeMessage transfer = network.transfer(message, host.self(), adaptive);
-        long written = costs.occupy(host, message, costs.write(message));
+        long written = costs.occupy(cpu, host.now(), message, costs.write(message));
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);
         if (message.endsSend() || transfer.packets > 1) {
@@ -52,7 +54,7 @@ final class TransferPort implements NetworkPort {
             host.transmitted(transmitted.message);
         } else {
             Message message = transmitted.message;
-            long end = costs.occupy(host, message, transmitted.unwritten * costs.write(message));
+            long end = costs.occupy(cpu, host.now(), message, transmitted.unwritten * costs.write(message));
             transmitted.unwritten = 0;
             host.send(transmitted, host.self(), end);
         }
@@ -65,10 +67,10 @@ final class TransferPort implements NetworkPort {
         int firstChunks = network.firstChunks(transfer);
         int lastChunks = network.lastChunks(transfer);
         long reading = costs.read(message, packets, chunks);
-        long end = costs.occupy(host, message, reading);
+        long end = costs.occupy(cpu, host.now(), message, reading);
         long first = end - reading + costs.read(message, 1, firstChunks);
         long tail = Math.max(end, transfer.tail + costs.read(message, 1, lastChunks));
-        transfer.readEnd = costs.takeOver(host, message, packets, chunks, lastChunks, first, tail);
+        transfer.readEnd = costs.takeOver(cpu, message, packets, chunks, lastChunks, first, tail);
         long header = first + (transfer.readEnd - tail) - costs.afterHeader(firstChunks);
         host.send(transfer, host.self(), MessageRules.isMatched(message) ? header : transfer.readEnd);
     }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.CollectivePort;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
@@ -49,12 +50,11 @@ public final class RankActor extends EventActor {
     private final CollectiveEngine collectives;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
+    private final RankCpu cpu;
     private final Networking host = new Networking();
     private @Nullable CollectivePort offload;
     private @Nullable ServicePort services;
     private RankProcess process;
-    private long cpuFree;
-    private long engineFree;
     private long served;
 
     private RankActor(int id, VirtualTime time, int rank, RankSettings settings) {
@@ -62,6 +62,7 @@ public final class RankActor extends EventActor {
         this.rank = rank;
         this.settings = settings;
         this.nodes = settings.job();
+        this.cpu = new RankCpu(advancesInCalls() ? this::inCallFrom : null);
         this.messages = new MessageLayer(rank, settings.messageLayer(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
         this.network = settings.networks().network(host);
@@ -115,9 +116,9 @@ public final class RankActor extends EventActor {
         if (poll.isLook) {
             settings.programs().polling(rank, false);
         }
-        if (advancesInCalls() && (!poll.advanced || cpuFree > now())) {
+        if (advancesInCalls() && (!poll.advanced || cpu.free() > now())) {
             poll.advanced = true;
-            send(poll, Math.max(now(), cpuFree));
+            send(poll, Math.max(now(), cpu.free()));
         } else {
             poll.strand.goOn();
         }
@@ -188,7 +189,11 @@ public final class RankActor extends EventActor {
 
     /** Virtual time until which its CPU handles messages. */
     long cpuFree() {
-        return cpuFree;
+        return cpu.free();
+    }
+
+    private long inCallFrom() {
+        return process.inCallFrom();
     }
 
     /** Runs something at virtual time {@code at}, unless it is ended before. */
@@ -311,17 +316,6 @@ public final class RankActor extends EventActor {
         return port;
     }
 
-    private long occupyCpu(long from, long duration) {
-        long start = advancesInCalls() ? Math.max(from, process.inCallFrom()) : from;
-        cpuFree = Math.max(start, cpuFree) + duration;
-        return cpuFree;
-    }
-
-    private long occupyEngine(long from, long duration) {
-        engineFree = Math.max(from, engineFree) + duration;
-        return engineFree;
-    }
-
     /** What a network asks for. */
     private final class Networking implements NetworkPort.Host {
         @Override
@@ -340,13 +334,8 @@ public final class RankActor extends EventActor {
         }
 
         @Override
-        public long occupyCpu(long from, long duration) {
-            return RankActor.this.occupyCpu(from, duration);
-        }
-
-        @Override
-        public long occupyEngine(long from, long duration) {
-            return RankActor.this.occupyEngine(from, duration);
+        public Cpu cpu() {
+            return cpu;
         }
 
         @Override
@@ -388,7 +377,7 @@ public final class RankActor extends EventActor {
                 send(
                         new SelfEvent.Completion(operation),
                         id(),
-                        occupyCpu(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
+                        cpu.occupy(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
             } else {
                 operation.complete(now());
             }
@@ -399,8 +388,8 @@ public final class RankActor extends EventActor {
         public void serve(ServeWork service, Runnable then) {
             long from = Math.max(now(), served);
             served = settings.costs().isOfEngine(service)
-                    ? occupyEngine(from, 0)
-                    : occupyCpu(from, settings.costs().serve(service));
+                    ? cpu.occupyEngine(from, 0)
+                    : cpu.occupy(from, settings.costs().serve(service));
             send(new SelfEvent.Worked(then), id(), served);
         }
     }
@@ -424,7 +413,7 @@ public final class RankActor extends EventActor {
                 note(operation, now());
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
-                post(step, occupyCpu(now(), settings.costs().send(!isOnThisNode(send.destination()))));
+                post(step, cpu.occupy(now(), settings.costs().send(!isOnThisNode(send.destination()))));
             } else {
                 messages.start(step);
             }
@@ -435,7 +424,7 @@ public final class RankActor extends EventActor {
             send(
                     new SelfEvent.Worked(then),
                     id(),
-                    occupyCpu(now(), settings.costs().work(reducedBytes, copiedBytes)));
+                    cpu.occupy(now(), settings.costs().work(reducedBytes, copiedBytes)));
         }
 
         @Override

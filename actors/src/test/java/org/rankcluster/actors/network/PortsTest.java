@@ -91,9 +91,9 @@ class PortsTest {
             cluster.data(0, 4, 192 + 4 * 240, true, 0);
             cluster.run();
 
-            assertThat(cluster.rank(0).cpuBusy).isEqualTo(15 * 85_715);
-            assertThat(cluster.rank(2).cpuBusy).isEqualTo(10 * 500_000);
-            assertThat(cluster.rank(4).cpuBusy).isEqualTo(5 * 291_429);
+            assertThat(cluster.rank(0).cpu.busy).isEqualTo(15 * 85_715);
+            assertThat(cluster.rank(2).cpu.busy).isEqualTo(10 * 500_000);
+            assertThat(cluster.rank(4).cpu.busy).isEqualTo(5 * 291_429);
         }
     }
 

@@ -79,8 +79,8 @@ class UnalignedDataTest {
             TestCluster cluster = run(machine(EagerPacket.FULL), fidelity, message);
 
             assertThat(cluster.arrival(message)).isEqualTo(WRITE + HOP + place[1] * FULL_PACKET + 500_000);
-            assertThat(cluster.rank(1).cpuBusy).isEqualTo(place[1] * 500_000L);
-            assertThat(cluster.rank(0).cpuBusy).isEqualTo(place[1] * WRITE);
+            assertThat(cluster.rank(1).cpu.busy).isEqualTo(place[1] * 500_000L);
+            assertThat(cluster.rank(0).cpu.busy).isEqualTo(place[1] * WRITE);
         }
     }
 
@@ -119,7 +119,7 @@ class UnalignedDataTest {
 
         assertThat(TestCluster.time(cluster.rank(1).headers, message)).isEqualTo(there + 36_429 + protocol);
         assertThat(cluster.arrival(message)).isEqualTo(there + 218_572 + protocol);
-        assertThat(cluster.rank(1).cpuBusy).isEqualTo(218_572 + protocol);
+        assertThat(cluster.rank(1).cpu.busy).isEqualTo(218_572 + protocol);
     }
 
     /** What has no header to be matched takes its chunks: 2 of a request's answer, 8 and 3 of 192 B and 50 B of data. */
@@ -130,7 +130,7 @@ class UnalignedDataTest {
         Message answer = new Message.ClearToSend(0, 1, 2, 3, 0);
         Message data = new Message.Data(0, 1, 0, Payload.phantom(242));
 
-        assertThat(run(machine, fidelity, answer).rank(1).cpuBusy).isEqualTo(72_858);
-        assertThat(run(machine, fidelity, data).rank(1).cpuBusy).isBetween(400_714L, 400_716L);
+        assertThat(run(machine, fidelity, answer).rank(1).cpu.busy).isEqualTo(72_858);
+        assertThat(run(machine, fidelity, data).rank(1).cpu.busy).isBetween(400_714L, 400_716L);
     }
 }

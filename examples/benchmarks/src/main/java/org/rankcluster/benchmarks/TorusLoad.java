@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
@@ -134,12 +135,28 @@ public final class TorusLoad implements SimulationModel {
         }
     }
 
+    /** The CPU of a rank that has no engine. */
+    private static final class SourceCpu implements Cpu {
+        private long free;
+
+        @Override
+        public long occupy(long from, long duration) {
+            free = Math.max(from, free) + duration;
+            return free;
+        }
+
+        @Override
+        public long occupyEngine(long from, long duration) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
     /** A rank that only sends. */
     private final class Source extends EventActor {
         private final NetworkPort port;
         private final SplittableRandom random;
         private final int rank;
-        private long cpuFree;
+        private final Cpu cpu = new SourceCpu();
         private int sent;
 
         Source(int id, VirtualTime time) {
@@ -200,14 +217,8 @@ public final class TorusLoad implements SimulationModel {
             }
 
             @Override
-            public long occupyCpu(long from, long duration) {
-                cpuFree = Math.max(from, cpuFree) + duration;
-                return cpuFree;
-            }
-
-            @Override
-            public long occupyEngine(long from, long duration) {
-                throw new UnsupportedOperationException();
+            public Cpu cpu() {
+                return cpu;
             }
 
             @Override
