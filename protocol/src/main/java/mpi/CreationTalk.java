@@ -1,6 +1,7 @@
 package mpi;
 
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
@@ -36,10 +37,7 @@ final class CreationTalk {
 
     private void send(int peer, int... numbers) {
         SendOperation send = new SendOperation(
-                view.worldRank(peer),
-                view.creationContext(),
-                view.rank(),
-                tag,
+                new Envelope(view.worldRank(peer), view.creationContext(), view.rank(), tag),
                 Ints.payload(numbers),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);

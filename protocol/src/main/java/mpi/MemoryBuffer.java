@@ -9,7 +9,7 @@ import org.rankcluster.protocol.datatype.PackEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
  * Elements of primitive types in an array or an NIO buffer. Those of dense types are copied in one go, at no cost; others go
@@ -19,7 +19,6 @@ final class MemoryBuffer extends UserBuffer {
     private final long first;
     private final Layout layout;
     private Memory memory;
-    private @Nullable Overlap packing;
     private long owed;
 
     MemoryBuffer(Call call, String name, @Nullable Object buffer, Datatype type, Memory memory, long first) {
@@ -86,23 +85,16 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
-    Payload packMessage(int count) {
-        Payload packed = call().messaging().payloads().take(bytes(count));
-        packing = pack(0, count, packed.bytes(), 0);
-        long unusedHash = packed.hash(); // now, while the bytes are in the cache
-        return packed;
+    Packed packMessage(int count) {
+        Payload payload = call().messaging().payloads().take(bytes(count));
+        Overlap work = pack(0, count, payload.bytes(), 0);
+        long unusedHash = payload.hash(); // now, while the bytes are in the cache
+        return new Packed(payload, work, alignment());
     }
 
     @Override
     void pack(int count, byte[] to, int at) {
         compute(pack(0, count, to, at));
-    }
-
-    @Override
-    void charge(SendOperation send) {
-        if (packing != null) {
-            send.packing(packing.beforeSend(), packing.busy() - packing.beforeSend());
-        }
     }
 
     @Override

@@ -413,7 +413,7 @@ public final class RankActor extends EventActor {
                 note(operation, now());
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
-                post(step, cpu.occupy(now(), settings.costs().send(!isOnThisNode(send.destination()))));
+                post(step, cpu.occupy(now(), settings.costs().send(!isOnThisNode(send.envelope().to()))));
             } else {
                 messages.start(step);
             }

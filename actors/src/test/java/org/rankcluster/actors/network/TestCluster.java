@@ -18,6 +18,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -133,7 +134,7 @@ final class TestCluster {
     /** An eager message, to be sent at some time. */
     Message eager(int from, int to, int size, boolean isAdaptive, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
-        Message.Header header = new Message.Header(from, to, number, 0, from, 0, size);
+        Message.Header header = new Message.Header(new Envelope(to, 0, from, 0), from, number, size);
         return send(new Message.Eager(header, payloads.apply(size)), isAdaptive, at);
     }
 

@@ -12,6 +12,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TorusNetwork;
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -37,10 +38,10 @@ class UnalignedDataTest {
             random.nextBytes(bytes);
             int behind = random.nextInt(128);
             boolean eager = random.nextBoolean();
+            Envelope envelope = new Envelope(to, 0, from, 0);
             Message message = eager
                     ? new Message.Eager(
-                            new Message.Header(from, to, i, 0, from, 0, bytes.length, false, behind, 0),
-                            Payload.of(bytes))
+                            new Message.Header(envelope, from, i, bytes.length, false, behind, 0), Payload.of(bytes))
                     : new Message.Data(from, to, i, 0, behind, Payload.of(bytes));
             cluster.send(message, random.nextBoolean(), i * 80_000L);
         }
@@ -61,7 +62,9 @@ class UnalignedDataTest {
     }
 
     private static Message eager(int size, int behind) {
-        return new Message.Eager(new Message.Header(0, 1, 0, 0, 0, 0, size, false, behind, 0), Payload.phantom(size));
+        Envelope envelope = new Envelope(1, 0, 0, 0);
+        return new Message.Eager(
+                new Message.Header(envelope, 0, 0, size, false, behind, 0), Payload.phantom(size));
     }
 
     private static TestCluster run(Machine machine, Fidelity fidelity, Message message) {

@@ -24,6 +24,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineReader;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Torus;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -185,7 +186,7 @@ public final class TorusLoad implements SimulationModel {
         }
 
         private void send(int to, int number) {
-            Message.Header header = new Message.Header(rank, to, number, 0, rank, 0, bytes);
+            Message.Header header = new Message.Header(new Envelope(to, 0, rank, 0), rank, number, bytes);
             sent++;
             if (to != rank) {
                 port.transmit(new Message.Eager(header, Payload.phantom(bytes)), uniform);
