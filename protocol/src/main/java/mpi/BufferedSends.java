@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -52,19 +53,18 @@ final class BufferedSends {
     }
 
     private static void await(List<SendOperation> sends) {
-        RankRuntime runtime = RankRuntime.current();
+        Messaging messaging = RankRuntime.current();
         for (SendOperation send : sends) {
-            runtime.await(send);
+            messaging.await(send);
         }
         sends.clear();
     }
 
     /** Posts a send if its data fit, next to those not gone yet. */
     void post(Call call, SendOperation send) {
-        RankRuntime runtime = RankRuntime.current();
         long needed = room(send);
         if (needed > free()) {
-            runtime.poll();
+            call.clock().poll();
         }
         long free = free();
         if (needed > free) {
@@ -72,7 +72,7 @@ final class BufferedSends {
                     MPI.ERR_BUFFER, "attached buffer", free + " bytes free", needed + " bytes, overhead included");
         }
         pending.add(send.delivery());
-        runtime.post(send);
+        call.messaging().post(send);
     }
 
     private long free() {

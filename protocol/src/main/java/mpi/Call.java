@@ -5,6 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Messaging;
+import org.rankcluster.protocol.runtime.ProgramClock;
+import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An MPI call in progress, for what is to be said when it fails. The words are made up only then. */
@@ -67,8 +71,34 @@ final class Call {
     }
 
     /** The rank that calls; an error where there is none. */
-    RankRuntime runtime() {
+    private RankRuntime runtime() {
         return runtime == null ? RankRuntime.current() : runtime;
+    }
+
+    /** The calling rank's way to its message layer. */
+    Messaging messaging() {
+        return runtime();
+    }
+
+    /** The calling program's clock. */
+    ProgramClock clock() {
+        return runtime();
+    }
+
+    /** Errors and warnings of the calling program. */
+    ProgramErrors errors() {
+        return runtime();
+    }
+
+    /** The job that the calling rank is part of. */
+    JobView job() {
+        return runtime().job();
+    }
+
+    /** State of MPI in the calling process; null before it is initialised. */
+    @Nullable
+    MpiProcess mpi() {
+        return MpiProcess.of(runtime());
     }
 
     /** Arguments that belong together and know their names. */
@@ -127,10 +157,9 @@ final class Call {
      * @param problem what is wrong: {@code name: value (expected: rule)}
      */
     MPIException error(int errorClass, String problem) {
-        RankRuntime runtime = runtime();
-        String text = text(runtime, errorClass, problem);
-        if (handler(runtime).isFatal()) {
-            throw runtime.fatal(text);
+        String text = text(errorClass, problem);
+        if (handler().isFatal()) {
+            throw errors().fatal(text);
         }
         return new MPIException(errorClass, text, null);
     }
@@ -140,11 +169,11 @@ final class Call {
      * of Open MPI find out before they call MPI.
      */
     MPIException withoutMpi(String problem) {
-        return new MPIException(MPI.ERR_OTHER, text(runtime(), MPI.ERR_OTHER, problem), null);
+        return new MPIException(MPI.ERR_OTHER, text(MPI.ERR_OTHER, problem), null);
     }
 
-    private String text(RankRuntime runtime, int errorClass, String problem) {
-        return ErrorNames.of(errorClass) + ": rank " + runtime.rank() + ": " + describe() + ": " + problem;
+    private String text(int errorClass, String problem) {
+        return ErrorNames.of(errorClass) + ": rank " + runtime().rank() + ": " + describe() + ": " + problem;
     }
 
     /** The error for what our own code should not have thrown. */
@@ -198,11 +227,11 @@ final class Call {
         };
     }
 
-    private Errhandler handler(RankRuntime runtime) {
+    private Errhandler handler() {
         if (on instanceof Owner owner) {
             return owner.handler();
         }
-        MpiProcess process = MpiProcess.of(runtime);
+        MpiProcess process = mpi();
         if (process == null) {
             return MPI.ERRORS_ARE_FATAL;
         }

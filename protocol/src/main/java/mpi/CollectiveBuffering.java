@@ -11,6 +11,7 @@ import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -145,9 +146,9 @@ final class CollectiveBuffering {
             talk.checkAll(0, null);
             return;
         }
-        RankRuntime runtime = RankRuntime.current();
-        runtime.post(io);
-        runtime.await(io);
+        Messaging messaging = RankRuntime.current();
+        messaging.post(io);
+        messaging.await(io);
         talk.checkAll(io.errorClass(), io.errorText());
     }
 

@@ -7,7 +7,6 @@ import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.JobView;
-import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * One rank's call of a collective: who it is in which communicator, and how its operation is started. The blocks of a
@@ -19,13 +18,11 @@ final class CollectiveStart {
     private final Call call;
     private final CommState state;
     private final Communicator view;
-    private final RankRuntime runtime;
 
     CollectiveStart(Comm comm, Call call) {
         this.call = call;
         this.state = comm.state(call);
         this.view = state.view();
-        this.runtime = call.runtime();
     }
 
     Call call() {
@@ -41,7 +38,7 @@ final class CollectiveStart {
     }
 
     JobView job() {
-        return runtime.job();
+        return call.job();
     }
 
     boolean isInter() {
@@ -96,7 +93,7 @@ final class CollectiveStart {
 
     /** Tells that the root has broadcast less than the calling rank expects. */
     void warnOfLess(int received, int expected) {
-        runtime.warnOnce(call.describe() + ": the root broadcast " + received + " bytes (expected: " + expected
+        call.errors().warnOnce(call.describe() + ": the root broadcast " + received + " bytes (expected: " + expected
                 + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
     }
 
@@ -113,7 +110,7 @@ final class CollectiveStart {
     private Pending start(
             Function<Communicator, CollectiveOperation> maker, Communicator used, Consumer<Payload> result) {
         CollectiveOperation operation = make(maker, used);
-        runtime.post(operation);
+        call.messaging().post(operation);
         return new Pending(call, operation, () -> {
             result.accept(operation.output());
             return new Status();
@@ -123,7 +120,7 @@ final class CollectiveStart {
     /** Carries out an operation; its result. */
     Payload run(Function<Communicator, CollectiveOperation> maker) {
         CollectiveOperation operation = make(maker, view);
-        runtime.post(operation);
+        call.messaging().post(operation);
         new Pending(call, operation, Status::new).await();
         return operation.output();
     }
@@ -138,7 +135,7 @@ final class CollectiveStart {
         try {
             return maker.apply(used);
         } catch (InputException e) {
-            throw runtime.abort(INPUT_ERROR, e.getMessage());
+            throw call.errors().abort(INPUT_ERROR, e.getMessage());
         } catch (IllegalArgumentException e) {
             throw call.error(MPI.ERR_COUNT, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
  * How the members of a communicator to be agree on its context id: they take the greatest of their proposals, and, where that
@@ -16,7 +16,7 @@ import org.rankcluster.protocol.runtime.JobView;
  */
 final class ContextAgreement {
     private final Communicator members;
-    private final JobView job;
+    private final CollectiveSite job;
     private final ContextIds ids;
     private final boolean contested;
     private final IntConsumer agreed;
@@ -32,7 +32,7 @@ final class ContextAgreement {
      * @param contested whether another agreement may be faster
      * @param agreed is told the id
      */
-    ContextAgreement(Communicator members, JobView job, ContextIds ids, boolean contested, IntConsumer agreed) {
+    ContextAgreement(Communicator members, CollectiveSite job, ContextIds ids, boolean contested, IntConsumer agreed) {
         this.members = members;
         this.job = job;
         this.ids = ids;
@@ -76,7 +76,7 @@ final class ContextAgreement {
     }
 
     /** The greatest of the numbers of all members, by place. */
-    static CollectiveOperation greatest(Communicator members, JobView job, int... mine) {
+    static CollectiveOperation greatest(Communicator members, CollectiveSite job, int... mine) {
         return Collectives.allReduce(members, job, Ints.payload(mine), Operator.MAX.on(ElementType.INT));
     }
 }

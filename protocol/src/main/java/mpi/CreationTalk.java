@@ -1,9 +1,11 @@
 package mpi;
 
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -14,7 +16,7 @@ final class CreationTalk {
     private final Call call;
     private final Communicator view;
     private final int tag;
-    private final RankRuntime runtime = RankRuntime.current();
+    private final Messaging messaging = RankRuntime.current();
 
     /** @param tag keeps apart what goes on at the same time */
     CreationTalk(Call call, Communicator view, int tag) {
@@ -35,26 +37,23 @@ final class CreationTalk {
 
     private void send(int peer, int... numbers) {
         SendOperation send = new SendOperation(
-                view.worldRank(peer),
-                view.creationContext(),
-                view.rank(),
-                tag,
+                new Envelope(view.worldRank(peer), view.creationContext(), view.rank(), tag),
                 Ints.payload(numbers),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
-        runtime.post(send);
-        runtime.await(send);
+        messaging.post(send);
+        messaging.await(send);
     }
 
     private ReceiveOperation startReceive(int peer) {
         ReceiveOperation receive = new ReceiveOperation(view.creationContext(), peer, tag, Integer.MAX_VALUE, null);
         receive.waitsFor(view.worldRank(peer));
-        runtime.post(receive);
+        messaging.post(receive);
         return receive;
     }
 
     private int[] finish(ReceiveOperation receive) {
-        runtime.await(receive);
+        messaging.await(receive);
         Payload received = receive.payload();
         if (received == null) {
             throw call.error(MPI.ERR_INTERN, String.valueOf(receive.errorText()));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
@@ -30,22 +31,22 @@ public final class Info extends Identified implements Freeable, Cloneable {
         return new Info(true);
     }
 
-    private static Map<String, String> environment(RankRuntime runtime) {
+    private static Map<String, String> environment(ProcessView here) {
         Map<String, String> known = new LinkedHashMap<>();
-        Origin.Program program = runtime.program();
+        Origin.Program program = here.program();
         if (program != null) {
             known.put("command", program.command());
             known.put("argv", String.join(" ", program.arguments()));
         }
-        String processes = Integer.toString(runtime.processes());
+        String processes = Integer.toString(here.processes());
         known.put("maxprocs", processes);
         known.put("soft", processes);
         known.put("host", MPI.getProcessorName());
-        known.put("arch", runtime.job().topology().describe());
-        known.put("wdir", runtime.job().folder());
-        MpiProcess process = MpiProcess.of(runtime);
+        known.put("arch", here.job().topology().describe());
+        known.put("wdir", here.job().folder());
+        MpiProcess process = MpiProcess.current();
         known.put("thread_level", "MPI_THREAD_" + THREAD_LEVELS.get(process == null ? 0 : process.threadLevel()));
-        applications(known, runtime.applicationSizes());
+        applications(known, here.applicationSizes());
         return known;
     }
 

@@ -354,7 +354,7 @@ public class MPI {
             throw call(name).error(ERR_OTHER, "called twice");
         }
         int provided = Math.clamp(required, THREAD_SINGLE, THREAD_MULTIPLE);
-        MpiProcess process = new MpiProcess(runtime, provided);
+        MpiProcess process = new MpiProcess(runtime, runtime.contexts(), provided);
         runtime.library(process);
         Origin origin = runtime.origin();
         if (origin != null) {

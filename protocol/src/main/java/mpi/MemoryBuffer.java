@@ -9,24 +9,20 @@ import org.rankcluster.protocol.datatype.PackEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
  * Elements of primitive types in an array or an NIO buffer. Those of dense types are copied in one go, at no cost; others go
  * through the job's pack engine.
  */
 final class MemoryBuffer extends UserBuffer {
-    private final RankRuntime runtime;
     private final long first;
     private final Layout layout;
     private Memory memory;
-    private @Nullable Overlap packing;
     private long owed;
 
     MemoryBuffer(Call call, String name, @Nullable Object buffer, Datatype type, Memory memory, long first) {
         super(call, name, buffer, type);
-        this.runtime = call.runtime();
         this.memory = memory;
         this.first = first;
         this.layout = type.layout();
@@ -89,23 +85,16 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
-    Payload packMessage(int count) {
-        Payload packed = runtime.payloads().take(bytes(count));
-        packing = pack(0, count, packed.bytes(), 0);
-        long unusedHash = packed.hash(); // now, while the bytes are in the cache
-        return packed;
+    Packed packMessage(int count) {
+        Payload payload = call().messaging().payloads().take(bytes(count));
+        Overlap work = pack(0, count, payload.bytes(), 0);
+        long unusedHash = payload.hash(); // now, while the bytes are in the cache
+        return new Packed(payload, work, alignment());
     }
 
     @Override
     void pack(int count, byte[] to, int at) {
         compute(pack(0, count, to, at));
-    }
-
-    @Override
-    void charge(SendOperation send) {
-        if (packing != null) {
-            send.packing(packing.beforeSend(), packing.busy() - packing.beforeSend());
-        }
     }
 
     @Override
@@ -126,8 +115,8 @@ final class MemoryBuffer extends UserBuffer {
                 Packing.pack(memory, address(at), count, layout, to, next);
                 return null;
             }
-            PackSettings settings = runtime.job().packing();
-            return PackEngine.pack(memory, address(at), count, layout, to, next, settings, runtime.packWork());
+            PackSettings settings = call().job().packing();
+            return PackEngine.pack(memory, address(at), count, layout, to, next, settings, call().messaging().packWork());
         } catch (RuntimeException e) {
             throw call().intern(e);
         }
@@ -135,7 +124,7 @@ final class MemoryBuffer extends UserBuffer {
 
     private void compute(@Nullable Overlap processing) {
         if (processing != null) {
-            runtime.work(processing.busy());
+            call().clock().work(processing.busy());
         }
     }
 
@@ -157,21 +146,21 @@ final class MemoryBuffer extends UserBuffer {
             Packing.unpack(packed, from, bytes, memory, address(at), layout);
             return null;
         }
-        PackSettings settings = runtime.job().packing();
-        return PackEngine.unpack(packed, from, bytes, memory, address(at), layout, settings, runtime.packWork());
+        PackSettings settings = call().job().packing();
+        return PackEngine.unpack(packed, from, bytes, memory, address(at), layout, settings, call().messaging().packWork());
     }
 
     @Override
     void arrive(Payload payload) {
         Overlap processing = payload.isPhantom() ? null : unpack(payload.bytes(), 0, payload.size(), 0);
         owed = processing == null ? 0 : processing.afterArrival();
-        runtime.payloads().giveBack(payload);
+        call().messaging().payloads().giveBack(payload);
     }
 
     @Override
     void settle() {
         if (owed > 0) {
-            runtime.work(owed);
+            call().clock().work(owed);
             owed = 0;
         }
     }
@@ -185,7 +174,7 @@ final class MemoryBuffer extends UserBuffer {
     int packInto(int count, byte[] to, int at) {
         int end = packedEnd(to, at, bytes(count));
         long elements = Packing.pack(memory, address(0), count, layout, to, at);
-        runtime.work(runtime.job().packing().costs().pack(elements, bytes(count)));
+        call().clock().work(call().job().packing().costs().pack(elements, bytes(count)));
         return end;
     }
 
@@ -193,7 +182,7 @@ final class MemoryBuffer extends UserBuffer {
     int unpackFrom(byte[] from, int at, int count) {
         int end = packedEnd(from, at, bytes(count));
         long elements = Packing.unpack(from, at, bytes(count), memory, address(0), layout);
-        runtime.work(runtime.job().packing().costs().pack(elements, bytes(count)));
+        call().clock().work(call().job().packing().costs().pack(elements, bytes(count)));
         return end;
     }
 }

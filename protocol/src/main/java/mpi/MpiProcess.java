@@ -7,11 +7,13 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What the MPI library keeps for one rank between calls, from Init on. */
 final class MpiProcess implements MpiLibrary {
-    private final RankRuntime runtime;
+    private final ProcessView process;
+    private final ContextIds contexts;
     private final CommState world;
     private @Nullable BufferedSends bufferedSends;
     private @Nullable TypeAttributes typeAttributes;
@@ -21,13 +23,14 @@ final class MpiProcess implements MpiLibrary {
     private @Nullable Intercomm parent;
     private boolean finalized;
 
-    MpiProcess(RankRuntime runtime, int threadLevel) {
-        Rankmap members = runtime.world();
-        Origin origin = runtime.origin();
+    MpiProcess(ProcessView process, ContextIds contexts, int threadLevel) {
+        Rankmap members = process.world();
+        Origin origin = process.origin();
         int context = origin == null ? ContextIds.WORLD : ContextIds.world(origin.join());
-        this.runtime = runtime;
+        this.process = process;
+        this.contexts = contexts;
         this.world = new CommState(
-                new Communicator(context, members, members.rankOf(runtime.rank())),
+                new Communicator(context, members, members.rankOf(process.rank())),
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -45,7 +48,7 @@ final class MpiProcess implements MpiLibrary {
 
     /** The state of the calling rank, between Init and Finalize; an exception that can be caught before and after that. */
     static MpiProcess active(Call call) {
-        MpiProcess process = of(call.runtime());
+        MpiProcess process = call.mpi();
         if (process == null) {
             throw call.withoutMpi("called before MPI.Init");
         }
@@ -69,7 +72,7 @@ final class MpiProcess implements MpiLibrary {
         if (state == null) {
             Rankmap onlyMe = Addressing.AUTO.of(
                     new int[] {world.view().worldRank(world.view().rank())});
-            Origin origin = runtime.origin();
+            Origin origin = process.origin();
             int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
             state = new CommState(new Communicator(context, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
             self = state;
@@ -93,7 +96,7 @@ final class MpiProcess implements MpiLibrary {
 
     /** Context ids for new communicators. */
     ContextIds contexts() {
-        return runtime.contexts();
+        return contexts;
     }
 
     Keyvals keyvals() {

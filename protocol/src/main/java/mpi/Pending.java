@@ -71,7 +71,7 @@ final class Pending {
     /** Waits for its end. */
     Status await() {
         if (operation != null) {
-            call.runtime().await(operation);
+            call.messaging().await(operation);
         }
         return end();
     }

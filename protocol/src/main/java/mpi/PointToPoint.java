@@ -2,13 +2,13 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.Messaging;
 
 /** Starts the point-to-point communications of both dialects (MPI-4.1, chapter 3). */
 final class PointToPoint {
@@ -27,7 +27,7 @@ final class PointToPoint {
             Mode mode) {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, tag, mode);
         if (send != null) {
-            call.runtime().post(send);
+            call.messaging().post(send);
         }
         return sending(call, send);
     }
@@ -70,22 +70,18 @@ final class PointToPoint {
             int dest,
             int tag,
             Mode mode) {
-        UserBuffer buffer = checkSend(comm, call, buf, offset, count, type, dest, tag);
         CommState state = comm.state(call);
         Communicator view = state.view();
+        UserBuffer buffer = checkSend(view, call, buf, offset, count, type, dest, tag);
         if (dest == MPI.PROC_NULL) {
             return null;
         }
-        Payload packed = buffer.packMessage(count);
-        SendOperation send = new SendOperation(
-                view.worldRank(dest), view.context(), view.rank(), tag, packed, mode, state.routing());
-        buffer.charge(send);
-        send.alignment(buffer.alignment());
-        return send;
+        Envelope envelope = new Envelope(view.worldRank(dest), view.context(), view.rank(), tag);
+        return new SendOperation(envelope, buffer.packMessage(count), mode, state.routing());
     }
 
     private static UserBuffer checkSend(
-            Comm comm,
+            Communicator view,
             Call call,
             @Nullable Object buf,
             int offset,
@@ -93,7 +89,7 @@ final class PointToPoint {
             @Nullable Datatype type,
             int dest,
             int tag) {
-        checkPeer(call, comm.state(call).view(), "dest", dest);
+        checkPeer(call, view, "dest", dest);
         if (tag < 0) {
             throw call.error(MPI.ERR_TAG, "tag", tag, "0 or more");
         }
@@ -112,12 +108,12 @@ final class PointToPoint {
             @Nullable Datatype type,
             int source,
             int tag) {
-        UserBuffer buffer = checked(comm, call, buf, offset, type, source, tag);
+        Communicator view = comm.state(call).view();
+        UserBuffer buffer = checked(view, call, buf, offset, type, source, tag);
         int capacity = buffer.capacity(count);
         if (source == MPI.PROC_NULL) {
             return new Pending(call, null, PointToPoint::fromNobody);
         }
-        Communicator view = comm.state(call).view();
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(view.context(), source, tag, Integer.MAX_VALUE, null)
                 : new ReceiveOperation(view.context(), source, tag, capacity, buffer::arrive);
@@ -125,13 +121,19 @@ final class PointToPoint {
             receive.waitsFor(view.worldRank(source));
         }
         receive.alignment(buffer.alignment());
-        call.runtime().post(receive);
+        call.messaging().post(receive);
         return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
     private static UserBuffer checked(
-            Comm comm, Call call, @Nullable Object buf, int offset, @Nullable Datatype type, int source, int tag) {
-        checkSource(call, comm.state(call).view(), source);
+            Communicator view,
+            Call call,
+            @Nullable Object buf,
+            int offset,
+            @Nullable Datatype type,
+            int source,
+            int tag) {
+        checkSource(call, view, source);
         checkReceiveTag(call, tag);
         return UserBuffer.of(call, "buf", buf, offset, type);
     }
@@ -147,7 +149,7 @@ final class PointToPoint {
             int dest,
             int tag,
             Mode mode) {
-        checkSend(comm, call, buf, offset, count, type, dest, tag);
+        checkSend(comm.state(call).view(), call, buf, offset, count, type, dest, tag);
         Datatype held = Datatype.checked(call, type).held();
         return new Prequest(() -> send(comm, call, buf, offset, count, held, dest, tag, mode));
     }
@@ -162,7 +164,7 @@ final class PointToPoint {
             @Nullable Datatype type,
             int dest,
             int tag) {
-        checkSend(comm, call, buf, offset, count, type, dest, tag);
+        checkSend(comm.state(call).view(), call, buf, offset, count, type, dest, tag);
         Datatype held = Datatype.checked(call, type).held();
         return new Prequest(() -> bufferedSend(comm, call, buf, offset, count, held, dest, tag));
     }
@@ -177,7 +179,7 @@ final class PointToPoint {
             @Nullable Datatype type,
             int source,
             int tag) {
-        int unusedCapacity = checked(comm, call, buf, offset, type, source, tag).capacity(count);
+        int unusedCapacity = checked(comm.state(call).view(), call, buf, offset, type, source, tag).capacity(count);
         Datatype held = Datatype.checked(call, type).held();
         return new Prequest(() -> receive(comm, call, buf, offset, count, held, source, tag));
     }
@@ -197,7 +199,7 @@ final class PointToPoint {
         SendOperation send = prepare(comm, call, buf, offset, count, type, dest, sendTag, Mode.STANDARD);
         Pending receive = receive(comm, call, buf, offset, count, type, source, receiveTag);
         if (send != null) {
-            call.runtime().post(send);
+            call.messaging().post(send);
         }
         sending(call, send).await();
         return receive.await();
@@ -212,7 +214,7 @@ final class PointToPoint {
                 ? new ReceiveOperation(probe, Integer.MAX_VALUE, null)
                 : new ReceiveOperation(probe, buffer.bytes(count), buffer::arrive);
         receive.alignment(buffer.alignment());
-        call.runtime().post(receive);
+        call.messaging().post(receive);
         return new Pending(call, receive, () -> received(receive, buffer, count));
     }
 
@@ -246,20 +248,20 @@ final class PointToPoint {
     /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
     static ProbeOperation look(Comm comm, Call call, int source, int tag, boolean blocking, boolean takes) {
         Communicator view = check(comm, call, source, tag);
-        RankRuntime runtime = call.runtime();
+        Messaging messaging = call.messaging();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
         if (source != MPI.ANY_SOURCE) {
             probe.waitsFor(view.worldRank(source));
         }
-        runtime.post(probe);
-        runtime.await(probe);
+        messaging.post(probe);
+        messaging.await(probe);
         return probe;
     }
 
     /** What a probe found, or null. */
     static @Nullable Status found(ProbeOperation probe) {
         Message.Header found = probe.found();
-        return found == null ? null : new Status(found.commRank(), found.tag(), found.size());
+        return found == null ? null : new Status(found.envelope().from(), found.envelope().tag(), found.size());
     }
 
     /** The communicator, of which a rank may be the source of a message. */

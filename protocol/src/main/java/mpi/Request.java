@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.CancelOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -91,10 +92,10 @@ public class Request extends Identified implements Freeable {
         Pending active = pending;
         Operation operation = active == null ? null : active.operation();
         if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
-            RankRuntime runtime = RankRuntime.current();
+            Messaging messaging = RankRuntime.current();
             CancelOperation cancel = new CancelOperation(operation);
-            runtime.post(cancel);
-            runtime.await(cancel);
+            messaging.post(cancel);
+            messaging.await(cancel);
         } else if (active == null || operation != null) {
             throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
         }

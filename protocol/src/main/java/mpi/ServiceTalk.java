@@ -8,6 +8,7 @@ import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -109,9 +110,9 @@ final class ServiceTalk {
         } catch (MPIException e) {
             return ServiceOperation.error(e.getErrorClass(), problem(e));
         }
-        RankRuntime runtime = RankRuntime.current();
-        runtime.post(done);
-        runtime.await(done);
+        Messaging messaging = RankRuntime.current();
+        messaging.post(done);
+        messaging.await(done);
         if (done.errorClass() != 0) {
             return ServiceOperation.error(done.errorClass(), String.valueOf(done.errorText()));
         }

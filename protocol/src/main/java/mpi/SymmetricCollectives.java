@@ -74,7 +74,7 @@ final class SymmetricCollectives {
         CollectiveStart c = new CollectiveStart(comm, call);
         Parts.Opened from = send.open(call, c.size(), false);
         Parts.Opened to = recv.open(call, c.size(), true);
-        call.runtime().work(c.job().alltoallvOverhead());
+        call.clock().work(c.job().alltoallvOverhead());
         if (to.buffer().type().isObject()) {
             return ObjectCollectives.allToAll(c, from.packEach(), to::place);
         }

@@ -8,6 +8,7 @@ import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.CartesianGrid;
 import org.rankcluster.protocol.group.TorusOrder;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Makes communicators with a process topology (MPI-4.1, section 8.5). */
@@ -50,14 +51,14 @@ final class Topologies {
 
     /** Where the torus order puts this rank, if the grid and the communicator both fill the machine; else its rank. */
     private static int place(CollectiveStart c, CartesianGrid grid) {
-        RankRuntime runtime = RankRuntime.current();
+        ProcessView process = RankRuntime.current();
         int nodes = c.job().topology().nodes();
         boolean fills = grid.size() == c.size()
-                && c.size() == runtime.size()
+                && c.size() == process.size()
                 && c.size() % nodes == 0
-                && runtime.origin() == null;
+                && process.origin() == null;
         TorusOrder order = fills ? TorusOrder.of(c.job().topology(), grid.dims(), c.size() / nodes) : null;
-        return order == null ? c.rank() : order.place(runtime.node());
+        return order == null ? c.rank() : order.place(process.node());
     }
 
     /** The state of a graph; null for ranks that are not in it. */

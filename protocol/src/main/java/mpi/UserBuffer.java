@@ -12,7 +12,7 @@ import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
  * A buffer of the program as an MPI call sees it: elements of a datatype from some place on. Element {@code at} is the one
@@ -210,17 +210,12 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     abstract Payload pack(int at, int count);
 
     /** The first {@code count} elements, packed to be sent once, in memory of the calling rank. */
-    Payload packMessage(int count) {
-        return pack(0, count);
+    Packed packMessage(int count) {
+        return new Packed(pack(0, count), null, alignment());
     }
 
     /** The first {@code count} elements, packed into {@code to[at...]}, where there is room. */
     abstract void pack(int count, byte[] to, int at);
-
-    /** Lets a send take the time that packing its message took. */
-    void charge(SendOperation send) {
-        // What is contiguous takes none.
-    }
 
     /** Puts the message of a receive in place, whatever its program may be doing. */
     void arrive(Payload payload) {

@@ -11,7 +11,8 @@ import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.onesided.MemoryOperation;
 import org.rankcluster.protocol.onesided.WindowMemory;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Nodes;
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -102,10 +103,11 @@ record WinExposure(
     }
 
     private static void checkOneNode(Call call, Communicator view) {
-        JobView job = RankRuntime.current().job();
+        ProcessView here = RankRuntime.current();
+        Nodes nodes = here.job();
         for (int rank = 0; rank < view.size(); rank++) {
-            int node = job.nodeOf(view.worldRank(rank));
-            if (node != RankRuntime.current().node()) {
+            int node = nodes.nodeOf(view.worldRank(rank));
+            if (node != here.node()) {
                 throw call.error(
                         MPI.ERR_RMA_SHARED, "comm", "rank " + rank + " is on node " + node, "ranks of one node");
             }

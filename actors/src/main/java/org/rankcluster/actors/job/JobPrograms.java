@@ -15,6 +15,7 @@ import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
@@ -121,9 +122,9 @@ final class JobPrograms implements RankSettings.Programs {
         try {
             body.run();
         } catch (Throwable failure) {
-            RankRuntime runtime = RankRuntime.current();
+            ProgramClock clock = RankRuntime.current();
             String text = "Exception in thread \"" + thread + "\" " + UserFrames.describe(failure);
-            print(runtime.now(), rank, text);
+            print(clock.now(), rank, text);
         }
     }
 

@@ -25,8 +25,9 @@ public final class EventKinds {
         long h = Digest.mix((long) message.source() << 32 ^ message.destination());
         if (message instanceof Message.Matchable matchable) {
             Message.Header header = matchable.header();
-            h = Digest.mix(h ^ ((long) header.number() << 32) ^ header.context());
-            h = Digest.mix(h ^ ((long) header.tag() << 32) ^ header.size());
+            h = Digest.mix(
+                    h ^ ((long) header.number() << 32) ^ header.envelope().context());
+            h = Digest.mix(h ^ ((long) header.envelope().tag() << 32) ^ header.size());
         }
         if (message instanceof Message.Line line) {
             h = Digest.mix(h ^ ((long) line.tag() << 32) ^ line.place());

@@ -19,15 +19,8 @@ public interface NetworkPort {
         /** Actor id of the rank actor itself. */
         int self();
 
-        /**
-         * Keeps the rank's CPU busy for {@code duration} ps, from {@code from} or from when it is free.
-         *
-         * @return virtual time at which the work is done
-         */
-        long occupyCpu(long from, long duration);
-
-        /** {@link #occupyCpu} of the engine that its network interface has for one-sided communication, or of a coprocessor. */
-        long occupyEngine(long from, long duration);
+        /** The rank's CPU, the same object each time. */
+        Cpu cpu();
 
         /**
          * The first piece of a message has been read by the CPU (every piece of an adaptive eager message has its header).

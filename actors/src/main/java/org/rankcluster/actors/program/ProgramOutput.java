@@ -8,7 +8,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.ProgramClock;
+import org.rankcluster.protocol.runtime.ProgramErrors;
 
 /**
  * What the ranks of a job print, in the order of (virtual time, rank): what is printed waits here until no rank can print
@@ -55,12 +56,12 @@ public final class ProgramOutput {
     }
 
     /** A rank prints. */
-    private void print(RankRuntime rank, byte[] bytes) {
+    private void print(int rank, ProgramClock clock, ProgramErrors errors, byte[] bytes) {
         if (!room.take(bytes.length)) {
-            throw rank.fatal("rank " + rank.rank() + ": output: more than " + (room.most() >> 20)
+            throw errors.fatal("rank " + rank + ": output: more than " + (room.most() >> 20)
                     + " MiB (expected: less while virtual time stands still, or a larger --heap)");
         }
-        coming.add(new Piece(rank.now(), rank.rank(), bytes, true));
+        coming.add(new Piece(clock.now(), rank, bytes, true));
     }
 
     private Piece next() {
@@ -131,7 +132,7 @@ public final class ProgramOutput {
     }
 
     /** A stream for one rank: whole lines are passed on as the newline is printed, the rest when it is closed. */
-    public LineStream stream(RankRuntime rank) {
-        return new LineStream(bytes -> print(rank, bytes));
+    public LineStream stream(int rank, ProgramClock clock, ProgramErrors errors) {
+        return new LineStream(bytes -> print(rank, clock, errors, bytes));
     }
 }

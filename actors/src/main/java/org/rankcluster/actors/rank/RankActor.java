@@ -3,6 +3,7 @@ package org.rankcluster.actors.rank;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.combining.CollectivePort;
 import org.rankcluster.actors.program.Program;
@@ -27,6 +28,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.CallHashes;
+import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -43,22 +45,24 @@ import org.rankcluster.protocol.service.ServiceOperation;
 public final class RankActor extends EventActor {
     private final int rank;
     private final RankSettings settings;
+    private final Nodes nodes;
     private final MessageLayer messages;
     private final CollectiveEngine collectives;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
+    private final RankCpu cpu;
     private final Networking host = new Networking();
     private @Nullable CollectivePort offload;
     private @Nullable ServicePort services;
     private RankProcess process;
-    private long cpuFree;
-    private long engineFree;
     private long served;
 
     private RankActor(int id, VirtualTime time, int rank, RankSettings settings) {
         super(id, time);
         this.rank = rank;
         this.settings = settings;
+        this.nodes = settings.job();
+        this.cpu = new RankCpu(advancesInCalls() ? this::inCallFrom : null);
         this.messages = new MessageLayer(rank, settings.messageLayer(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
         this.network = settings.networks().network(host);
@@ -112,9 +116,9 @@ public final class RankActor extends EventActor {
         if (poll.isLook) {
             settings.programs().polling(rank, false);
         }
-        if (advancesInCalls() && (!poll.advanced || cpuFree > now())) {
+        if (advancesInCalls() && (!poll.advanced || cpu.free() > now())) {
             poll.advanced = true;
-            send(poll, Math.max(now(), cpuFree));
+            send(poll, Math.max(now(), cpu.free()));
         } else {
             poll.strand.goOn();
         }
@@ -185,7 +189,11 @@ public final class RankActor extends EventActor {
 
     /** Virtual time until which its CPU handles messages. */
     long cpuFree() {
-        return cpuFree;
+        return cpu.free();
+    }
+
+    private long inCallFrom() {
+        return process.inCallFrom();
     }
 
     /** Runs something at virtual time {@code at}, unless it is ended before. */
@@ -284,7 +292,7 @@ public final class RankActor extends EventActor {
     }
 
     private boolean isOnThisNode(int other) {
-        return settings.job().nodeOf(other) == settings.job().nodeOf(rank);
+        return nodes.nodeOf(other) == nodes.nodeOf(rank);
     }
 
     /** The way to the job's services, which most ranks never use. */
@@ -308,17 +316,6 @@ public final class RankActor extends EventActor {
         return port;
     }
 
-    private long occupyCpu(long from, long duration) {
-        long start = advancesInCalls() ? Math.max(from, process.inCallFrom()) : from;
-        cpuFree = Math.max(start, cpuFree) + duration;
-        return cpuFree;
-    }
-
-    private long occupyEngine(long from, long duration) {
-        engineFree = Math.max(from, engineFree) + duration;
-        return engineFree;
-    }
-
     /** What a network asks for. */
     private final class Networking implements NetworkPort.Host {
         @Override
@@ -337,13 +334,8 @@ public final class RankActor extends EventActor {
         }
 
         @Override
-        public long occupyCpu(long from, long duration) {
-            return RankActor.this.occupyCpu(from, duration);
-        }
-
-        @Override
-        public long occupyEngine(long from, long duration) {
-            return RankActor.this.occupyEngine(from, duration);
+        public Cpu cpu() {
+            return cpu;
         }
 
         @Override
@@ -385,7 +377,7 @@ public final class RankActor extends EventActor {
                 send(
                         new SelfEvent.Completion(operation),
                         id(),
-                        occupyCpu(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
+                        cpu.occupy(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
             } else {
                 operation.complete(now());
             }
@@ -396,8 +388,8 @@ public final class RankActor extends EventActor {
         public void serve(ServeWork service, Runnable then) {
             long from = Math.max(now(), served);
             served = settings.costs().isOfEngine(service)
-                    ? occupyEngine(from, 0)
-                    : occupyCpu(from, settings.costs().serve(service));
+                    ? cpu.occupyEngine(from, 0)
+                    : cpu.occupy(from, settings.costs().serve(service));
             send(new SelfEvent.Worked(then), id(), served);
         }
     }
@@ -411,8 +403,8 @@ public final class RankActor extends EventActor {
 
         @Override
         public CollectiveCall begun(CollectiveCall call) {
-            int node = settings.job().nodeOf(rank);
-            return settings.nodeCalls().begun(node, settings.job().ranksOn(node).length, call);
+            int node = nodes.nodeOf(rank);
+            return settings.nodeCalls().begun(node, nodes.ranksOn(node).length, call);
         }
 
         @Override
@@ -421,7 +413,12 @@ public final class RankActor extends EventActor {
                 note(operation, now());
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
-                post(step, occupyCpu(now(), settings.costs().send(!isOnThisNode(send.destination()))));
+                post(
+                        step,
+                        cpu.occupy(
+                                now(),
+                                settings.costs()
+                                        .send(!isOnThisNode(send.envelope().to()))));
             } else {
                 messages.start(step);
             }
@@ -432,7 +429,7 @@ public final class RankActor extends EventActor {
             send(
                     new SelfEvent.Worked(then),
                     id(),
-                    occupyCpu(now(), settings.costs().work(reducedBytes, copiedBytes)));
+                    cpu.occupy(now(), settings.costs().work(reducedBytes, copiedBytes)));
         }
 
         @Override

@@ -1,8 +1,9 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.ProgramClock;
 
 /**
  * What a rank's program asks of its message layer: operations that it posts, and waits for. The strand that waits parks, and the clock goes on
@@ -21,7 +22,7 @@ final class RankCalls {
         this.clock = clock;
     }
 
-    /** {@link RankRuntime#post}. */
+    /** {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
         clock.work(operation.timeBefore() + costs.call(operation));
@@ -36,7 +37,7 @@ final class RankCalls {
         clock.work(operation.timeAfter());
     }
 
-    /** {@link RankRuntime#poll}. */
+    /** {@link ProgramClock#poll}. */
     void poll() {
         process.charge();
         clock.work(costs.poll());

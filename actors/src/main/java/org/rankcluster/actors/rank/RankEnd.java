@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.protocol.runtime.MpiLibrary;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.ProgramErrors;
 
 /** How a rank's program ends: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
 final class RankEnd {
@@ -44,7 +44,7 @@ final class RankEnd {
         throw abort(1, failure);
     }
 
-    /** {@link RankRuntime#abort(int, String)}. */
+    /** {@link ProgramErrors#abort(int, String)}. */
     RuntimeException abort(int code, @Nullable String message) {
         actor.abort(code, message, process.now());
         throw stop();

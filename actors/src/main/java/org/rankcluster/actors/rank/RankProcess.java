@@ -41,7 +41,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         this.settings = settings;
         this.threads = new RankThreads(this, settings.carrier(), this::runMain);
         this.calls = new RankCalls(this, actor, settings.costs(), clock);
-        this.streams = new StandardStreams(this, settings.programs());
+        this.streams = new StandardStreams(actor.rank(), this, this, settings.programs());
         this.end = new RankEnd(this, actor, settings.programs());
     }
 

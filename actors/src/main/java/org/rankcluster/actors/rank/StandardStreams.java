@@ -3,24 +3,29 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.LineStream;
 import org.rankcluster.actors.program.ProgramOutput;
-import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.ProgramClock;
+import org.rankcluster.protocol.runtime.ProgramErrors;
 
 /** Where a rank's program prints; made when it first does. */
 final class StandardStreams {
-    private final RankRuntime rank;
+    private final int rank;
+    private final ProgramClock clock;
+    private final ProgramErrors errors;
     private final RankSettings.Programs programs;
     private volatile @Nullable LineStream out;
     private volatile @Nullable LineStream err;
 
-    StandardStreams(RankRuntime rank, RankSettings.Programs programs) {
+    StandardStreams(int rank, ProgramClock clock, ProgramErrors errors, RankSettings.Programs programs) {
         this.rank = rank;
+        this.clock = clock;
+        this.errors = errors;
         this.programs = programs;
     }
 
     LineStream out() {
         LineStream made = out;
         if (made == null) {
-            made = programs.standardOutput().stream(rank);
+            made = programs.standardOutput().stream(rank, clock, errors);
             out = made;
         }
         return made;
@@ -29,7 +34,7 @@ final class StandardStreams {
     LineStream err() {
         LineStream made = err;
         if (made == null) {
-            made = programs.standardError().stream(rank);
+            made = programs.standardError().stream(rank, clock, errors);
             err = made;
         }
         return made;
@@ -55,7 +60,7 @@ final class StandardStreams {
 
     private void end(@Nullable LineStream stream, ProgramOutput output) {
         if (stream != null) {
-            output.addRest(rank.rank(), stream);
+            output.addRest(rank, stream);
         }
     }
 }

@@ -26,6 +26,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
@@ -267,17 +268,9 @@ class CodecsTest {
         int destination = (source + 1 + random.nextInt(TORUS.nodes() - 1)) % TORUS.nodes();
         Payload payload = payload(random);
         int alignment = random.nextBoolean() ? 0 : random.nextInt(128);
+        Envelope envelope = new Envelope(destination, random.nextInt(), source, random.nextInt());
         Message.Header header = new Message.Header(
-                source,
-                destination,
-                random.nextInt(),
-                random.nextInt(),
-                source,
-                random.nextInt(),
-                payload.size(),
-                random.nextBoolean(),
-                alignment,
-                0);
+                envelope, source, random.nextInt(), payload.size(), random.nextBoolean(), alignment, 0);
         return switch (random.nextInt(8)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());

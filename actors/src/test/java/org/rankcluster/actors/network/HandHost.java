@@ -15,7 +15,7 @@ public final class HandHost implements NetworkPort.Host {
     final List<Message> arrived = new ArrayList<>();
     final List<Message> transmitted = new ArrayList<>();
     public long now;
-    public long cpuFree;
+    public final TestCpu cpu = new TestCpu();
     private final int self;
 
     public HandHost(int self) {
@@ -49,14 +49,8 @@ public final class HandHost implements NetworkPort.Host {
     }
 
     @Override
-    public long occupyCpu(long from, long duration) {
-        cpuFree = Math.max(from, cpuFree) + duration;
-        return cpuFree;
-    }
-
-    @Override
-    public long occupyEngine(long from, long duration) {
-        throw new UnsupportedOperationException();
+    public Cpu cpu() {
+        return cpu;
     }
 
     @Override

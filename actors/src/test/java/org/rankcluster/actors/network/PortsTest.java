@@ -9,6 +9,7 @@ import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -57,7 +58,7 @@ class PortsTest {
     void shouldSayNothingThatNobodyWaitsFor() {
         for (Fidelity fidelity : Fidelity.values()) {
             TestCluster cluster = cluster(fidelity);
-            Message request = new Message.ReadyToSend(new Message.Header(0, 2, 0, 0, 0, 0, 50_000), 1);
+            Message request = new Message.ReadyToSend(new Message.Header(new Envelope(2, 0, 0, 0), 0, 0, 50_000), 1);
             Message permission = new Message.ClearToSend(2, 0, 1, 7, 0);
             Message data = new Message.Data(0, 2, 7, Payload.phantom(5_000));
             cluster.send(request, false, 0);
@@ -91,9 +92,9 @@ class PortsTest {
             cluster.data(0, 4, 192 + 4 * 240, true, 0);
             cluster.run();
 
-            assertThat(cluster.rank(0).cpuBusy).isEqualTo(15 * 85_715);
-            assertThat(cluster.rank(2).cpuBusy).isEqualTo(10 * 500_000);
-            assertThat(cluster.rank(4).cpuBusy).isEqualTo(5 * 291_429);
+            assertThat(cluster.rank(0).cpu.busy).isEqualTo(15 * 85_715);
+            assertThat(cluster.rank(2).cpu.busy).isEqualTo(10 * 500_000);
+            assertThat(cluster.rank(4).cpu.busy).isEqualTo(5 * 291_429);
         }
     }
 

@@ -25,6 +25,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -107,7 +108,7 @@ public final class TestCluster {
     /** An eager message, to be sent at some time. */
     public Message eager(int from, int to, int size, boolean isAdaptive, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
-        Message.Header header = new Message.Header(from, to, number, 0, from, 0, size);
+        Message.Header header = new Message.Header(new Envelope(to, 0, from, 0), from, number, size);
         return send(new Message.Eager(header, payloads.apply(size)), isAdaptive, at);
     }
 

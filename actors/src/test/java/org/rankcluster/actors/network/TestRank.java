@@ -39,8 +39,7 @@ public final class TestRank extends EventActor {
     final List<Note> transmitted = new ArrayList<>();
     final NetworkPort network;
     final NetworkPort sharedMemory;
-    long cpuFree;
-    public long cpuBusy;
+    public final TestCpu cpu = new TestCpu();
     private final TestCluster cluster;
 
     TestRank(int id, VirtualTime time, TestCluster cluster) {
@@ -79,15 +78,8 @@ public final class TestRank extends EventActor {
         }
 
         @Override
-        public long occupyCpu(long from, long duration) {
-            cpuFree = Math.max(from, cpuFree) + duration;
-            cpuBusy += duration;
-            return cpuFree;
-        }
-
-        @Override
-        public long occupyEngine(long from, long duration) {
-            throw new UnsupportedOperationException();
+        public Cpu cpu() {
+            return cpu;
         }
 
         @Override

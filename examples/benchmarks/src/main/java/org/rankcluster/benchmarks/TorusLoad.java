@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
@@ -25,6 +26,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -136,12 +138,28 @@ public final class TorusLoad implements SimulationModel {
         }
     }
 
+    /** The CPU of a rank that has no engine. */
+    private static final class SourceCpu implements Cpu {
+        private long free;
+
+        @Override
+        public long occupy(long from, long duration) {
+            free = Math.max(from, free) + duration;
+            return free;
+        }
+
+        @Override
+        public long occupyEngine(long from, long duration) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
     /** A rank that only sends. */
     private final class Source extends EventActor {
         private final NetworkPort port;
         private final SplittableRandom random;
         private final int rank;
-        private long cpuFree;
+        private final Cpu cpu = new SourceCpu();
         private int sent;
 
         Source(int id, VirtualTime time) {
@@ -170,7 +188,7 @@ public final class TorusLoad implements SimulationModel {
         }
 
         private void send(int to, int number) {
-            Message.Header header = new Message.Header(rank, to, number, 0, rank, 0, bytes);
+            Message.Header header = new Message.Header(new Envelope(to, 0, rank, 0), rank, number, bytes);
             sent++;
             if (to != rank) {
                 port.transmit(new Message.Eager(header, Payload.phantom(bytes)), uniform);
@@ -202,14 +220,8 @@ public final class TorusLoad implements SimulationModel {
             }
 
             @Override
-            public long occupyCpu(long from, long duration) {
-                cpuFree = Math.max(from, cpuFree) + duration;
-                return cpuFree;
-            }
-
-            @Override
-            public long occupyEngine(long from, long duration) {
-                throw new UnsupportedOperationException();
+            public Cpu cpu() {
+                return cpu;
             }
 
             @Override

@@ -10,6 +10,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.LineReceive;
 import org.rankcluster.protocol.pointtopoint.LineSend;
@@ -137,13 +138,18 @@ final class CollectiveRun {
 
     private SendOperation send(int i) {
         return new SendOperation(
-                communicator.worldRank(round.peer(i)),
-                communicator.collectiveContext(),
-                communicator.rank(),
-                collective.tag(),
+                envelope(i),
                 room(round.from(i)).part(round.fromOffset(i), length(i)),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
+    }
+
+    private Envelope envelope(int i) {
+        return new Envelope(
+                communicator.worldRank(round.peer(i)),
+                communicator.collectiveContext(),
+                communicator.rank(),
+                collective.tag());
     }
 
     /** Bytes to give away. */
@@ -153,11 +159,8 @@ final class CollectiveRun {
 
     private LineSend sendLine(int i) {
         return new LineSend(
-                communicator.worldRank(round.peer(i)),
+                envelope(i),
                 round.direction(i),
-                communicator.collectiveContext(),
-                communicator.rank(),
-                collective.tag(),
                 round.fromOffset(i),
                 room(round.from(i)).part(round.fromOffset(i), round.length(i)));
     }

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /** Finds the {@link CollectiveScope} of a communicator's collectives. */
 final class CollectiveScopes {
@@ -17,7 +17,7 @@ final class CollectiveScopes {
      * @param reducer what is to be combined with; null for nothing
      * @param wantsRectangle whether to look for a rectangle, which takes a look at all ranks
      */
-    static CollectiveScope of(Communicator c, JobView job, @Nullable Reducer reducer, boolean wantsRectangle) {
+    static CollectiveScope of(Communicator c, CollectiveSite job, @Nullable Reducer reducer, boolean wantsRectangle) {
         CollectiveHardware hardware = job.collectiveHardware();
         Rectangle rectangle = wantsRectangle && !c.isInter() ? job.rectangle(c.rankmap()) : null;
         boolean world = isWorld(c) && (hardware.combines() || hardware.interrupts());

@@ -20,7 +20,7 @@ import org.rankcluster.protocol.choreography.scatter.Scatter;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
  * Makes the collectives of a program: operations to post, one for each member, in the same order on all. Payloads hold packed
@@ -38,7 +38,7 @@ public final class Collectives {
     private Collectives() {}
 
     /** All ranks are here; no output. */
-    public static CollectiveOperation barrier(Communicator c, JobView job) {
+    public static CollectiveOperation barrier(Communicator c, CollectiveSite job) {
         if (c.isInter()) {
             return InterCollectives.barrier(c, job);
         }
@@ -51,7 +51,7 @@ public final class Collectives {
      * @param atRoot what is sent, of {@code bytes} bytes; null elsewhere
      */
     public static CollectiveOperation bcast(
-            Communicator c, JobView job, @Nullable Payload atRoot, int bytes, int root) {
+            Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
         if (c.isInter()) {
             return InterCollectives.bcast(c, job, atRoot, bytes, root);
         }
@@ -60,7 +60,7 @@ public final class Collectives {
     }
 
     /** Blocks of equal size of all, at the root; no output elsewhere. */
-    public static CollectiveOperation gather(Communicator c, JobView job, Payload mine, int root) {
+    public static CollectiveOperation gather(Communicator c, CollectiveSite job, Payload mine, int root) {
         Parameters parameters = equalBlocks(c, mine.size()).root(root);
         return operation(Gather.GATHER, c, job, parameters, mine, null);
     }
@@ -71,7 +71,7 @@ public final class Collectives {
      * @param bytesPerRank at the root; null elsewhere
      */
     public static CollectiveOperation gatherv(
-            Communicator c, JobView job, Payload mine, int @Nullable [] bytesPerRank, int root) {
+            Communicator c, CollectiveSite job, Payload mine, int @Nullable [] bytesPerRank, int root) {
         if (c.isInter()) {
             return InterCollectives.gatherv(c, mine, bytesPerRank, root);
         }
@@ -86,7 +86,7 @@ public final class Collectives {
      * @param all blocks of {@code bytesEach} bytes for all at the root; null elsewhere
      */
     public static CollectiveOperation scatter(
-            Communicator c, JobView job, @Nullable Payload all, int bytesEach, int root) {
+            Communicator c, CollectiveSite job, @Nullable Payload all, int bytesEach, int root) {
         Parameters parameters = equalBlocks(c, bytesEach).root(root);
         return operation(Scatter.SCATTER, c, job, parameters, all, null);
     }
@@ -98,7 +98,7 @@ public final class Collectives {
      * @param bytesPerRank at the root; null elsewhere
      */
     public static CollectiveOperation scatterv(
-            Communicator c, JobView job, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
+            Communicator c, CollectiveSite job, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
         if (c.isInter()) {
             return InterCollectives.scatterv(c, all, bytesPerRank, myBytes, root);
         }
@@ -108,12 +108,12 @@ public final class Collectives {
     }
 
     /** Blocks of equal size of all. */
-    public static CollectiveOperation allGather(Communicator c, JobView job, Payload mine) {
+    public static CollectiveOperation allGather(Communicator c, CollectiveSite job, Payload mine) {
         return operation(Allgather.ALLGATHER, c, job, equalBlocks(c, mine.size()), mine, null);
     }
 
     /** Blocks of all, whose lengths all know. */
-    public static CollectiveOperation allGatherv(Communicator c, JobView job, Payload mine, int[] bytesPerRank) {
+    public static CollectiveOperation allGatherv(Communicator c, CollectiveSite job, Payload mine, int[] bytesPerRank) {
         if (c.isInter()) {
             return InterCollectives.allGatherv(c, mine, bytesPerRank);
         }
@@ -122,13 +122,13 @@ public final class Collectives {
     }
 
     /** A block of {@code bytesEach} bytes from each; {@code all} has one for each. */
-    public static CollectiveOperation allToAll(Communicator c, JobView job, Payload all, int bytesEach) {
+    public static CollectiveOperation allToAll(Communicator c, CollectiveSite job, Payload all, int bytesEach) {
         return operation(Alltoall.ALLTOALL, c, job, equalBlocks(c, bytesEach), all, null);
     }
 
     /** A block from each, of {@code receiveBytes}; {@code all} has one for each, of {@code sendBytes}. */
     public static CollectiveOperation allToAllv(
-            Communicator c, JobView job, Payload all, int[] sendBytes, int[] receiveBytes) {
+            Communicator c, CollectiveSite job, Payload all, int[] sendBytes, int[] receiveBytes) {
         if (c.isInter()) {
             return InterCollectives.allToAllv(c, all, sendBytes, receiveBytes);
         }
@@ -160,12 +160,12 @@ public final class Collectives {
     }
 
     /** The vectors of all combined, at the root; no output elsewhere. */
-    public static CollectiveOperation reduce(Communicator c, JobView job, Payload mine, Reducer reducer, int root) {
+    public static CollectiveOperation reduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer, int root) {
         return operation(Reduce.REDUCE, c, job, vector(c, mine, reducer).root(root), mine, reducer);
     }
 
     /** The vectors of all combined. */
-    public static CollectiveOperation allReduce(Communicator c, JobView job, Payload mine, Reducer reducer) {
+    public static CollectiveOperation allReduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         if (c.isInter()) {
             return InterCollectives.allReduce(c, job, mine, reducer);
         }
@@ -173,18 +173,18 @@ public final class Collectives {
     }
 
     /** The vectors of the ranks up to this one combined. */
-    public static CollectiveOperation scan(Communicator c, JobView job, Payload mine, Reducer reducer) {
+    public static CollectiveOperation scan(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         return operation(Scan.SCAN, c, job, vector(c, mine, reducer), mine, reducer);
     }
 
     /** The vectors of the ranks below this one combined; no output at rank 0. */
-    public static CollectiveOperation exScan(Communicator c, JobView job, Payload mine, Reducer reducer) {
+    public static CollectiveOperation exScan(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         return operation(Exscan.EXSCAN, c, job, vector(c, mine, reducer), mine, reducer);
     }
 
     /** This rank's block, of {@code bytesPerRank}, of the vectors of all combined. */
     public static CollectiveOperation reduceScatter(
-            Communicator c, JobView job, Payload mine, int[] bytesPerRank, Reducer reducer) {
+            Communicator c, CollectiveSite job, Payload mine, int[] bytesPerRank, Reducer reducer) {
         for (int bytes : bytesPerRank) {
             wholeElements(bytes, reducer);
         }
@@ -195,7 +195,7 @@ public final class Collectives {
     }
 
     /** This rank's block of the vectors of all combined; all blocks are equally long. */
-    public static CollectiveOperation reduceScatterBlock(Communicator c, JobView job, Payload mine, Reducer reducer) {
+    public static CollectiveOperation reduceScatterBlock(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         if (mine.size() % c.size() != 0) {
             throw new IllegalArgumentException("reduce-scatter: bytes: " + mine.size() + " (expected: a multiple of "
                     + c.size() + ", the number of ranks)");
@@ -205,7 +205,7 @@ public final class Collectives {
     }
 
     private static CollectiveOperation reduceScatter(
-            Communicator c, JobView job, Payload mine, Blocks blocks, Reducer reducer) {
+            Communicator c, CollectiveSite job, Payload mine, Blocks blocks, Reducer reducer) {
         Parameters parameters = Parameters.of(c.size())
                 .operator(elementBytes(reducer), reducer.isCommutative())
                 .lengths(blocks);
@@ -215,7 +215,7 @@ public final class Collectives {
     private static CollectiveOperation operation(
             Collective collective,
             Communicator c,
-            JobView job,
+            CollectiveSite job,
             Parameters parameters,
             @Nullable Payload input,
             @Nullable Reducer reducer) {
@@ -224,7 +224,7 @@ public final class Collectives {
         return new CollectiveOperation(c, Selection.choose(collective, job, situated), input, reducer);
     }
 
-    private static boolean wantsRectangle(Collective collective, JobView job, Parameters parameters) {
+    private static boolean wantsRectangle(Collective collective, CollectiveSite job, Parameters parameters) {
         boolean isChosen = !job.choice(collective.key()).equals(Collective.AUTO);
         return collective.equals(Bcast.BCAST) && (isChosen || parameters.bytes() >= Bcast.LEAST_OF_RECTANGLE);
     }

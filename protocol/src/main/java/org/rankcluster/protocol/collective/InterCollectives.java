@@ -7,7 +7,7 @@ import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
  * Collectives of an intercommunicator (MPI-4.1, sections 6.2.2 and 7.6): data go from one group to the other. Where one rank
@@ -25,12 +25,12 @@ public final class InterCollectives {
     private InterCollectives() {}
 
     /** All ranks of both groups are here. */
-    static CollectiveOperation barrier(Communicator c, JobView job) {
+    static CollectiveOperation barrier(Communicator c, CollectiveSite job) {
         return Collectives.barrier(c.union(c.nextCollectiveTag()), job);
     }
 
     /** What the root has, in the other group. */
-    static CollectiveOperation bcast(Communicator c, JobView job, @Nullable Payload atRoot, int bytes, int root) {
+    static CollectiveOperation bcast(Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
         Communicator parts = c.single();
         if (root == ROOT || root == NOBODY) {
             return across(parts, root == ROOT ? atRoot : null, Side.none());
@@ -47,7 +47,7 @@ public final class InterCollectives {
                 union, DirectExchange.ofBroadcast(union.size(), union.rank(), from, bytes), null, null);
     }
 
-    private static CollectiveOperation share(Communicator parts, JobView job, Payload all) {
+    private static CollectiveOperation share(Communicator parts, CollectiveSite job, Payload all) {
         return Collectives.bcast(local(parts), job, all, all.size(), 0).giving(all);
     }
 
@@ -89,7 +89,7 @@ public final class InterCollectives {
      * @param bytes of the vectors
      */
     public static CollectiveOperation reduce(
-            Communicator c, JobView job, Payload mine, int bytes, Reducer reducer, int root) {
+            Communicator c, CollectiveSite job, Payload mine, int bytes, Reducer reducer, int root) {
         Communicator parts = c.single();
         if (root == ROOT || root == NOBODY) {
             return across(parts, null, root == ROOT ? Side.one(c.remoteInUnion(0), bytes) : Side.none());
@@ -101,7 +101,7 @@ public final class InterCollectives {
     }
 
     /** The vectors of the other group combined. */
-    static CollectiveOperation allReduce(Communicator c, JobView job, Payload mine, Reducer reducer) {
+    static CollectiveOperation allReduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         Communicator parts = c.single();
         return Collectives.reduce(local(parts), job, mine, reducer, 0)
                 .then(result -> c.rank() == 0
@@ -111,7 +111,7 @@ public final class InterCollectives {
 
     /** This rank's block, of {@code bytesPerRank} for its own group, of the vectors of the other group combined. */
     static CollectiveOperation reduceScatter(
-            Communicator c, JobView job, Payload mine, int[] bytesPerRank, Reducer reducer) {
+            Communicator c, CollectiveSite job, Payload mine, int[] bytesPerRank, Reducer reducer) {
         Communicator parts = c.single();
         int bytes = bytesPerRank[c.rank()];
         return Collectives.reduce(local(parts), job, mine, reducer, 0)

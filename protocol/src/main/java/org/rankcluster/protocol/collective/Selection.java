@@ -8,7 +8,7 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
  * Which algorithm carries out a collective: the one that the job names under {@code collective.NAME}, or, for {@code auto},
@@ -50,7 +50,7 @@ public final class Selection {
      *
      * @throws InputException if the job chose an algorithm that does not suit the machine, or an operator that does not commute
      */
-    public static Choreography choose(Collective collective, JobView job, Parameters parameters) {
+    public static Choreography choose(Collective collective, CollectiveSite job, Parameters parameters) {
         String key = collective.key();
         String chosen = job.choice(key);
         if (chosen.equals(Collective.AUTO)) {

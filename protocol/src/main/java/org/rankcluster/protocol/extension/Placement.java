@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.extension;
 
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Lets a program see where its ranks sit on the modelled machine. */
@@ -10,20 +10,20 @@ public final class Placement {
 
     /** Geometry of the machine. */
     public static Topology topology() {
-        return job().topology();
+        return RankRuntime.current().job().topology();
     }
 
     /** Node that hosts a world rank. */
     public static int nodeOf(int rank) {
-        return job().nodeOf(rank);
+        return nodes().nodeOf(rank);
     }
 
     /** First world rank on a node, or -1 if it hosts none. */
     public static int rankOn(int node) {
-        return job().firstRankOn(node);
+        return nodes().firstRankOn(node);
     }
 
-    private static JobView job() {
+    private static Nodes nodes() {
         return RankRuntime.current().job();
     }
 }

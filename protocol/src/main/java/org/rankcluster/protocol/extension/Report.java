@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.extension;
 
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Lets a program put named results into the run's {@code output} object. */
@@ -22,7 +23,7 @@ public final class Report {
     }
 
     private static void report(String key, Object value) {
-        RankRuntime runtime = RankRuntime.current();
-        runtime.job().report(runtime.rank(), key, value);
+        ProcessView process = RankRuntime.current();
+        process.job().report(process.rank(), key, value);
     }
 }

@@ -31,41 +31,24 @@ public sealed interface Message {
     /**
      * What a receive matches on, and the place of the message on its connection.
      *
+     * @param source world rank of the sender
      * @param ready whether the sender counts on a receive that is posted already
      * @param alignment bytes by which the data lie behind an aligned address at the sender, 0..{@link #ALIGNMENT_MASK}
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
      */
     record Header(
-            int source,
-            int destination,
-            int number,
-            int context,
-            int commRank,
-            int tag,
-            int size,
-            boolean ready,
-            int alignment,
-            long posted) {
+            Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
         /** The largest alignment of any machine is one more. */
         public static final int ALIGNMENT_MASK = 127;
 
-        /** The header of a message whose data lie at an aligned address. */
-        public Header(
-                int source,
-                int destination,
-                int number,
-                int context,
-                int commRank,
-                int tag,
-                int size,
-                boolean ready,
-                long posted) {
-            this(source, destination, number, context, commRank, tag, size, ready, 0, posted);
+        /** The header of a message whose receive may come later, and whose data lie at an aligned address. */
+        public Header(Envelope envelope, int source, int number, int size) {
+            this(envelope, source, number, size, false, 0, 0);
         }
 
-        /** The header of a message whose receive may come later. */
-        public Header(int source, int destination, int number, int context, int commRank, int tag, int size) {
-            this(source, destination, number, context, commRank, tag, size, false, 0);
+        /** World rank of the receiver. */
+        public int destination() {
+            return envelope.to();
         }
     }
 

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.message;
 
 /**
- * Writes messages so that another JVM can read them. An envelope is all of a message but the bytes of its payload: its kind
- * and its numbers, and the size of the payload. Bytes follow, or travel apart from it in packets.
+ * Writes messages so that another JVM can read them: the kind of a message and its numbers, and the size of its payload. The bytes
+ * of the payload follow, or travel apart from them in packets.
  */
 public final class MessageCodec {
     private static final int PHANTOM = 16;
@@ -41,7 +41,7 @@ public final class MessageCodec {
     /** Writes a message with its payload. */
     public void write(Message message, Output out) {
         Payload payload = message.payload();
-        writeEnvelope(message, payload.isPhantom() ? PHANTOM : 0, out);
+        writeWithoutBytes(message, payload.isPhantom() ? PHANTOM : 0, out);
         if (!payload.isPhantom()) {
             out.putBytes(payload.bytes(), 0, payload.size());
         }
@@ -54,18 +54,18 @@ public final class MessageCodec {
      */
     public Message read(Input in) {
         int kind = in.getInt();
-        Message envelope = readEnvelope(kind, in);
+        Message message = readWithoutBytes(kind, in);
         return (kind & PHANTOM) != 0
-                ? envelope
-                : withBytes(envelope, in.getBytes(envelope.payload().size()));
+                ? message
+                : withBytes(message, in.getBytes(message.payload().size()));
     }
 
     /** Writes a message without the bytes of its payload. */
-    public void writeEnvelope(Message message, Output out) {
-        writeEnvelope(message, 0, out);
+    public void writeWithoutBytes(Message message, Output out) {
+        writeWithoutBytes(message, 0, out);
     }
 
-    private static void writeEnvelope(Message message, int flags, Output out) {
+    private static void writeWithoutBytes(Message message, int flags, Output out) {
         out.putInt(message.kind() | flags | own(message) | (message.payload().isOfOneMessage() ? OF_ONE_MESSAGE : 0));
         switch (message) {
             case Message.Eager eager -> writeHeader(eager.header(), out);
@@ -152,12 +152,13 @@ public final class MessageCodec {
     }
 
     private static void writeHeader(Message.Header header, Output out) {
+        Envelope envelope = header.envelope();
         out.putInt(header.source());
-        out.putInt(header.destination());
+        out.putInt(envelope.to());
         out.putInt(header.number());
-        out.putInt(header.context());
-        out.putInt(header.commRank());
-        out.putInt(header.tag());
+        out.putInt(envelope.context());
+        out.putInt(envelope.from());
+        out.putInt(envelope.tag());
         out.putInt(header.size());
         out.putInt(header.alignment());
         writeTime(header.posted(), out);
@@ -174,15 +175,15 @@ public final class MessageCodec {
     }
 
     /**
-     * Reads what {@link #writeEnvelope} has written: the message with a phantom of its payload.
+     * Reads what {@link #writeWithoutBytes} has written: the message with a phantom of its payload.
      *
      * @throws IllegalArgumentException if it cannot be that
      */
-    public Message readEnvelope(Input in) {
-        return readEnvelope(in.getInt(), in);
+    public Message readWithoutBytes(Input in) {
+        return readWithoutBytes(in.getInt(), in);
     }
 
-    private Message readEnvelope(int kind, Input in) {
+    private Message readWithoutBytes(int kind, Input in) {
         boolean ofOneMessage = (kind & OF_ONE_MESSAGE) != 0;
         boolean isReady = (kind & READY) != 0;
         return switch (kind & ~FLAGS) {
@@ -249,9 +250,9 @@ public final class MessageCodec {
         };
     }
 
-    /** The message that an envelope belongs to, with these bytes, which the caller gives away. */
-    public static Message withBytes(Message envelope, byte[] bytes) {
-        return switch (envelope) {
+    /** A message that was read without the bytes of its payload, with these bytes, which the caller gives away. */
+    public static Message withBytes(Message message, byte[] bytes) {
+        return switch (message) {
             case Message.Eager eager ->
                 new Message.Eager(eager.header(), eager.payload().withBytes(bytes));
             case Message.Data data ->
@@ -301,17 +302,13 @@ public final class MessageCodec {
     }
 
     private Message.Header readHeader(Input in, boolean isReady) {
-        return new Message.Header(
-                rank(in, "source"),
-                rank(in, "destination"),
-                in.getInt(),
-                in.getInt(),
-                in.getInt(),
-                in.getInt(),
-                size(in),
-                isReady,
-                in.getInt() & Message.Header.ALIGNMENT_MASK,
-                readTime(in));
+        int source = rank(in, "source");
+        int destination = rank(in, "destination");
+        int number = in.getInt();
+        Envelope envelope = new Envelope(destination, in.getInt(), in.getInt(), in.getInt());
+        int size = size(in);
+        int alignment = in.getInt() & Message.Header.ALIGNMENT_MASK;
+        return new Message.Header(envelope, source, number, size, isReady, alignment, readTime(in));
     }
 
     private int rank(Input in, String name) {

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
 
 /** A send of data that leave a copy with every node on a line of a torus, see {@link org.rankcluster.protocol.message.Message.Line}. */
@@ -8,12 +9,12 @@ public final class LineSend extends SendOperation {
     private final int place;
 
     /**
-     * @param destination world rank at the end of the line
+     * @param envelope its receiver is the rank at the end of the line
      * @param direction of the torus
      * @param place which data of a collective they are
      */
-    public LineSend(int destination, int direction, int context, int commRank, int tag, int place, Payload payload) {
-        super(destination, context, commRank, tag, payload, Mode.STANDARD, Routing.DETERMINISTIC);
+    public LineSend(Envelope envelope, int direction, int place, Payload payload) {
+        super(envelope, payload, Mode.STANDARD, Routing.DETERMINISTIC);
         this.direction = direction;
         this.place = place;
     }

@@ -29,10 +29,10 @@ final class LineSide {
     void start(LineSend send) {
         Message.Line line = new Message.Line(
                 layer.self(),
-                send.destination(),
+                send.envelope().to(),
                 send.direction(),
-                send.context(),
-                send.tag(),
+                send.envelope().context(),
+                send.envelope().tag(),
                 send.linePlace(),
                 layer.now(),
                 send.payload());

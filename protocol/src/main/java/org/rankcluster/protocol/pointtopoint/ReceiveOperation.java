@@ -113,7 +113,7 @@ public class ReceiveOperation extends Operation {
         header = message.header();
         eager = message instanceof Message.Eager;
         wasHeld = held;
-        matched(header.commRank(), header.tag());
+        matched(header.envelope().from(), header.envelope().tag());
     }
 
     /** For the message layer: the data are there. */

@@ -8,6 +8,7 @@ import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.match.PostedQueue;
 import org.rankcluster.protocol.match.UnexpectedQueue;
 import org.rankcluster.protocol.message.Connections;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
@@ -140,7 +141,8 @@ final class ReceiveSide {
             return;
         }
         Message.Header header = message.header();
-        ReceiveOperation receive = posted.match(header.context(), header.commRank(), header.tag());
+        Envelope envelope = header.envelope();
+        ReceiveOperation receive = posted.match(envelope.context(), envelope.from(), envelope.tag());
         if (receive != null) {
             take(message, receive, false);
             return;
@@ -148,7 +150,7 @@ final class ReceiveSide {
         if (header.ready()) {
             warnOnce(header);
         }
-        unexpected.add(header.context(), header.commRank(), header.tag(), message);
+        unexpected.add(envelope.context(), envelope.from(), envelope.tag(), message);
         held.add(message);
         if (probes != null) {
             answerProbes(header);
@@ -158,7 +160,8 @@ final class ReceiveSide {
     private void warnOnce(Message.Header header) {
         if (!warned) {
             layer.warn(
-                    "ready send of " + header.size() + " bytes from rank " + header.source() + ", tag " + header.tag()
+                    "ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
+                            + header.envelope().tag()
                             + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
             warned = true;
         }
@@ -195,7 +198,7 @@ final class ReceiveSide {
         int i = 0;
         while (probes != null && i < probes.size()) {
             ProbeOperation probe = probes.get(i);
-            if (matches(probe, header) && look(probe) != null) {
+            if (matches(probe, header.envelope()) && look(probe) != null) {
                 probes.remove(i);
                 layer.finished(probe);
             } else {
@@ -208,9 +211,9 @@ final class ReceiveSide {
     }
 
     /** The queue is asked as well: whoever was told before may have received the message. */
-    private static boolean matches(ProbeOperation probe, Message.Header header) {
+    private static boolean matches(ProbeOperation probe, Envelope envelope) {
         return Pattern.matches(
-                probe.context(), probe.source(), probe.tag(), header.context(), header.commRank(), header.tag());
+                probe.context(), probe.source(), probe.tag(), envelope.context(), envelope.from(), envelope.tag());
     }
 
     HeldMessages held() {

@@ -1,6 +1,8 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.Overlap;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
@@ -29,17 +31,13 @@ public class SendOperation extends Operation {
         ADAPTIVE
     }
 
-    private final int destination;
-    private final int context;
-    private final int commRank;
-    private final int tag;
+    private final Envelope envelope;
+    private final Payload payload;
+    private final @Nullable Overlap packing;
+    private final int alignment;
     private final Mode mode;
     private final Routing routing;
-    private Payload payload;
     private @Nullable SendOperation delivery;
-    private long timeBefore;
-    private long timeAfter;
-    private int alignment;
     private boolean cancelled;
 
     /** For the message layer: what was sent of a rendezvous, while it may still be cancelled. */
@@ -50,67 +48,48 @@ public class SendOperation extends Operation {
 
     int departed;
 
-    /**
-     * @param destination world rank of the receiver
-     * @param context context id of the communicator
-     * @param commRank the sender's rank in the communicator, which the receiver matches on
-     */
-    public SendOperation(
-            int destination, int context, int commRank, int tag, Payload payload, Mode mode, Routing routing) {
-        this.destination = destination;
-        this.context = context;
-        this.commRank = commRank;
-        this.tag = tag;
+    /** A send of what was packed just now. */
+    public SendOperation(Envelope envelope, Packed packed, Mode mode, Routing routing) {
+        this(
+                envelope,
+                packed.payload(),
+                packed.work(),
+                (int) (packed.alignment() & Message.Header.ALIGNMENT_MASK),
+                mode,
+                routing);
+    }
+
+    /** A send of data that are there at no cost, at an aligned address. */
+    public SendOperation(Envelope envelope, Payload payload, Mode mode, Routing routing) {
+        this(envelope, payload, null, 0, mode, routing);
+    }
+
+    private SendOperation(
+            Envelope envelope, Payload payload, @Nullable Overlap packing, int alignment, Mode mode, Routing routing) {
+        this.envelope = envelope;
         this.payload = payload;
+        this.packing = packing;
+        this.alignment = alignment;
         this.mode = mode;
         this.routing = routing;
     }
 
-    /**
-     * Says how much CPU time it takes to pack its message: the caller's, before it can be posted, and after, while the
-     * message is already under way.
-     *
-     * @param before ps
-     * @param after ps
-     */
-    public final void packing(long before, long after) {
-        timeBefore = before;
-        timeAfter = after;
-    }
-
     @Override
     public final long timeBefore() {
-        return timeBefore;
+        return packing == null ? 0 : packing.beforeSend();
     }
 
     @Override
     public final long timeAfter() {
-        return timeAfter;
-    }
-
-    /** Says where its data lie: so many bytes behind an aligned address. */
-    public final void alignment(long bytes) {
-        alignment = (int) (bytes & Message.Header.ALIGNMENT_MASK);
+        return packing == null ? 0 : packing.busy() - packing.beforeSend();
     }
 
     final int alignment() {
         return alignment;
     }
 
-    public final int destination() {
-        return destination;
-    }
-
-    public final int context() {
-        return context;
-    }
-
-    public final int commRank() {
-        return commRank;
-    }
-
-    public final int tag() {
-        return tag;
+    public final Envelope envelope() {
+        return envelope;
     }
 
     public final Mode mode() {
@@ -134,8 +113,7 @@ public class SendOperation extends Operation {
             throw new IllegalStateException("not buffered: " + describe());
         }
         if (delivery == null) {
-            delivery = new SendOperation(destination, context, commRank, tag, payload, Mode.STANDARD, routing);
-            delivery.alignment = alignment;
+            delivery = new SendOperation(envelope, payload, null, alignment, Mode.STANDARD, routing);
         }
         return delivery;
     }
@@ -157,11 +135,12 @@ public class SendOperation extends Operation {
 
     @Override
     public String describe() {
-        return "send of " + payload.size() + " bytes to rank " + destination + ", tag " + tag + ", context " + context;
+        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag() + ", context "
+                + envelope.context();
     }
 
     @Override
     public int waitsFor() {
-        return destination;
+        return envelope.to();
     }
 }

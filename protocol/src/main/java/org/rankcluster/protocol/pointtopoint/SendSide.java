@@ -37,22 +37,15 @@ final class SendSide {
 
     private void transmit(SendOperation send) {
         int size = send.payload().size();
-        int number = connections.nextNumber(send.destination());
+        int destination = send.envelope().to();
+        int number = connections.nextNumber(destination);
+        boolean isReady = send.mode() == SendOperation.Mode.READY;
         Message.Header header = new Message.Header(
-                layer.self(),
-                send.destination(),
-                number,
-                send.context(),
-                send.commRank(),
-                send.tag(),
-                size,
-                send.mode() == SendOperation.Mode.READY,
-                send.alignment(),
-                layer.now());
+                send.envelope(), layer.self(), number, size, isReady, send.alignment(), layer.now());
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
-        if (mayBeEager && layer.takeToken(send.destination())) {
-            open(connectionKey(send.destination(), number), send);
+        if (mayBeEager && layer.takeToken(destination)) {
+            open(connectionKey(destination, number), send);
             layer.transmit(new Message.Eager(header, send.payload()), send.isAdaptive(settings.adaptiveEager()));
         } else {
             int sendId = nextSendId++;
@@ -70,7 +63,7 @@ final class SendSide {
             send.offer = null;
             layer.transmit(
                     new Message.CancelRequest(
-                            layer.self(), send.destination(), offer.header().number(), offer.sendId()),
+                            layer.self(), send.envelope().to(), offer.header().number(), offer.sendId()),
                     false);
         }
     }

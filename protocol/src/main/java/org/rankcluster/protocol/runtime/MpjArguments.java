@@ -31,13 +31,13 @@ public final class MpjArguments {
 
     /** What {@code main} gets, on the thread that runs it; outside of any rank the user's arguments. */
     public static String[] ofMain(String... user) {
-        RankRuntime runtime = RankRuntime.currentOrNull();
-        if (runtime == null || !isChosen(runtime)) {
+        ProcessView process = RankRuntime.currentOrNull();
+        if (process == null || !isChosen(process)) {
             return user.clone();
         }
         String[] all = new String[IN_FRONT + user.length];
-        all[0] = Integer.toString(runtime.rank());
-        all[1] = Integer.toString(runtime.world().size());
+        all[0] = Integer.toString(process.rank());
+        all[1] = Integer.toString(process.world().size());
         all[2] = DEVICE;
         System.arraycopy(user, 0, all, IN_FRONT, user.length);
         return all;
@@ -52,7 +52,7 @@ public final class MpjArguments {
         return more ? Arrays.copyOfRange(given, IN_FRONT, given.length) : given;
     }
 
-    private static boolean isChosen(RankRuntime runtime) {
-        return runtime.job().choice(KEY).equals("true");
+    private static boolean isChosen(ProcessView process) {
+        return process.job().choice(KEY).equals("true");
     }
 }

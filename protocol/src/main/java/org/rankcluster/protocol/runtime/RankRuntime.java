@@ -8,13 +8,11 @@ import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.PayloadPool;
 
 /**
- * What an MPI process finds under its feet: which rank it is, its clock, and the way to its message layer. One instance a
- * rank, found from the thread that runs the rank's program. Implemented in the actors.
- *
- * <p>The program's clock may run ahead of what has happened elsewhere: calls cost CPU time, and what is posted takes effect
- * at the program's own time. It only waits in {@link #await} and {@link #poll}.
+ * Finds a rank from the thread that runs its program, and keeps what the process is, whatever runs it. One instance a process. The
+ * actors extend it; whoever has found it hands on the smallest of its interfaces that will do.
  */
-public abstract class RankRuntime extends WorkCounter {
+public abstract class RankRuntime extends WorkCounter
+        implements ProgramClock, Messaging, ProcessView, ProgramErrors, Slots {
     private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
 
     private static final @Nullable Object[] NO_SLOTS = {};
@@ -90,13 +88,13 @@ public abstract class RankRuntime extends WorkCounter {
         return runtime == null ? null : runtime.slotAt(index);
     }
 
-    /** What this rank keeps at {@code index} for its program, one object a class that has statics; null for nothing. */
+    @Override
     public final @Nullable Object slotAt(int index) {
         @Nullable Object[] all = slots;
         return index < all.length ? all[index] : null;
     }
 
-    /** Keeps an object for this rank's program. */
+    @Override
     public final void setSlot(int index, Object value) {
         if (index >= slots.length) {
             slots = Arrays.copyOf(slots, Math.max(index + 1, slots.length + slots.length / 2));
@@ -110,78 +108,7 @@ public abstract class RankRuntime extends WorkCounter {
     /** Whether the calling thread is the one that runs the program's {@code main}. */
     public abstract boolean isMainThread();
 
-    /** Rank in the job: the world rank, unless the process was spawned. */
-    public abstract int rank();
-
-    /** Number of ranks that the job has from the beginning. */
-    public abstract int size();
-
-    /** Node of the machine that hosts this rank. */
-    public abstract int node();
-
-    /** The program's clock in picoseconds of virtual time. */
-    public abstract long now();
-
-    /** Lets {@code picoseconds} of the program's own computing pass on its clock. */
-    public abstract void compute(long picoseconds);
-
-    /** Lets {@code picoseconds} of the CPU's work for an MPI call pass on the program's clock. */
-    public abstract void work(long picoseconds);
-
-    /** Lets {@code flops} floating-point operations pass at the machine's rate. */
-    public abstract void flops(double flops);
-
-    /**
-     * Hands an operation to the message layer; it takes effect at the program's own time, after the machine's overhead of
-     * the call, and in the order of posting.
-     */
-    public abstract void post(Operation operation);
-
-    /** Most bytes of messages that no receive had been found for, at any time so far. */
-    public abstract long peakUnexpectedBytes();
-
-    /** What the ranks of the node share. */
-    public abstract SharedMemory sharedMemory();
-
-    /** Parks the program until the operation is done; its clock is then at least the completion time. */
-    public abstract void await(Operation operation);
-
-    /** Parks the program until at least {@code required} of the non-null operations are done; those done already count. */
-    public abstract void await(@Nullable Operation[] operations, int required);
-
-    /** Costs one poll and takes its turn: when it returns, everything up to the program's clock has happened. */
-    public abstract void poll();
-
-    /** Reads the program's clock (ps): costs one poll, and takes its turn like one. */
-    public abstract long clock();
-
-    /** Ends the whole job with this exit code; does not return. */
-    public final RuntimeException abort(int code) {
-        return abort(code, null);
-    }
-
-    /**
-     * Ends the whole job with this exit code; does not return. Programs cannot catch it.
-     *
-     * @param message the job's error message, which the run prints once as it stands; null if there is nothing to say
-     */
-    public abstract RuntimeException abort(int code, @Nullable String message);
-
-    /** Ends the job with exit code 1 for an error that the program made here; does not return. */
-    public RuntimeException fatal(String error) {
-        return abort(1, error);
-    }
-
-    /** Something to say on the run's standard error, with the rank in front; for warnings of the MPI library. */
-    public abstract void warn(String text);
-
-    /** {@link #warn} of what many ranks may find: the job says what the first of them has to say. */
-    public abstract void warnOnce(String text);
-
-    /** What the job was asked to do; the same for all ranks. */
-    public abstract JobView job();
-
-    /** Memory for the messages that the program sends. */
+    @Override
     public final PayloadPool payloads() {
         return payloads;
     }
@@ -191,12 +118,12 @@ public abstract class RankRuntime extends WorkCounter {
         return profile;
     }
 
-    /** Where the process comes from if it was spawned; null if it was there from the beginning. */
+    @Override
     public final @Nullable Origin origin() {
         return origin;
     }
 
-    /** Number of its program among those that were started together. */
+    @Override
     public final int application() {
         return origin == null ? application : origin.application();
     }
@@ -211,7 +138,7 @@ public abstract class RankRuntime extends WorkCounter {
         applicationEnds = ends;
     }
 
-    /** Processes of each of the programs that were started, or spawned, together, in the order of their ranks. */
+    @Override
     public final int[] applicationSizes() {
         if (origin != null) {
             return origin.sizes();
@@ -226,12 +153,12 @@ public abstract class RankRuntime extends WorkCounter {
         return sizes;
     }
 
-    /** How many processes were started to run its program, or programs that were spawned together. */
+    @Override
     public final int processes() {
         return origin == null ? applicationSizes()[application] : world().size();
     }
 
-    /** What it runs; null if that is no class with a {@code main}. */
+    @Override
     public final Origin.@Nullable Program program() {
         return program;
     }
@@ -251,17 +178,17 @@ public abstract class RankRuntime extends WorkCounter {
         return contexts;
     }
 
-    /** Its number among all processes that the job has had: the rank, unless its place was used before. */
+    @Override
     public final int number() {
         return origin == null ? rank() : origin.number(rank());
     }
 
-    /** The rankmap of its world. */
+    @Override
     public final Rankmap world() {
         return origin == null ? job().world() : origin.world(job().addressing());
     }
 
-    /** What this rank has done so far to process datatypes; most programs have none to process. */
+    @Override
     public final PackWork packWork() {
         PackWork work = packWork;
         if (work == null) {

@@ -26,11 +26,11 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 import org.rankcluster.protocol.runtime.Operation;
 
 class CollectiveEngineTest {
-    private static final JobView AUTO = EngineWorld.job(Map.of());
+    private static final CollectiveSite AUTO = EngineWorld.job(Map.of());
 
     /** Makes the operation of one rank. */
     private interface Maker {
@@ -285,7 +285,7 @@ class CollectiveEngineTest {
         }
     }
 
-    private static JobView pairwise() {
+    private static CollectiveSite pairwise() {
         return EngineWorld.job(Map.of("collective.alltoall", "pairwise"));
     }
 }

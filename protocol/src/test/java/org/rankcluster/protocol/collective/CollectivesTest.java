@@ -15,12 +15,12 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 class CollectivesTest {
     private static final int RANKS = 5;
     private static final int ROOT = 3;
-    private static final JobView JOB = EngineWorld.job(Map.of());
+    private static final CollectiveSite JOB = EngineWorld.job(Map.of());
 
     private final EngineWorld world = new EngineWorld(RANKS, 1);
     private final Communicator[] views = world.communicator(0);

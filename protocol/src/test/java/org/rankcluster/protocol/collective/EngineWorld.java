@@ -7,14 +7,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.DirectRankmap;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
-import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.message.Message;
@@ -22,9 +19,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 import org.rankcluster.protocol.runtime.Operation;
-import org.rankcluster.protocol.runtime.Origin;
 
 /** Ranks with message layers and collective engines, on a network and CPUs that do things in a random order. */
 final class EngineWorld {
@@ -170,46 +166,21 @@ final class EngineWorld {
     }
 
     /** A job that chooses these algorithms, and leaves the rest to us. */
-    static JobView job(Map<String, String> choices) {
-        return new JobView() {
-            @Override
-            public String folder() {
-                return "/here";
-            }
-
-            @Override
-            public int universe() {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public void checkProgram(Origin.Program program) {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public long alltoallvOverhead() {
-                return 0;
-            }
-
-            @Override
-            public PackSettings packing() {
-                throw new UnsupportedOperationException();
-            }
-
+    static CollectiveSite job(Map<String, String> choices) {
+        return new CollectiveSite() {
             @Override
             public String choice(String key) {
                 return choices.getOrDefault(key, Collective.AUTO);
             }
 
             @Override
-            public Map<String, String> settings() {
-                return Map.of();
+            public CollectiveHardware collectiveHardware() {
+                return CollectiveHardware.NONE;
             }
 
             @Override
-            public Topology topology() {
-                throw new UnsupportedOperationException();
+            public @Nullable Rectangle rectangle(Rankmap ranks) {
+                return null;
             }
 
             @Override
@@ -231,39 +202,6 @@ final class EngineWorld {
             public int[] ranksOn(int node) {
                 return new int[] {node};
             }
-
-            @Override
-            public @Nullable Rectangle rectangle(Rankmap ranks) {
-                return null;
-            }
-
-            @Override
-            public CollectiveHardware collectiveHardware() {
-                return CollectiveHardware.NONE;
-            }
-
-            @Override
-            public Addressing addressing() {
-                return Addressing.AUTO;
-            }
-
-            @Override
-            public Rankmap world() {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public double clockHertz() {
-                return 1e9;
-            }
-
-            @Override
-            public long seed() {
-                return 0;
-            }
-
-            @Override
-            public void report(int rank, String key, Object value) {}
         };
     }
 }

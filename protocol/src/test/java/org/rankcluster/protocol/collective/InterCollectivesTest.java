@@ -17,13 +17,13 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /** Collectives between two groups of all small sizes, on a network that delivers in a random order, several at once. */
 class InterCollectivesTest {
     private static final int MOST = 6;
     private static final int BLOCK = 16;
-    private static final JobView JOB = EngineWorld.job(Map.of());
+    private static final CollectiveSite JOB = EngineWorld.job(Map.of());
 
     /** Both groups of a world; the members of each are scattered over it. */
     private static final class Groups {

@@ -10,12 +10,12 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
-import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.CollectiveSite;
 
 class SelectionTest {
-    private static final JobView AUTO = EngineWorld.job(Map.of());
+    private static final CollectiveSite AUTO = EngineWorld.job(Map.of());
 
-    private static String chosen(String collective, JobView job, Parameters parameters) {
+    private static String chosen(String collective, CollectiveSite job, Parameters parameters) {
         return Selection.choose(Choreographies.collective(collective), job, parameters)
                 .name();
     }
@@ -61,13 +61,13 @@ class SelectionTest {
 
     @Test
     void shouldTakeWhatTheJobNames() {
-        JobView job = EngineWorld.job(Map.of("collective.allreduce", "ring"));
+        CollectiveSite job = EngineWorld.job(Map.of("collective.allreduce", "ring"));
         assertThat(chosen("allreduce", job, Parameters.of(16).bytes(8))).isEqualTo("allreduce/ring");
     }
 
     @Test
     void shouldRefuseAnAlgorithmThatChangesTheOrderOfOperands() {
-        JobView job = EngineWorld.job(Map.of("collective.allreduce", "ring"));
+        CollectiveSite job = EngineWorld.job(Map.of("collective.allreduce", "ring"));
         Parameters ordered = Parameters.of(16).bytes(8).operator(8, false);
         assertThatThrownBy(() -> Selection.choose(Allreduce.ALLREDUCE, job, ordered))
                 .isInstanceOf(InputException.class)

@@ -26,7 +26,7 @@ class MessageCodecTest {
 
             Message read = codec.read(buffer);
 
-            assertThat(envelope(read)).isEqualTo(envelope(message));
+            assertThat(numbers(read)).isEqualTo(numbers(message));
             assertThat(read.payload().isOfOneMessage())
                     .isEqualTo(message.payload().isOfOneMessage());
             assertThat(read.payload().isPhantom()).isEqualTo(message.payload().isPhantom());
@@ -94,16 +94,9 @@ class MessageCodecTest {
         int destination = random.nextInt(RANKS);
         Payload payload = payload(random);
         int size = payload.size();
+        Envelope envelope = new Envelope(destination, random.nextInt(), random.nextInt(), random.nextInt());
         Message.Header header = new Message.Header(
-                source,
-                destination,
-                random.nextInt(),
-                random.nextInt(),
-                random.nextInt(),
-                random.nextInt(),
-                size,
-                random.nextBoolean(),
-                random.nextLong());
+                envelope, source, random.nextInt(), size, random.nextBoolean(), random.nextInt(128), random.nextLong());
         return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
@@ -166,7 +159,7 @@ class MessageCodecTest {
     }
 
     /** What records compare by value. */
-    private static Object envelope(Message message) {
+    private static Object numbers(Message message) {
         return switch (message) {
             case Message.Eager eager -> eager.header();
             case Message.Data data -> Arrays.asList(data.source(), data.destination(), data.receiveId(), data.offset());

@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
@@ -31,7 +32,7 @@ class EagerTest {
         SendOperation send = send(3, 7, 100, mode);
         layer.start(send);
         Message.Eager message = port.last(Message.Eager.class);
-        assertThat(message.header()).isEqualTo(new Message.Header(0, 3, 0, 0, 0, 7, 100, mode == Mode.READY, 0));
+        assertThat(message.header()).isEqualTo(new Message.Header(new Envelope(3, 0, 0, 7), 0, 0, 100, mode == Mode.READY, 0, 0));
         assertThat(message.payload()).isSameAs(send.payload());
         assertThat(layer.pending()).containsExactly(send);
         layer.transmitted(message);
@@ -41,7 +42,7 @@ class EagerTest {
 
     @Test
     void shouldReportAReadySendThatNoReceiveWaitsFor() {
-        Message.Header early = new Message.Header(5, 0, 0, 0, 5, 7, 3, true, 0);
+        Message.Header early = new Message.Header(new Envelope(0, 0, 5, 7), 5, 0, 3, true, 0, 0);
         Message.Eager message = new Message.Eager(early, Payload.of(new byte[3]));
         layer.headerArrived(message);
         layer.arrived(message);
@@ -51,7 +52,7 @@ class EagerTest {
                 .startsWith("ready send of 3 bytes from rank 5, tag 7: no receive");
 
         layer.start(receive(5, 8));
-        Message.Header inTime = new Message.Header(5, 0, 1, 0, 5, 8, 3, true, 0);
+        Message.Header inTime = new Message.Header(new Envelope(0, 0, 5, 8), 5, 1, 3, true, 0, 0);
         layer.headerArrived(new Message.Eager(inTime, Payload.of(new byte[3])));
         assertThat(port.warnings).hasSize(1);
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message.Header;
 
 /** What MPI says of matching, written down plainly: it is told the same things as a rank's message layer. */
@@ -100,8 +101,9 @@ final class NaiveReceiver {
     }
 
     private static boolean accepts(int context, int source, int tag, Header header) {
-        return context == header.context()
-                && (source == -1 || source == header.commRank())
-                && (tag == -1 ? header.tag() >= 0 : tag == header.tag());
+        Envelope envelope = header.envelope();
+        return context == envelope.context()
+                && (source == -1 || source == envelope.from())
+                && (tag == -1 ? envelope.tag() >= 0 : tag == envelope.tag());
     }
 }

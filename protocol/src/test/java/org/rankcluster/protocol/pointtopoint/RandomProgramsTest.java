@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Message.Header;
 import org.rankcluster.protocol.message.Payload;
@@ -149,11 +150,10 @@ class RandomProgramsTest {
             Mode mode = List.of(Mode.values()).get(random.nextInt(4));
             Routing routing = List.of(Routing.values()).get(random.nextInt(3));
             Payload payload = Samples.bytes(size, sends.size());
-            SendOperation send =
-                    new SendOperation(destination, context, commRank(self, context), tag, payload, mode, routing);
+            Envelope envelope = new Envelope(destination, context, commRank(self, context), tag);
+            SendOperation send = new SendOperation(envelope, payload, mode, routing);
             int number = numbers.merge((long) self << 32 | destination, 1, Integer::sum) - 1;
-            Header header = new Header(
-                    self, destination, number, context, commRank(self, context), tag, size, mode == Mode.READY, 0);
+            Header header = new Header(envelope, self, number, size, mode == Mode.READY, 0, 0);
             sent.put(header, payload);
             sends.add(send);
             headers.put(send, header);
@@ -229,7 +229,8 @@ class RandomProgramsTest {
                     cancel(rank, receive);
                 }
                 for (Header header : List.copyOf(naive[rank].unexpected)) {
-                    receive(rank, header.context(), header.commRank(), header.tag(), 130);
+                    Envelope envelope = header.envelope();
+                    receive(rank, envelope.context(), envelope.from(), envelope.tag(), 130);
                 }
                 assertThat(layers[rank].unexpectedMessages()).isZero();
                 assertThat(layers[rank].unexpectedBytes()).isZero();
@@ -268,8 +269,8 @@ class RandomProgramsTest {
         private void checkReceive(ReceiveOperation receive, Header header) {
             Payload payload = sent.remove(header);
             assertThat(payload).isNotNull();
-            assertThat(receive.matchedSource()).isEqualTo(header.commRank());
-            assertThat(receive.matchedTag()).isEqualTo(header.tag());
+            assertThat(receive.matchedSource()).isEqualTo(header.envelope().from());
+            assertThat(receive.matchedTag()).isEqualTo(header.envelope().tag());
             boolean fits = header.size() <= receive.capacity();
             assertThat(receive.errorClass()).isEqualTo(fits ? 0 : 15);
             Payload received = written.get(receive);

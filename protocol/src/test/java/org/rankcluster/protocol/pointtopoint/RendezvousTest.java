@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
@@ -29,7 +30,7 @@ class RendezvousTest {
         SendOperation send = send(3, 7, size, mode);
         layer.start(send);
         Message.ReadyToSend ready = port.last(Message.ReadyToSend.class);
-        assertThat(ready.header()).isEqualTo(new Message.Header(0, 3, 0, 0, 0, 7, size, mode == Mode.READY, 0));
+        assertThat(ready.header()).isEqualTo(new Message.Header(new Envelope(3, 0, 0, 7), 0, 0, size, mode == Mode.READY, 0, 0));
         assertThat(port.lastWasAdaptive()).isFalse();
         layer.transmitted(ready);
         assertThat(port.finished).isEmpty();

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
@@ -26,7 +27,7 @@ final class Samples {
     }
 
     static SendOperation send(int destination, int tag, int size, Mode mode, Routing routing) {
-        return new SendOperation(destination, 0, 0, tag, bytes(size, tag), mode, routing);
+        return new SendOperation(new Envelope(destination, 0, 0, tag), bytes(size, tag), mode, routing);
     }
 
     static ReceiveOperation receive(int source, int tag) {
@@ -55,6 +56,6 @@ final class Samples {
     }
 
     private static Message.Header header(int source, int number, int tag, int size) {
-        return new Message.Header(source, 0, number, 0, source, tag, size);
+        return new Message.Header(new Envelope(0, 0, source, tag), source, number, size);
     }
 }

@@ -1,12 +1,14 @@
 package org.rankcluster.actors.network.combining;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
 /** A rank's way onto the global interrupts: one meeting at a time. Raising a signal and seeing it costs the CPU a poll each. */
 final class InterruptPort {
     private final NetworkPort.Host host;
+    private final Cpu cpu;
     private final int router;
     private final long poll;
     private final InOrder waiting = new InOrder();
@@ -14,6 +16,7 @@ final class InterruptPort {
 
     InterruptPort(NetworkPort.Host host, CollectiveNetwork network) {
         this.host = host;
+        this.cpu = host.cpu();
         this.router = network.interruptRouter(network.layout().node(host.self()));
         this.poll = network.machine().cpu().poll();
     }
@@ -27,7 +30,7 @@ final class InterruptPort {
         OffloadOperation next = raised == null ? waiting.take() : null;
         if (next != null) {
             raised = next;
-            host.send(new Signal(true, host.now()), router, host.occupyCpu(host.now(), poll));
+            host.send(new Signal(true, host.now()), router, cpu.occupy(host.now(), poll));
         }
     }
 
@@ -38,7 +41,7 @@ final class InterruptPort {
         }
         raised = null;
         operation.readySince(signal.ready);
-        host.send(new OffloadDone(operation), host.self(), host.occupyCpu(host.now(), poll));
+        host.send(new OffloadDone(operation), host.self(), cpu.occupy(host.now(), poll));
         raiseNext();
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
@@ -17,6 +18,7 @@ import org.rankcluster.protocol.runtime.Operation;
  */
 final class TreePort {
     private final NetworkPort.Host host;
+    private final Cpu cpu;
     private final CollectiveNetwork network;
     private final LongUnaryOperator converting;
     private final int router;
@@ -82,6 +84,7 @@ final class TreePort {
 
     TreePort(NetworkPort.Host host, CollectiveNetwork network, LongUnaryOperator converting) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.converting = converting;
         this.router = network.treeRouter(network.layout().node(host.self()));
@@ -132,7 +135,7 @@ final class TreePort {
     }
 
     private long convert(OffloadOperation operation) {
-        return host.occupyCpu(host.now(), converting.applyAsLong(operation.convertedBytes()));
+        return cpu.occupy(host.now(), converting.applyAsLong(operation.convertedBytes()));
     }
 
     /** Writes packets while there is room; a vector without elements is one as well. */
@@ -141,7 +144,7 @@ final class TreePort {
         long write = network.machine().cpu().writePacket();
         while (room > 0 && unsent > 0) {
             int length = Math.min(bytes - sentBytes, network.pieceBytes());
-            long written = host.occupyCpu(host.now(), write);
+            long written = cpu.occupy(host.now(), write);
             host.send(packet(operation, length), router, written);
             sentBytes += length;
             unsent--;
@@ -200,7 +203,7 @@ final class TreePort {
     }
 
     private void read(TreePacket packet) {
-        long done = host.occupyCpu(host.now(), network.machine().cpu().readPacket());
+        long done = cpu.occupy(host.now(), network.machine().cpu().readPacket());
         if (network.hasCredits()) {
             host.send(new TreeCredit(), router, done);
         }

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * How packets and credits cross to other members. A packet brings the envelope of its message, for it may be the first to
+ * How packets and credits cross to other members. A packet brings its message without the bytes of the payload, for it may be the first to
  * come, and its own bytes. The member of the receiver puts the message together; the others only pass packets on. Hashes
  * travel too: nobody but the sender has all bytes in time.
  */
@@ -61,7 +61,7 @@ final class PacketCodec implements EventCodec {
         }
         boolean phantom = cut.isPhantom();
         out.writeByte(PACKET | (phantom ? PHANTOM : 0) | flags(cut.way));
-        messages.writeEnvelope(cut.message, MessageBatch.of(out));
+        messages.writeWithoutBytes(cut.message, MessageBatch.of(out));
         out.writeVarint(Integer.toUnsignedLong(cut.number));
         out.writeLong(cut.hash);
         out.writeVarint(packet.offset);
@@ -108,8 +108,8 @@ final class PacketCodec implements EventCodec {
     }
 
     private Packet readPacket(WireInput in, int flags) {
-        Message envelope = messages.readEnvelope(MessageBatch.of(in));
-        int size = envelope.payload().size();
+        Message message = messages.readWithoutBytes(MessageBatch.of(in));
+        int size = message.payload().size();
         int number = (int) MessageBatch.number(in, "number", MessageBatch.UNSIGNED);
         long hash = in.readLong();
         int offset = MessageBatch.number(in, "offset", size);
@@ -120,21 +120,21 @@ final class PacketCodec implements EventCodec {
         byte channel = below(network.channels(), in.readByte(), "channel");
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
-        CutMessage message = message(new Part(envelope, flags, number, hash, offset, length, hops), in);
-        return new Packet(message, offset, length, chunks, room, direction, channel, hints, hops);
+        CutMessage cut = message(new Part(message, flags, number, hash, offset, length, hops), in);
+        return new Packet(cut, offset, length, chunks, room, direction, channel, hints, hops);
     }
 
     private CutMessage message(Part part, WireInput in) {
-        int to = network.addresses().actorOf(part.envelope.destination());
-        int from = network.addresses().actorOf(part.envelope.source());
-        if (part.isDeposit() != part.envelope instanceof Message.Line) {
+        int to = network.addresses().actorOf(part.message.destination());
+        int from = network.addresses().actorOf(part.message.source());
+        if (part.isDeposit() != part.message instanceof Message.Line) {
             throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
         }
-        int receivers = part.envelope instanceof Message.Line line
+        int receivers = part.message instanceof Message.Line line
                 ? network.receivers(line, part.hops, isHere)
                 : isHere.test(network.layout().node(to)) ? 1 : 0;
         if (receivers == 0) {
-            return cut(part.envelope, to, part, part.isPhantom() ? null : bytes(part, in));
+            return cut(part.message, to, part, part.isPhantom() ? null : bytes(part, in));
         }
         CutMessage message = network.underWay().find(from, part.number, () -> {
             CutMessage found = cut(whole(part), to, part, null);
@@ -173,9 +173,9 @@ final class PacketCodec implements EventCodec {
     /** The message with room for all of its bytes. */
     private static Message whole(Part part) {
         return part.isPhantom()
-                ? part.envelope
+                ? part.message
                 : MessageCodec.withBytes(
-                        part.envelope, new byte[part.envelope.payload().size()]);
+                        part.message, new byte[part.message.payload().size()]);
     }
 
     private static byte below(int bound, byte value, String name) {
@@ -186,7 +186,7 @@ final class PacketCodec implements EventCodec {
     }
 
     /** What a packet tells of its message. */
-    private record Part(Message envelope, int flags, int number, long hash, int offset, int length, long hops) {
+    private record Part(Message message, int flags, int number, long hash, int offset, int length, long hops) {
         boolean isPhantom() {
             return (flags & PHANTOM) != 0;
         }

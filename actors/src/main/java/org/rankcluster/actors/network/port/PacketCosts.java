@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.port;
 
-import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.hardware.machine.CpuMode;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.Machine;
@@ -81,24 +81,23 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
      * @param until when the last has
      * @return virtual time at which the rank has the last
      */
-    long takeOver(
-            NetworkPort.Host host, Message message, int packets, int chunks, int lastChunks, long from, long until) {
+    long takeOver(Cpu rankCpu, Message message, int packets, int chunks, int lastChunks, long from, long until) {
         if (!hasCoprocessor() || isOfEngine(message)) {
             return until;
         }
         long all = taking(cpu.scratchpadPacket(), packets, chunks) + packets * Math.max(0, protocol(message));
         long last = taking(cpu.scratchpadPacket(), 1, lastChunks) + Math.max(0, protocol(message));
-        return Math.max(host.occupyCpu(from, all), until + last);
+        return Math.max(rankCpu.occupy(from, all), until + last);
     }
 
     /**
-     * Keeps busy whoever handles the packets of a message, for {@code duration} ps from now or from when it is free.
+     * Keeps busy whoever handles the packets of a message, for {@code duration} ps from {@code now} or from when it is free.
      *
      * @return virtual time at which that is done
      */
-    long occupy(NetworkPort.Host host, Message message, long duration) {
+    long occupy(Cpu rankCpu, long now, Message message, long duration) {
         return isOfEngine(message) || hasCoprocessor()
-                ? host.occupyEngine(host.now(), duration)
-                : host.occupyCpu(host.now(), duration);
+                ? rankCpu.occupyEngine(now, duration)
+                : rankCpu.occupy(now, duration);
     }
 }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
@@ -13,6 +14,7 @@ import org.rankcluster.protocol.message.Message;
  */
 public final class PacketPort implements NetworkPort {
     private final Host host;
+    private final Cpu cpu;
     private final PacketTransport network;
     private final PacketWriter writer;
     private final int router;
@@ -22,6 +24,7 @@ public final class PacketPort implements NetworkPort {
 
     PacketPort(Host host, PacketTransport network) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.writer = new PacketWriter(host, network);
         this.router = network.layout().router(network.layout().node(host.self()));
@@ -57,7 +60,7 @@ public final class PacketPort implements NetworkPort {
     private void read(Packet packet) {
         CutMessage message = packet.message;
         PacketCosts costs = network.costs();
-        long done = costs.occupy(host, message.message, costs.read(message.message, 1, packet.chunks));
+        long done = costs.occupy(cpu, host.now(), message.message, costs.read(message.message, 1, packet.chunks));
         int link = packet.fifo % freed.length;
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {
@@ -70,7 +73,7 @@ public final class PacketPort implements NetworkPort {
         if (packet.isLast && message.listed) {
             network.underWay().leave(message);
         }
-        long here = costs.takeOver(host, message.message, 1, packet.chunks, packet.chunks, done, done);
+        long here = costs.takeOver(cpu, message.message, 1, packet.chunks, packet.chunks, done, done);
         if (packet.isFirst) {
             host.send(packet, host.self(), here - costs.afterHeader(packet.chunks));
         } else if (packet.isLast) {

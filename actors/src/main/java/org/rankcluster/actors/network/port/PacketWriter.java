@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.protocol.message.Message;
 
@@ -14,6 +15,7 @@ import org.rankcluster.protocol.message.Message;
  */
 final class PacketWriter {
     private final NetworkPort.Host host;
+    private final Cpu cpu;
     private final PacketTransport network;
     private final int router;
     private final InjectionFifo[] fifos;
@@ -28,6 +30,7 @@ final class PacketWriter {
 
     PacketWriter(NetworkPort.Host host, PacketTransport network) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.router = network.layout().router(network.layout().node(host.self()));
         this.fifos = new InjectionFifo[network.injection().size()];
@@ -152,7 +155,7 @@ final class PacketWriter {
         Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
         PacketCosts costs = network.costs();
-        long written = costs.occupy(host, cut.message, costs.write(cut.message));
+        long written = costs.occupy(cpu, host.now(), cut.message, costs.write(cut.message));
         if (!fifos[fifo].takes(written)) {
             send(fifo);
         }

@@ -25,7 +25,7 @@ public final class SharedMemoryPort implements NetworkPort {
     @Override
     public void transmit(Message message, boolean adaptive) {
         long copy = node.sharedMemoryBandwidth().time(message.payload().size());
-        long done = host.occupyCpu(host.now(), copy);
+        long done = host.cpu().occupy(host.now(), copy);
         int receiver = addresses.actorOf(message.destination());
         host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
         if (message.endsSend()) {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.port;
 
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
@@ -11,11 +12,13 @@ import org.rankcluster.protocol.message.Message;
  */
 final class TransferPort implements NetworkPort {
     private final Host host;
+    private final Cpu cpu;
     private final TransferNetwork network;
     private final PacketCosts costs;
 
     TransferPort(Host host, TransferNetwork network, PacketCosts costs) {
         this.host = host;
+        this.cpu = host.cpu();
         this.network = network;
         this.costs = costs;
     }
@@ -23,7 +26,7 @@ final class TransferPort implements NetworkPort {
     @Override
     public void transmit(Message message, boolean adaptive) {
         WholeMessage transfer = network.transfer(message, host.self(), adaptive);
-        long written = costs.occupy(host, message, costs.write(message));
+        long written = costs.occupy(cpu, host.now(), message, costs.write(message));
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);
         if (message.endsSend() || transfer.packets > 1) {
@@ -53,7 +56,7 @@ final class TransferPort implements NetworkPort {
             host.transmitted(transmitted.message);
         } else {
             Message message = transmitted.message;
-            long end = costs.occupy(host, message, transmitted.unwritten * costs.write(message));
+            long end = costs.occupy(cpu, host.now(), message, transmitted.unwritten * costs.write(message));
             transmitted.unwritten = 0;
             host.send(transmitted, host.self(), end);
         }
@@ -66,10 +69,10 @@ final class TransferPort implements NetworkPort {
         int firstChunks = network.firstChunks(transfer);
         int lastChunks = network.lastChunks(transfer);
         long reading = costs.read(message, packets, chunks);
-        long end = costs.occupy(host, message, reading);
+        long end = costs.occupy(cpu, host.now(), message, reading);
         long first = end - reading + costs.read(message, 1, firstChunks);
         long tail = Math.max(end, transfer.tail + costs.read(message, 1, lastChunks));
-        transfer.readEnd = costs.takeOver(host, message, packets, chunks, lastChunks, first, tail);
+        transfer.readEnd = costs.takeOver(cpu, message, packets, chunks, lastChunks, first, tail);
         long header = first + (transfer.readEnd - tail) - costs.afterHeader(firstChunks);
         host.send(transfer, host.self(), MessageRules.isMatched(message) ? header : transfer.readEnd);
     }

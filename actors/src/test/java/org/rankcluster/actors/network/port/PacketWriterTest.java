@@ -62,7 +62,7 @@ class PacketWriterTest {
         assertThat(host.sent.getFirst().target()).isEqualTo(layout.router(0));
         List<Packet> packets = written();
         assertThat(packets).extracting(packet -> packet.offset).containsExactly(0, 192, 432, 672);
-        assertThat(host.cpuFree).isEqualTo(4 * WRITE);
+        assertThat(host.cpu.free).isEqualTo(4 * WRITE);
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
@@ -42,10 +43,10 @@ class UnalignedDataTest {
             random.nextBytes(bytes);
             int behind = random.nextInt(128);
             boolean eager = random.nextBoolean();
+            Envelope envelope = new Envelope(to, 0, from, 0);
             Message message = eager
                     ? new Message.Eager(
-                            new Message.Header(from, to, i, 0, from, 0, bytes.length, false, behind, 0),
-                            Payload.of(bytes))
+                            new Message.Header(envelope, from, i, bytes.length, false, behind, 0), Payload.of(bytes))
                     : new Message.Data(from, to, i, 0, behind, Payload.of(bytes));
             cluster.send(message, random.nextBoolean(), i * 80_000L);
         }
@@ -66,7 +67,8 @@ class UnalignedDataTest {
     }
 
     private static Message eager(int size, int behind) {
-        return new Message.Eager(new Message.Header(0, 1, 0, 0, 0, 0, size, false, behind, 0), Payload.phantom(size));
+        Envelope envelope = new Envelope(1, 0, 0, 0);
+        return new Message.Eager(new Message.Header(envelope, 0, 0, size, false, behind, 0), Payload.phantom(size));
     }
 
     private static TestCluster run(Machine machine, Fidelity fidelity, Message message) {
@@ -84,8 +86,8 @@ class UnalignedDataTest {
             TestCluster cluster = run(machine(EagerPacket.FULL), fidelity, message);
 
             assertThat(cluster.arrival(message)).isEqualTo(WRITE + HOP + place[1] * FULL_PACKET + 500_000);
-            assertThat(cluster.rank(1).cpuBusy).isEqualTo(place[1] * 500_000L);
-            assertThat(cluster.rank(0).cpuBusy).isEqualTo(place[1] * WRITE);
+            assertThat(cluster.rank(1).cpu.busy).isEqualTo(place[1] * 500_000L);
+            assertThat(cluster.rank(0).cpu.busy).isEqualTo(place[1] * WRITE);
         }
     }
 
@@ -125,7 +127,7 @@ class UnalignedDataTest {
 
         assertThat(TestCluster.time(cluster.rank(1).headers, message)).isEqualTo(there + 36_429 + protocol);
         assertThat(cluster.arrival(message)).isEqualTo(there + 218_572 + protocol);
-        assertThat(cluster.rank(1).cpuBusy).isEqualTo(218_572 + protocol);
+        assertThat(cluster.rank(1).cpu.busy).isEqualTo(218_572 + protocol);
     }
 
     /** What has no header to be matched takes its chunks: 2 of a request's answer, 8 and 3 of 192 B and 50 B of data. */
@@ -136,7 +138,7 @@ class UnalignedDataTest {
         Message answer = new Message.ClearToSend(0, 1, 2, 3, 0);
         Message data = new Message.Data(0, 1, 0, Payload.phantom(242));
 
-        assertThat(run(machine, fidelity, answer).rank(1).cpuBusy).isEqualTo(72_858);
-        assertThat(run(machine, fidelity, data).rank(1).cpuBusy).isBetween(400_714L, 400_716L);
+        assertThat(run(machine, fidelity, answer).rank(1).cpu.busy).isEqualTo(72_858);
+        assertThat(run(machine, fidelity, data).rank(1).cpu.busy).isBetween(400_714L, 400_716L);
     }
 }

@@ -4,6 +4,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -33,6 +34,19 @@ final class LoadedNetwork implements SimulationModel {
     private static final int MEASURED = 300;
     private static final int MEASURED_IN_ORDER = 1000;
     private static final long PS_PER_NS = 1_000;
+
+    /** A CPU whose work takes no time. */
+    private static final Cpu NO_TIME = new Cpu() {
+        @Override
+        public long occupy(long from, long duration) {
+            return from;
+        }
+
+        @Override
+        public long occupyEngine(long from, long duration) {
+            return from;
+        }
+    };
 
     private final Topology topology;
     private final RankMapping mapping;
@@ -225,13 +239,8 @@ final class LoadedNetwork implements SimulationModel {
             }
 
             @Override
-            public long occupyCpu(long from, long duration) {
-                return from;
-            }
-
-            @Override
-            public long occupyEngine(long from, long duration) {
-                return from;
+            public Cpu cpu() {
+                return NO_TIME;
             }
 
             @Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.Slots;
 
 /**
  * The constants of enums. The JDK keeps one object of each constant for the whole JVM ({@code EnumMap}, {@code valueOf}), so ranks
@@ -41,12 +42,12 @@ public final class RankEnums {
 
     @SuppressWarnings("EnumOrdinal")
     private static void keep(int number, Enum<?> mine) {
-        RankRuntime rank = RankRuntime.currentOrNull();
-        if (rank != null && number != RankClasses.NOT_KEPT) {
-            Enum<?>[] kept = rank.slotAt(number) instanceof Enum<?>[] before ? before : new Enum<?>[0];
+        Slots slots = RankRuntime.currentOrNull();
+        if (slots != null && number != RankClasses.NOT_KEPT) {
+            Enum<?>[] kept = slots.slotAt(number) instanceof Enum<?>[] before ? before : new Enum<?>[0];
             if (mine.ordinal() >= kept.length) {
                 kept = Arrays.copyOf(kept, 2 * mine.ordinal() + 1);
-                rank.setSlot(number, kept);
+                slots.setSlot(number, kept);
             }
             kept[mine.ordinal()] = mine;
         }

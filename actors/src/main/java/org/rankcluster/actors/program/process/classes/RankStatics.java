@@ -2,6 +2,7 @@ package org.rankcluster.actors.program.process.classes;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.Slots;
 
 /**
  * The statics of one class on one rank: an instance field for each, in a subclass that the loader makes. Initialised when the
@@ -67,7 +68,7 @@ public abstract class RankStatics {
             return statics == fresh;
         }
 
-        RankStatics run(RankRuntime rank, int number) {
+        RankStatics run(Slots slots, int number) {
             try {
                 statics.initialise();
             } catch (Error error) {
@@ -75,7 +76,7 @@ public abstract class RankStatics {
             } catch (Throwable thrown) {
                 throw failed(new ExceptionInInitializerError(thrown));
             }
-            rank.setSlot(number, statics);
+            slots.setSlot(number, statics);
             end(null);
             return statics;
         }

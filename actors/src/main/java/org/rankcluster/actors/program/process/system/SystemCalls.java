@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.classes.StackCalls;
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** {@link System} and {@link Runtime}, of which each rank has its own. */
@@ -292,14 +293,14 @@ public final class SystemCalls {
     /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
     @InPlaceOf(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
-        RankRuntime rank = RankRuntime.currentOrNull();
+        ProcessView rank = RankRuntime.currentOrNull();
         return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : FIRST_PID + rank.number();
     }
 
     /** {@link InetAddress#getLocalHost}: the modelled node. */
     @InPlaceOf(InetAddress.class)
     public static InetAddress getLocalHost() throws UnknownHostException {
-        RankRuntime rank = RankRuntime.currentOrNull();
+        ProcessView rank = RankRuntime.currentOrNull();
         if (rank == null) {
             return InetAddress.getLocalHost();
         }

@@ -1,0 +1,36 @@
+package org.rankcluster.actors.rank;
+
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Cpu;
+
+/** Keeps the time until which a rank's CPU, and the engine beside it, handle messages. */
+final class RankCpu implements Cpu {
+    /** Virtual time from which on the program is in a call; null where messages advance at any time. */
+    private final @Nullable LongSupplier inCallFrom;
+
+    private long free;
+    private long engineFree;
+
+    RankCpu(@Nullable LongSupplier inCallFrom) {
+        this.inCallFrom = inCallFrom;
+    }
+
+    @Override
+    public long occupy(long from, long duration) {
+        long start = inCallFrom == null ? from : Math.max(from, inCallFrom.getAsLong());
+        free = Math.max(start, free) + duration;
+        return free;
+    }
+
+    @Override
+    public long occupyEngine(long from, long duration) {
+        engineFree = Math.max(from, engineFree) + duration;
+        return engineFree;
+    }
+
+    /** Virtual time until which it handles messages. */
+    long free() {
+        return free;
+    }
+}
