@@ -1,6 +1,8 @@
 package org.rankcluster.protocol.collective;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.BroadcastReceive;
 import org.rankcluster.protocol.pointtopoint.LineReceive;
 import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -27,11 +30,13 @@ final class CollectiveRun {
     private final CollectiveOperation collective;
     private final Communicator communicator;
     private final CollectiveHost host;
-    private final Rounds rounds;
+    private final int expected;
+    private Rounds rounds;
     private final Round round = new Round();
     private final @Nullable CollectiveBuffer[] rooms = new CollectiveBuffer[Buffers.COUNT];
     private final Runnable stepDone = this::stepDone;
     private final Runnable worked = this::worked;
+    private final IntConsumer otherwise = this::begin;
 
     /** Sends and receives of the round by step; null at copies and reductions. */
     private @Nullable Operation[] steps = new Operation[2];
@@ -47,13 +52,26 @@ final class CollectiveRun {
     private int pending;
     private boolean proceeding;
     private boolean proceedAgain;
+    private boolean isOtherwise;
 
     CollectiveRun(CollectiveOperation collective, CollectiveHost host) {
         this.collective = collective;
         this.communicator = collective.communicator();
         this.host = host;
         this.began = host.now();
+        this.expected = collective.broadcast();
         this.rounds = collective.choreography().rounds(communicator.rank());
+    }
+
+    /** Begins again, for the root of a broadcast has another number of bytes, as the first message tells. */
+    private void begin(int bytes) {
+        collective.becomeOf(bytes);
+        rounds = collective.choreography().rounds(communicator.rank());
+        Arrays.fill(rooms, null);
+        Arrays.fill(steps, null);
+        roundNumber = 0;
+        isOtherwise = true;
+        proceed();
     }
 
     /** The room of a buffer, made when a step first has to do with it. */
@@ -84,15 +102,27 @@ final class CollectiveRun {
 
     private void beginRound() {
         roundBegan = host.now();
+        isOtherwise = false;
         round.clear();
         if (!rounds.next(round)) {
-            end(room(Buffers.OUTPUT).whole());
+            endWell();
             return;
         }
         roundNumber++;
         prepareSteps();
         START_ORDER.forEach(this::startSteps);
-        stepDone();
+        if (!isOtherwise) {
+            stepDone();
+        }
+    }
+
+    private void endWell() {
+        int broadcast = collective.broadcast();
+        if (broadcast > expected) {
+            fail(Operation.ERR_TRUNCATE, "the root broadcast " + broadcast + " bytes (expected: " + expected + ")");
+        } else {
+            end(room(Buffers.OUTPUT).whole());
+        }
     }
 
     /** Sends capture their data here. One more is pending until all have been started. */
@@ -136,7 +166,7 @@ final class CollectiveRun {
     }
 
     private SendOperation send(int i) {
-        return new SendOperation(
+        SendOperation send = new SendOperation(
                 communicator.worldRank(round.peer(i)),
                 communicator.collectiveContext(),
                 communicator.rank(),
@@ -144,6 +174,8 @@ final class CollectiveRun {
                 room(round.from(i)).part(round.fromOffset(i), length(i)),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
+        send.broadcast(collective.broadcast());
+        return send;
     }
 
     /** Bytes to give away. */
@@ -152,7 +184,7 @@ final class CollectiveRun {
     }
 
     private LineSend sendLine(int i) {
-        return new LineSend(
+        LineSend send = new LineSend(
                 communicator.worldRank(round.peer(i)),
                 round.direction(i),
                 communicator.collectiveContext(),
@@ -160,6 +192,8 @@ final class CollectiveRun {
                 collective.tag(),
                 round.fromOffset(i),
                 room(round.from(i)).part(round.fromOffset(i), round.length(i)));
+        send.broadcast(collective.broadcast());
+        return send;
     }
 
     private LineReceive receiveLine(int i) {
@@ -169,10 +203,22 @@ final class CollectiveRun {
                 communicator.worldRank(round.peer(i)),
                 collective.tag(),
                 round.toOffset(i),
-                round.length(i));
+                round.length(i),
+                collective.broadcast(),
+                otherwise);
     }
 
     private ReceiveOperation receive(int i) {
+        int broadcast = collective.broadcast();
+        if (broadcast >= 0) {
+            return new BroadcastReceive(
+                    communicator.collectiveContext(),
+                    round.peer(i),
+                    collective.tag(),
+                    round.length(i),
+                    broadcast,
+                    otherwise);
+        }
         return new ReceiveOperation(
                 communicator.collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
     }
@@ -180,7 +226,7 @@ final class CollectiveRun {
     private void startSteps(Round.Kind kind) {
         for (int i = 0; i < round.size(); i++) {
             Operation step = steps[i];
-            if (step != null && round.kind(i) == kind) {
+            if (step != null && round.kind(i) == kind && !isOtherwise) {
                 host.start(step);
             }
         }

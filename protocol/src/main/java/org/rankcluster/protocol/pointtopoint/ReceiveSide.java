@@ -77,6 +77,19 @@ final class ReceiveSide {
         return posted.remove(receive.context(), receive.source(), receive.tag(), receive);
     }
 
+    /** A receive of a broadcast that nothing has matched. */
+    @Nullable
+    BroadcastReceive waiting(int context, int tag) {
+        ReceiveOperation first = posted.first(context, tag);
+        return first instanceof BroadcastReceive part ? part : null;
+    }
+
+    /** Bytes of a broadcast of which something has come early; none if nothing has. */
+    int early(int context, int tag) {
+        Incoming first = unexpected.peek(context, Pattern.ANY, tag);
+        return first == null ? Message.Header.NO_BROADCAST : first.header().broadcast();
+    }
+
     void headerArrived(Message.Matchable message) {
         Incoming incoming = new Incoming(message);
         if (message instanceof Message.Eager) {
@@ -140,6 +153,7 @@ final class ReceiveSide {
             return;
         }
         Message.Header header = message.header();
+        layer.announced(header.context(), header.tag(), header.broadcast());
         ReceiveOperation receive = posted.match(header.context(), header.commRank(), header.tag());
         if (receive != null) {
             take(message, receive, false);

@@ -40,6 +40,7 @@ public class SendOperation extends Operation {
     private long timeBefore;
     private long timeAfter;
     private int alignment;
+    private int broadcast = Message.Header.NO_BROADCAST;
     private boolean cancelled;
 
     /** For the message layer: what was sent of a rendezvous, while it may still be cancelled. */
@@ -95,6 +96,15 @@ public class SendOperation extends Operation {
 
     final int alignment() {
         return alignment;
+    }
+
+    /** Says that it is part of a broadcast of so many bytes. */
+    public final void broadcast(int bytes) {
+        broadcast = bytes;
+    }
+
+    final int broadcast() {
+        return broadcast;
     }
 
     public final int destination() {

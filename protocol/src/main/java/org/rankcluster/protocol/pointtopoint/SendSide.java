@@ -47,8 +47,9 @@ final class SendSide {
                 send.tag(),
                 size,
                 send.mode() == SendOperation.Mode.READY,
-                send.alignment(),
-                layer.now());
+                (byte) send.alignment(),
+                layer.now(),
+                send.broadcast());
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(send.destination())) {

@@ -103,7 +103,9 @@ class MessageCodecTest {
                 random.nextInt(),
                 size,
                 random.nextBoolean(),
-                random.nextLong());
+                (byte) random.nextInt(128),
+                random.nextLong(),
+                random.nextInt(3) - 1);
         return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
@@ -144,6 +146,7 @@ class MessageCodecTest {
                         source,
                         destination,
                         random.nextInt(10),
+                        random.nextInt(),
                         random.nextInt(),
                         random.nextInt(),
                         random.nextInt(),
