@@ -15,7 +15,6 @@ import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Origin;
-import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
 
@@ -98,8 +97,7 @@ final class JobPrograms implements RankSettings.Programs {
         }
         boolean isHandled = ThreadCalls.isHandled(failure);
         if (!isHandled && failure instanceof RuntimeException && UserFrames.isOfMpi(failure)) {
-            RankProfile profile = rank.profile();
-            text = "MPI_ERR_INTERN: " + name + profile.name(profile.current()) + ": " + UserFrames.describe(failure);
+            text = "MPI_ERR_INTERN: " + name + rank.call() + ": " + UserFrames.describe(failure);
         }
         if (!isHandled && failure instanceof OutOfMemoryError && !NO_ARRAY_IS_SO_LONG.equals(failure.getMessage())) {
             OutOfMemoryError first = new OutOfMemoryError(text);
