@@ -12,7 +12,7 @@ import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An MPI call in progress, for what is to be said when it fails. The words are made up only then. */
-final class Call {
+final class Call implements Supplier<String> {
     private static final int SHOWN_ELEMENTS = 8;
 
     /** The communicator or {@link Owner} that the call is on; null for neither. */
@@ -45,7 +45,7 @@ final class Call {
     private Call(@Nullable Object on, String name, Supplier<String> words) {
         this.runtime = RankRuntime.currentOrNull();
         if (runtime != null) {
-            runtime.profile().enter(name);
+            runtime.enter(name, this);
         }
         this.on = on;
         this.name = name;
@@ -61,7 +61,7 @@ final class Call {
     static void enter(String name) {
         RankRuntime runtime = RankRuntime.currentOrNull();
         if (runtime != null) {
-            runtime.profile().enter(name);
+            runtime.enter(name, null);
         }
     }
 
@@ -216,6 +216,11 @@ final class Call {
         if (value < 0) {
             throw error(errorClass, name, value, "0 or more");
         }
+    }
+
+    @Override
+    public String get() {
+        return describe();
     }
 
     /** The communicator and the call. */

@@ -116,7 +116,15 @@ final class MemoryBuffer extends UserBuffer {
                 return null;
             }
             PackSettings settings = call().job().packing();
-            return PackEngine.pack(memory, address(at), count, layout, to, next, settings, call().messaging().packWork());
+            return PackEngine.pack(
+                    memory,
+                    address(at),
+                    count,
+                    layout,
+                    to,
+                    next,
+                    settings,
+                    call().messaging().packWork());
         } catch (RuntimeException e) {
             throw call().intern(e);
         }
@@ -147,7 +155,15 @@ final class MemoryBuffer extends UserBuffer {
             return null;
         }
         PackSettings settings = call().job().packing();
-        return PackEngine.unpack(packed, from, bytes, memory, address(at), layout, settings, call().messaging().packWork());
+        return PackEngine.unpack(
+                packed,
+                from,
+                bytes,
+                memory,
+                address(at),
+                layout,
+                settings,
+                call().messaging().packWork());
     }
 
     @Override

@@ -18,8 +18,8 @@ final class ObjectCollectives {
     static Pending bcast(CollectiveStart c, @Nullable Payload atRoot, int root, Consumer<Payload> result) {
         Payload size = atRoot == null ? null : pack(atRoot);
         return c.startParts(
-                parts -> Collectives.bcast(parts, c.job(), size, Integer.BYTES, root)
-                        .then(known -> Collectives.bcast(
+                parts -> Collectives.bcastPart(parts, c.job(), size, Integer.BYTES, root)
+                        .then(known -> Collectives.bcastPart(
                                 parts, c.job(), atRoot, atRoot == null ? Ints.of(known)[0] : atRoot.size(), root)),
                 result);
     }

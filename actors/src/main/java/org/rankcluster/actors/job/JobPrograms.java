@@ -16,7 +16,6 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProgramClock;
-import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
 
@@ -99,8 +98,7 @@ final class JobPrograms implements RankSettings.Programs {
         }
         boolean isHandled = ThreadCalls.isHandled(failure);
         if (!isHandled && failure instanceof RuntimeException && UserFrames.isOfMpi(failure)) {
-            RankProfile profile = rank.profile();
-            text = "MPI_ERR_INTERN: " + name + profile.name(profile.current()) + ": " + UserFrames.describe(failure);
+            text = "MPI_ERR_INTERN: " + name + rank.call() + ": " + UserFrames.describe(failure);
         }
         if (!isHandled && failure instanceof OutOfMemoryError && !NO_ARRAY_IS_SO_LONG.equals(failure.getMessage())) {
             OutOfMemoryError first = new OutOfMemoryError(text);

@@ -65,7 +65,7 @@ final class JobWatch {
      * @return whether the run should go on
      */
     boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
-        reached = frontier;
+        reached = frontier == Long.MAX_VALUE ? reached : frontier; // which says that no event is left
         this.events = events;
         flush(frontier);
         observer.progress(frontier, events, (int) tallies[DONE]);

@@ -232,7 +232,7 @@ class ErroneousCollectivesJobTest {
 
     /** What all but one rank expect of the root, which is rank 0, and what that one has or expects. */
     @ParameterizedTest
-    @CsvSource({"10, 0, 5", "5, 0, 0", "5, 3, 6"})
+    @CsvSource({"10, 0, 5", "5, 0, 0", "5, 3, 6", "200, 0, 10", "900, 0, 70", "200, 0, 0", "10, 2, 200"})
     void shouldTakeLessFromTheRootOfABroadcast(int usual, int who, int other) {
         int given = who == 0 ? other : usual;
         everyWay((jobs, blocking) -> check(given, jobs, rank -> rank == who ? other : usual, blocking));
@@ -272,21 +272,24 @@ class ErroneousCollectivesJobTest {
         assertThat(ended.err()).containsOnlyOnce("the root broadcast " + 4 * given + " bytes (expected: ");
     }
 
-    /** The packets of a broadcast that the root does not have would never come. */
+    /** Pieces of 256 bytes: what fits the first piece may be too much all the same. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void shouldTellThatARootHasFewerPackets(int partitions) {
+    void shouldTellThatARootHasMorePackets(int partitions) {
         Jobs.Ended ended = jobs(Fidelity.PACKET, partitions).run(() -> {
             begin(MPI.ERRORS_ARE_FATAL);
-            int count = MPI.COMM_WORLD.getRank() == 0 ? 10 : 200;
-            MPI.COMM_WORLD.bcast(new int[ROOM], count, MPI.INT, 0);
+            int rank = MPI.COMM_WORLD.getRank();
+            MPI.COMM_WORLD.bcast(new int[ROOM], rank == 0 ? 70 : rank == 1 ? 200 : 64, MPI.INT, 0);
         });
         assertThat(ended.result().exit()).isEqualTo(1);
         assertThat(String.valueOf(ended.result().diagnosis()))
-                .contains("MPI_ERR_TRUNCATE", "bcast of 40 bytes, root 0", "bcast of 800 bytes, root 0");
+                .contains("MPI_ERR_TRUNCATE", "bcast of 256 bytes, root 0");
     }
 
-    /** Vectors of different numbers of packets leave some that nobody waits for; later calls must not take them for their own. */
+    /**
+     * Vectors of different numbers of packets leave some that nobody waits for, but for broadcasts; later calls must not take them for
+     * their own.
+     */
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldNeverGiveWrongNumbersAfterwards(Fidelity fidelity) {
@@ -308,7 +311,7 @@ class ErroneousCollectivesJobTest {
                 assertThat(ended.result().exit()).isZero();
                 Map<String, Integer> usual = new TreeMap<>();
                 for (int rank = 0; rank < RANKS; rank++) {
-                    usual.put("rank " + rank, fidelity == Fidelity.PACKET ? 4 : 0);
+                    usual.put("rank " + rank, fidelity == Fidelity.PACKET && mistake[0] instanceof AllReduce ? 4 : 0);
                 }
                 assertThat(errors).as("later errors").isEqualTo(usual);
             }

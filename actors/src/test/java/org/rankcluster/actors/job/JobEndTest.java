@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mpi.MPI;
+import mpi.UnexpectedFailures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,28 @@ class JobEndTest {
         assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.diagnosis())
                 .contains("cycle: rank 0 -> 1 -> 2 -> 0", "rank 1 waits: receive from rank 2, tag 5, context 0");
+    }
+
+    @Test
+    void shouldNameTheCallAndItsArgumentsWhateverItThrows() {
+        JobResult result = Jobs.on("ideal", 2)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    UnexpectedFailures.send(MPI.COMM_WORLD, 4, 1);
+                })
+                .result();
+        JobResult ofNoArguments = Jobs.on("ideal", 2)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    UnexpectedFailures.wtime();
+                })
+                .result();
+
+        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.diagnosis())
+                .startsWith("MPI_ERR_INTERN: rank 0: COMM_WORLD.send(count=4, dest=1): ")
+                .contains("a mistake of 0");
+        assertThat(ofNoArguments.diagnosis()).startsWith("MPI_ERR_INTERN: rank 0: wtime: ");
     }
 
     @Test

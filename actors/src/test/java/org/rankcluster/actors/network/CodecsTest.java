@@ -133,7 +133,7 @@ class CodecsTest {
 
     private static TreePacket treePacket(Random random) {
         PredefinedReducer reducer = random.nextBoolean() ? null : Operator.MAX.on(ElementType.SHORT);
-        TreeCalls calls = TreeCalls.of(call(random), random.nextInt(3));
+        TreeCalls calls = TreeCalls.of(call(random), random.nextInt(3), random.nextInt(9) - 1);
         Payload data = random.nextInt(3) == 0 ? null : payload(random);
         return new TreePacket(
                 random.nextBoolean(),
@@ -141,7 +141,7 @@ class CodecsTest {
                 data,
                 reducer,
                 random.nextLong(1L << 50),
-                random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3))));
+                random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3), 4)));
     }
 
     private static CollectiveCall call(Random random) {

@@ -121,7 +121,8 @@ public final class TestCluster {
     /** A message along a line, which leaves a copy with each of {@code passed}. */
     public Message line(int from, int to, int direction, int size, List<Integer> passed, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
-        Message message = new Message.Line(from, to, direction, 0, 0, number, 0, payloads.apply(size));
+        Message message = new Message.Line(
+                from, to, direction, 0, 0, number, Message.Header.NO_BROADCAST, 0, payloads.apply(size));
         copies.put(key(message), new HashSet<>(passed));
         return send(message, false, at);
     }

@@ -59,6 +59,11 @@ public abstract class Choreography {
         throw new UnsupportedOperationException(name + ": no lines");
     }
 
+    /** Bytes of a broadcast that goes by messages, which tell how many they are; -1 of anything else. */
+    public int broadcast() {
+        return -1;
+    }
+
     /** Whether a rank may get less than it expects, all of it at once, and passes on what it got. */
     public boolean takesLess() {
         return false;

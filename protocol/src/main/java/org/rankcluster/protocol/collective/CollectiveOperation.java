@@ -1,11 +1,13 @@
 package org.rankcluster.protocol.collective;
 
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
@@ -14,12 +16,15 @@ import org.rankcluster.protocol.runtime.Operation;
 /** One rank's part in a collective, from posting until its result is there. */
 public final class CollectiveOperation extends Operation {
     private final Communicator communicator;
-    private final Choreography choreography;
+    private Choreography choreography;
     private final @Nullable Payload input;
     private final @Nullable Reducer reducer;
     private final int tag;
     /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
     private final int number;
+
+    /** Makes the choreography of a broadcast of another length. */
+    private @Nullable IntFunction<Choreography> ofBytes;
 
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
@@ -81,6 +86,25 @@ public final class CollectiveOperation extends Operation {
             Payload result,
             Function<Payload, @Nullable CollectiveOperation> next) {
         return first == null ? next.apply(result) : first.then(next);
+    }
+
+    /** Says how a broadcast goes of which the root has another number of bytes than this rank expects. */
+    CollectiveOperation orOf(IntFunction<Choreography> maker) {
+        ofBytes = maker;
+        return this;
+    }
+
+    /** Bytes of a broadcast of which ranks may have other numbers; {@link Message.Header#NO_BROADCAST} of anything else. */
+    int broadcast() {
+        return ofBytes == null ? Message.Header.NO_BROADCAST : choreography.broadcast();
+    }
+
+    /** Goes on as the root, which has so many bytes. */
+    void becomeOf(int bytes) {
+        if (ofBytes == null) {
+            throw new IllegalStateException(bytes + " bytes at the root of " + describe());
+        }
+        choreography = ofBytes.apply(bytes);
     }
 
     /** Its output is this instead. */

@@ -1,6 +1,8 @@
 package org.rankcluster.protocol.collective;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.BroadcastReceive;
 import org.rankcluster.protocol.pointtopoint.LineReceive;
 import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -28,11 +31,13 @@ final class CollectiveRun {
     private final CollectiveOperation collective;
     private final Communicator communicator;
     private final CollectiveHost host;
-    private final Rounds rounds;
+    private final int expected;
+    private Rounds rounds;
     private final Round round = new Round();
     private final @Nullable CollectiveBuffer[] rooms = new CollectiveBuffer[Buffers.COUNT];
     private final Runnable stepDone = this::stepDone;
     private final Runnable worked = this::worked;
+    private final IntConsumer otherwise = this::begin;
 
     /** Sends and receives of the round by step; null at copies and reductions. */
     private @Nullable Operation[] steps = new Operation[2];
@@ -48,13 +53,26 @@ final class CollectiveRun {
     private int pending;
     private boolean proceeding;
     private boolean proceedAgain;
+    private boolean isOtherwise;
 
     CollectiveRun(CollectiveOperation collective, CollectiveHost host) {
         this.collective = collective;
         this.communicator = collective.communicator();
         this.host = host;
         this.began = host.now();
+        this.expected = collective.broadcast();
         this.rounds = collective.choreography().rounds(communicator.rank());
+    }
+
+    /** Begins again, for the root of a broadcast has another number of bytes, as the first message tells. */
+    private void begin(int bytes) {
+        collective.becomeOf(bytes);
+        rounds = collective.choreography().rounds(communicator.rank());
+        Arrays.fill(rooms, null);
+        Arrays.fill(steps, null);
+        roundNumber = 0;
+        isOtherwise = true;
+        proceed();
     }
 
     /** The room of a buffer, made when a step first has to do with it. */
@@ -85,15 +103,27 @@ final class CollectiveRun {
 
     private void beginRound() {
         roundBegan = host.now();
+        isOtherwise = false;
         round.clear();
         if (!rounds.next(round)) {
-            end(room(Buffers.OUTPUT).whole());
+            endWell();
             return;
         }
         roundNumber++;
         prepareSteps();
         START_ORDER.forEach(this::startSteps);
-        stepDone();
+        if (!isOtherwise) {
+            stepDone();
+        }
+    }
+
+    private void endWell() {
+        int broadcast = collective.broadcast();
+        if (broadcast > expected) {
+            fail(Operation.ERR_TRUNCATE, "the root broadcast " + broadcast + " bytes (expected: " + expected + ")");
+        } else {
+            end(room(Buffers.OUTPUT).whole());
+        }
     }
 
     /** Sends capture their data here. One more is pending until all have been started. */
@@ -137,11 +167,13 @@ final class CollectiveRun {
     }
 
     private SendOperation send(int i) {
-        return new SendOperation(
+        SendOperation send = new SendOperation(
                 envelope(i),
                 room(round.from(i)).part(round.fromOffset(i), length(i)),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);
+        send.broadcast(collective.broadcast());
+        return send;
     }
 
     private Envelope envelope(int i) {
@@ -158,11 +190,13 @@ final class CollectiveRun {
     }
 
     private LineSend sendLine(int i) {
-        return new LineSend(
+        LineSend send = new LineSend(
                 envelope(i),
                 round.direction(i),
                 round.fromOffset(i),
                 room(round.from(i)).part(round.fromOffset(i), round.length(i)));
+        send.broadcast(collective.broadcast());
+        return send;
     }
 
     private LineReceive receiveLine(int i) {
@@ -172,10 +206,22 @@ final class CollectiveRun {
                 communicator.worldRank(round.peer(i)),
                 collective.tag(),
                 round.toOffset(i),
-                round.length(i));
+                round.length(i),
+                collective.broadcast(),
+                otherwise);
     }
 
     private ReceiveOperation receive(int i) {
+        int broadcast = collective.broadcast();
+        if (broadcast >= 0) {
+            return new BroadcastReceive(
+                    communicator.collectiveContext(),
+                    round.peer(i),
+                    collective.tag(),
+                    round.length(i),
+                    broadcast,
+                    otherwise);
+        }
         return new ReceiveOperation(
                 communicator.collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
     }
@@ -183,7 +229,7 @@ final class CollectiveRun {
     private void startSteps(Round.Kind kind) {
         for (int i = 0; i < round.size(); i++) {
             Operation step = steps[i];
-            if (step != null && round.kind(i) == kind) {
+            if (step != null && round.kind(i) == kind && !isOtherwise) {
                 host.start(step);
             }
         }

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.collective;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.allgather.Allgather;
@@ -52,11 +53,28 @@ public final class Collectives {
      */
     public static CollectiveOperation bcast(
             Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
+        return bcast(c, job, atRoot, bytes, root, false);
+    }
+
+    /**
+     * As {@link #bcast}, where all ranks know the root's length. Of several under one tag, as in {@link Communicator#single}, none can be
+     * told by the length.
+     */
+    public static CollectiveOperation bcastPart(
+            Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
+        return bcast(c, job, atRoot, bytes, root, true);
+    }
+
+    static CollectiveOperation bcast(
+            Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root, boolean isKnown) {
         if (c.isInter()) {
-            return InterCollectives.bcast(c, job, atRoot, bytes, root);
+            return InterCollectives.bcast(c, job, atRoot, bytes, root, isKnown);
         }
         Parameters parameters = Parameters.of(c.size()).root(root).bytes(bytes);
-        return operation(Bcast.BCAST, c, job, parameters, atRoot, null);
+        CollectiveOperation operation = operation(Bcast.BCAST, c, job, parameters, atRoot, null);
+        return isKnown
+                ? operation
+                : operation.orOf(atRoots -> choreography(Bcast.BCAST, c, job, parameters.bytes(atRoots), null));
     }
 
     /** Blocks of equal size of all, at the root; no output elsewhere. */
@@ -98,7 +116,12 @@ public final class Collectives {
      * @param bytesPerRank at the root; null elsewhere
      */
     public static CollectiveOperation scatterv(
-            Communicator c, CollectiveSite job, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
+            Communicator c,
+            CollectiveSite job,
+            @Nullable Payload all,
+            int @Nullable [] bytesPerRank,
+            int myBytes,
+            int root) {
         if (c.isInter()) {
             return InterCollectives.scatterv(c, all, bytesPerRank, myBytes, root);
         }
@@ -160,7 +183,8 @@ public final class Collectives {
     }
 
     /** The vectors of all combined, at the root; no output elsewhere. */
-    public static CollectiveOperation reduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer, int root) {
+    public static CollectiveOperation reduce(
+            Communicator c, CollectiveSite job, Payload mine, Reducer reducer, int root) {
         return operation(Reduce.REDUCE, c, job, vector(c, mine, reducer).root(root), mine, reducer);
     }
 
@@ -195,7 +219,8 @@ public final class Collectives {
     }
 
     /** This rank's block of the vectors of all combined; all blocks are equally long. */
-    public static CollectiveOperation reduceScatterBlock(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
+    public static CollectiveOperation reduceScatterBlock(
+            Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         if (mine.size() % c.size() != 0) {
             throw new IllegalArgumentException("reduce-scatter: bytes: " + mine.size() + " (expected: a multiple of "
                     + c.size() + ", the number of ranks)");
@@ -219,9 +244,18 @@ public final class Collectives {
             Parameters parameters,
             @Nullable Payload input,
             @Nullable Reducer reducer) {
+        return new CollectiveOperation(c, choreography(collective, c, job, parameters, reducer), input, reducer);
+    }
+
+    private static Choreography choreography(
+            Collective collective,
+            Communicator c,
+            CollectiveSite job,
+            Parameters parameters,
+            @Nullable Reducer reducer) {
         Parameters situated =
                 parameters.situation(CollectiveScopes.of(c, job, reducer, wantsRectangle(collective, job, parameters)));
-        return new CollectiveOperation(c, Selection.choose(collective, job, situated), input, reducer);
+        return Selection.choose(collective, job, situated);
     }
 
     private static boolean wantsRectangle(Collective collective, CollectiveSite job, Parameters parameters) {

@@ -30,14 +30,15 @@ public final class InterCollectives {
     }
 
     /** What the root has, in the other group. */
-    static CollectiveOperation bcast(Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
+    static CollectiveOperation bcast(
+            Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root, boolean isKnown) {
         Communicator parts = c.single();
         if (root == ROOT || root == NOBODY) {
             return across(parts, root == ROOT ? atRoot : null, Side.none());
         }
         return c.rank() == 0
-                ? broadcast(parts, root, bytes).then(all -> share(parts, job, all))
-                : Collectives.bcast(local(parts), job, null, bytes, 0);
+                ? broadcast(parts, root, bytes).then(all -> share(parts, job, all, isKnown))
+                : Collectives.bcast(local(parts), job, null, bytes, 0, isKnown);
     }
 
     private static CollectiveOperation broadcast(Communicator parts, int root, int bytes) {
@@ -47,8 +48,8 @@ public final class InterCollectives {
                 union, DirectExchange.ofBroadcast(union.size(), union.rank(), from, bytes), null, null);
     }
 
-    private static CollectiveOperation share(Communicator parts, CollectiveSite job, Payload all) {
-        return Collectives.bcast(local(parts), job, all, all.size(), 0).giving(all);
+    private static CollectiveOperation share(Communicator parts, CollectiveSite job, Payload all, boolean isKnown) {
+        return Collectives.bcast(local(parts), job, all, all.size(), 0, isKnown).giving(all);
     }
 
     /** Blocks of the other group, at the root; {@code bytesPerRank} there, else null. */
@@ -105,8 +106,8 @@ public final class InterCollectives {
         Communicator parts = c.single();
         return Collectives.reduce(local(parts), job, mine, reducer, 0)
                 .then(result -> c.rank() == 0
-                        ? swap(parts, result).then(other -> share(parts, job, other))
-                        : Collectives.bcast(local(parts), job, null, mine.size(), 0));
+                        ? swap(parts, result).then(other -> share(parts, job, other, true))
+                        : Collectives.bcast(local(parts), job, null, mine.size(), 0, true));
     }
 
     /** This rank's block, of {@code bytesPerRank} for its own group, of the vectors of the other group combined. */

@@ -51,6 +51,15 @@ public final class PostedQueue<V> {
         return true;
     }
 
+    /** The first receive that was posted with this context and tag, or null; walks in the order of posting. */
+    public @Nullable V first(int context, int tag) {
+        MatchList.Entry<V> entry = list.first();
+        while (entry != null && (entry.context != context || entry.tag != tag)) {
+            entry = entry.after;
+        }
+        return entry == null ? null : entry.value;
+    }
+
     /** Number of receives. */
     public int size() {
         return list.size();

@@ -35,11 +35,28 @@ public sealed interface Message {
      * @param ready whether the sender counts on a receive that is posted already
      * @param alignment bytes by which the data lie behind an aligned address at the sender, 0..{@link #ALIGNMENT_MASK}
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
+     * @param broadcast bytes of the broadcast that it is part of, as its root has them; {@link #NO_BROADCAST} if it is of none. No machine
+     *     sends it: there a root that has fewer than others expect gives wrong data, or none
      */
     record Header(
-            Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
+            Envelope envelope,
+            int source,
+            int number,
+            int size,
+            boolean ready,
+            byte alignment,
+            long posted,
+            int broadcast) {
+        /** The {@link #broadcast} of other messages. */
+        public static final int NO_BROADCAST = -1;
+
         /** The largest alignment of any machine is one more. */
         public static final int ALIGNMENT_MASK = 127;
+
+        /** The header of a message that is not part of a broadcast. */
+        public Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
+            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST);
+        }
 
         /** The header of a message whose receive may come later, and whose data lie at an aligned address. */
         public Header(Envelope envelope, int source, int number, int size) {
@@ -216,10 +233,19 @@ public sealed interface Message {
      * @param destination world rank at the end of the line
      * @param direction of the torus in which all of the way goes, however long it is
      * @param place which data of a collective they are
+     * @param broadcast as in {@link Header}
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
      */
     record Line(
-            int source, int destination, int direction, int context, int tag, int place, long posted, Payload payload)
+            int source,
+            int destination,
+            int direction,
+            int context,
+            int tag,
+            int place,
+            int broadcast,
+            long posted,
+            Payload payload)
             implements Message {
         @Override
         public int kind() {

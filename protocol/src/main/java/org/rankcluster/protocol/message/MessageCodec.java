@@ -7,6 +7,9 @@ package org.rankcluster.protocol.message;
 public final class MessageCodec {
     private static final int PHANTOM = 16;
     private static final int OF_ONE_MESSAGE = 32;
+    /** In the word of the alignment. */
+    private static final int OF_BROADCAST = Message.Header.ALIGNMENT_MASK + 1;
+
     private static final int READY = 64;
     private static final int PLAIN = 64;
     private static final int GRANTED = 64;
@@ -130,6 +133,7 @@ public final class MessageCodec {
                 out.putInt(line.context());
                 out.putInt(line.tag());
                 out.putInt(line.place());
+                out.putInt(line.broadcast());
                 writeTime(line.posted(), out);
                 out.putInt(line.payload().size());
             }
@@ -160,8 +164,12 @@ public final class MessageCodec {
         out.putInt(envelope.from());
         out.putInt(envelope.tag());
         out.putInt(header.size());
-        out.putInt(header.alignment());
+        boolean isOfBroadcast = header.broadcast() != Message.Header.NO_BROADCAST;
+        out.putInt(header.alignment() | (isOfBroadcast ? OF_BROADCAST : 0));
         writeTime(header.posted(), out);
+        if (isOfBroadcast) {
+            out.putInt(header.broadcast());
+        }
     }
 
     private static void writeTime(long picoseconds, Output out) {
@@ -244,6 +252,7 @@ public final class MessageCodec {
                         in.getInt(),
                         in.getInt(),
                         in.getInt(),
+                        in.getInt(),
                         readTime(in),
                         Payload.phantom(size(in), ofOneMessage));
             default -> throw refuse("kind", kind, "1..10, and flags of 16, 32, 64 and 128");
@@ -291,6 +300,7 @@ public final class MessageCodec {
                         line.context(),
                         line.tag(),
                         line.place(),
+                        line.broadcast(),
                         line.posted(),
                         line.payload().withBytes(bytes));
             case Message.ReadyToSend ready -> ready;
@@ -307,8 +317,17 @@ public final class MessageCodec {
         int number = in.getInt();
         Envelope envelope = new Envelope(destination, in.getInt(), in.getInt(), in.getInt());
         int size = size(in);
-        int alignment = in.getInt() & Message.Header.ALIGNMENT_MASK;
-        return new Message.Header(envelope, source, number, size, isReady, alignment, readTime(in));
+        int alignment = in.getInt();
+        long posted = readTime(in);
+        return new Message.Header(
+                envelope,
+                source,
+                number,
+                size,
+                isReady,
+                (byte) (alignment & Message.Header.ALIGNMENT_MASK),
+                posted,
+                (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt());
     }
 
     private int rank(Input in, String name) {

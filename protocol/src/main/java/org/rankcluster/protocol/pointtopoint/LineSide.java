@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -34,6 +35,7 @@ final class LineSide {
                 send.envelope().context(),
                 send.envelope().tag(),
                 send.linePlace(),
+                send.broadcast(),
                 layer.now(),
                 send.payload());
         sends.put(line, send);
@@ -52,6 +54,7 @@ final class LineSide {
     }
 
     void arrived(Message.Line line) {
+        layer.announced(line.context(), line.tag(), line.broadcast());
         Name name = new Name(line.source(), line.context(), line.tag(), line.place());
         LineReceive receive = posted.remove(name);
         if (receive != null) {
@@ -61,6 +64,31 @@ final class LineSide {
         } else {
             throw new IllegalStateException("rank " + layer.self() + ": came twice: " + line);
         }
+    }
+
+    /** A receive of a broadcast that has not got its part. */
+    @Nullable
+    BroadcastReceive waiting(int context, int tag) {
+        for (LineReceive receive : posted.values()) {
+            if (receive.isOf(context, tag)) {
+                return receive;
+            }
+        }
+        return null;
+    }
+
+    void withdraw(LineReceive receive) {
+        posted.values().remove(receive);
+    }
+
+    /** Bytes of a broadcast of which something has come early; none if nothing has. */
+    int early(int context, int tag) {
+        for (Message.Line line : early.values()) {
+            if (line.context() == context && line.tag() == tag) {
+                return line.broadcast();
+            }
+        }
+        return Message.Header.NO_BROADCAST;
     }
 
     private void finish(LineReceive receive, Message.Line line) {

@@ -84,6 +84,9 @@ public final class MessageLayer {
 
     /** Lets an operation take effect: a send, receive, probe or cancel. Matching follows the order of these calls. */
     public void start(Operation operation) {
+        if (operation instanceof BroadcastReceive part && isOtherwise(part)) {
+            return;
+        }
         switch (operation) {
             case LineSend send -> lines().start(send);
             case LineReceive receive -> lines().start(receive);
@@ -96,6 +99,44 @@ public final class MessageLayer {
                 throw new IllegalArgumentException("operation: " + operation.describe()
                         + " (expected: a send, receive, probe, cancel, or one on a window)");
         }
+    }
+
+    /** Whether something has come already of a broadcast of which the root has more or less; then it has been told. */
+    private boolean isOtherwise(BroadcastReceive part) {
+        int early = receiving.early(part.context(), part.tag());
+        int bytes =
+                early == Message.Header.NO_BROADCAST && lines != null ? lines.early(part.context(), part.tag()) : early;
+        if (bytes == Message.Header.NO_BROADCAST || part.expects(bytes)) {
+            return false;
+        }
+        expectOtherwise(part, bytes);
+        return true;
+    }
+
+    /** Something has come of a broadcast. If the root has more or less than this rank expects, its receives are of no use. */
+    void announced(int context, int tag, int bytes) {
+        BroadcastReceive part = bytes == Message.Header.NO_BROADCAST ? null : waiting(context, tag);
+        if (part != null && !part.expects(bytes)) {
+            expectOtherwise(part, bytes);
+        }
+    }
+
+    private void expectOtherwise(BroadcastReceive one, int bytes) {
+        for (BroadcastReceive part = waiting(one.context(), one.tag());
+                part != null;
+                part = waiting(one.context(), one.tag())) {
+            if (part instanceof LineReceive receive) {
+                lines().withdraw(receive);
+            } else {
+                receiving.withdraw(part);
+            }
+        }
+        one.expectOtherwise(bytes);
+    }
+
+    private @Nullable BroadcastReceive waiting(int context, int tag) {
+        BroadcastReceive part = receiving.waiting(context, tag);
+        return part == null && lines != null ? lines.waiting(context, tag) : part;
     }
 
     private void start(CancelOperation cancel) {

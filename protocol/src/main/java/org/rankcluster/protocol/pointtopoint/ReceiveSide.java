@@ -78,6 +78,19 @@ final class ReceiveSide {
         return posted.remove(receive.context(), receive.source(), receive.tag(), receive);
     }
 
+    /** A receive of a broadcast that nothing has matched. */
+    @Nullable
+    BroadcastReceive waiting(int context, int tag) {
+        ReceiveOperation first = posted.first(context, tag);
+        return first instanceof BroadcastReceive part ? part : null;
+    }
+
+    /** Bytes of a broadcast of which something has come early; none if nothing has. */
+    int early(int context, int tag) {
+        Incoming first = unexpected.peek(context, Pattern.ANY, tag);
+        return first == null ? Message.Header.NO_BROADCAST : first.header().broadcast();
+    }
+
     void headerArrived(Message.Matchable message) {
         Incoming incoming = new Incoming(message);
         if (message instanceof Message.Eager) {
@@ -142,6 +155,7 @@ final class ReceiveSide {
         }
         Message.Header header = message.header();
         Envelope envelope = header.envelope();
+        layer.announced(envelope.context(), envelope.tag(), header.broadcast());
         ReceiveOperation receive = posted.match(envelope.context(), envelope.from(), envelope.tag());
         if (receive != null) {
             take(message, receive, false);
@@ -159,10 +173,9 @@ final class ReceiveSide {
 
     private void warnOnce(Message.Header header) {
         if (!warned) {
-            layer.warn(
-                    "ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
-                            + header.envelope().tag()
-                            + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
+            layer.warn("ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
+                    + header.envelope().tag()
+                    + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
             warned = true;
         }
     }

@@ -38,6 +38,7 @@ public class SendOperation extends Operation {
     private final Mode mode;
     private final Routing routing;
     private @Nullable SendOperation delivery;
+    private int broadcast = Message.Header.NO_BROADCAST;
     private boolean cancelled;
 
     /** For the message layer: what was sent of a rendezvous, while it may still be cancelled. */
@@ -88,6 +89,15 @@ public class SendOperation extends Operation {
         return alignment;
     }
 
+    /** Says that it is part of a broadcast of so many bytes. */
+    public final void broadcast(int bytes) {
+        broadcast = bytes;
+    }
+
+    final int broadcast() {
+        return broadcast;
+    }
+
     public final Envelope envelope() {
         return envelope;
     }
@@ -135,8 +145,8 @@ public class SendOperation extends Operation {
 
     @Override
     public String describe() {
-        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag() + ", context "
-                + envelope.context();
+        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag()
+                + ", context " + envelope.context();
     }
 
     @Override

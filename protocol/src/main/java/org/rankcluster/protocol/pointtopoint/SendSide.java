@@ -41,7 +41,14 @@ final class SendSide {
         int number = connections.nextNumber(destination);
         boolean isReady = send.mode() == SendOperation.Mode.READY;
         Message.Header header = new Message.Header(
-                send.envelope(), layer.self(), number, size, isReady, send.alignment(), layer.now());
+                send.envelope(),
+                layer.self(),
+                number,
+                size,
+                isReady,
+                (byte) send.alignment(),
+                layer.now(),
+                send.broadcast());
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(destination)) {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.datatype.PackWork;
@@ -27,6 +28,11 @@ public abstract class RankRuntime extends WorkCounter
     private int @Nullable [] applicationEnds;
     private Origin.@Nullable Program program;
     private @Nullable Object[] slots = NO_SLOTS;
+
+    /** The last call that began, in words, and its number in the profile. */
+    private @Nullable Supplier<String> words;
+
+    private int worded;
 
     /** A process on a place that had none. */
     protected RankRuntime() {
@@ -116,6 +122,23 @@ public abstract class RankRuntime extends WorkCounter
     /** Where the time goes of the programs that its place has had. */
     public final RankProfile profile() {
         return profile;
+    }
+
+    /**
+     * A call begins.
+     *
+     * @param callInWords the call with its arguments, for what is to be said when it fails; null if it has none
+     */
+    public final void enter(String name, @Nullable Supplier<String> callInWords) {
+        profile.enter(name);
+        words = callInWords;
+        worded = profile.current();
+    }
+
+    /** The call that goes on, in words: with its arguments, but for threads that have begun one before another has. */
+    public final String call() {
+        Supplier<String> last = words;
+        return last == null || worded != profile.current() ? profile.name(profile.current()) : last.get();
     }
 
     @Override

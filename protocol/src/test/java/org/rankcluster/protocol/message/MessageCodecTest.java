@@ -96,7 +96,14 @@ class MessageCodecTest {
         int size = payload.size();
         Envelope envelope = new Envelope(destination, random.nextInt(), random.nextInt(), random.nextInt());
         Message.Header header = new Message.Header(
-                envelope, source, random.nextInt(), size, random.nextBoolean(), random.nextInt(128), random.nextLong());
+                envelope,
+                source,
+                random.nextInt(),
+                size,
+                random.nextBoolean(),
+                (byte) random.nextInt(128),
+                random.nextLong(),
+                random.nextInt(3) - 1);
         return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
@@ -137,6 +144,7 @@ class MessageCodecTest {
                         source,
                         destination,
                         random.nextInt(10),
+                        random.nextInt(),
                         random.nextInt(),
                         random.nextInt(),
                         random.nextInt(),

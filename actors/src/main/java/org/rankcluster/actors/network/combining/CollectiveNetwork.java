@@ -197,6 +197,11 @@ public final class CollectiveNetwork {
         return packets && tree != null ? tree.payloadBytes() : Integer.MAX_VALUE;
     }
 
+    /** Pieces of a vector; one without elements is one as well. */
+    int pieces(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, pieceBytes()));
+    }
+
     /** Picoseconds that a piece of a vector keeps a link busy: packets are of one size. */
     long linkTime(int bytes) {
         return packets || tree == null ? packetTime : tree.linkTime(tree.packets(bytes));

@@ -21,6 +21,7 @@ final class TreeCallsCodec {
         CollectiveCall other = calls.other();
         out.writeByte((other == null ? 0 : OTHER) | (calls.isOutOfStep() ? OUT_OF_STEP : 0));
         out.writeVarint(calls.piece());
+        out.writeVarint(calls.given() + 1);
         write(calls.call(), out);
         if (other != null) {
             write(other, out);
@@ -51,9 +52,10 @@ final class TreeCallsCodec {
             throw MessageBatch.refuse("flags", flags, "calls' of a packet of the tree network");
         }
         int piece = MessageBatch.number(in, "piece", Integer.MAX_VALUE);
+        int given = MessageBatch.number(in, "given", Integer.MAX_VALUE) - 1;
         CollectiveCall call = readCall(in);
         CollectiveCall other = (flags & OTHER) == 0 ? null : readCall(in);
-        return new TreeCalls(call, piece, other, (flags & OUT_OF_STEP) != 0);
+        return new TreeCalls(call, piece, given, other, (flags & OUT_OF_STEP) != 0);
     }
 
     private static CollectiveCall readCall(WireInput in) {

@@ -48,7 +48,13 @@ public final class TreePacket extends Event {
         long later = Math.max(ready, other.ready);
         TreeCalls both = calls.with(other.calls);
         Payload sum = both.isOdd() ? null : data == null ? other.data : other.data == null ? data : combined(other);
-        return new TreePacket(true, bytes, sum, combination == null ? other.combination : combination, later, both);
+        return new TreePacket(
+                true,
+                Math.max(bytes, other.bytes),
+                sum,
+                combination == null ? other.combination : combination,
+                later,
+                both);
     }
 
     private @Nullable Payload combined(TreePacket other) {

@@ -45,10 +45,13 @@ final class TreePort {
         private boolean isOdd;
         private int received;
         private int given;
-        private int missing;
+        /** Packets that have come, and those that are to come: as many as the longest of the same broadcast has. */
+        private int came;
+
+        private int longest;
 
         Pass(OffloadOperation operation, int pieces) {
-            this.missing = pieces;
+            this.longest = pieces;
             this.operation = operation;
             this.bytes = operation.passBytes();
             this.isNeeded = operation.needsPass();
@@ -57,7 +60,7 @@ final class TreePort {
         void add(TreePacket packet) {
             Payload data = packet.data;
             isOdd |= packet.calls.isOdd();
-            given = data == null ? given : received + data.size();
+            given = Math.max(given, packet.calls.given());
             isOdd |= given > bytes;
             if (data != null && data.isPhantom()) {
                 isPhantom = true;
@@ -67,11 +70,11 @@ final class TreePort {
                 whole = all;
             }
             received += packet.bytes;
-            missing--;
+            came++;
         }
 
         boolean isComplete() {
-            return missing == 0;
+            return came == longest;
         }
 
         Payload back() {
@@ -118,20 +121,10 @@ final class TreePort {
 
     private void beginPass(OffloadOperation operation) {
         sentBytes = 0;
-        unsent = pieces(operation.passBytes());
+        unsent = network.pieces(operation.passBytes());
         underWay.add(new Pass(operation, unsent));
         convert(operation);
         inject(operation);
-    }
-
-    private int pieces(int bytes) {
-        return Math.max(1, Math.ceilDiv(bytes, network.pieceBytes()));
-    }
-
-    /** Whether calls that differ in length alone differ in packets too: then some would wait for packets that never come. */
-    private boolean differInPieces(TreeCalls calls) {
-        CollectiveCall other = calls.other();
-        return other != null && pieces(calls.call().bytes()) != pieces(other.bytes());
     }
 
     private long convert(OffloadOperation operation) {
@@ -157,13 +150,14 @@ final class TreePort {
     }
 
     private TreePacket packet(OffloadOperation operation, int length) {
+        Payload given = operation.contribution();
         return new TreePacket(
                 true,
                 length,
-                slice(operation.contribution(), length),
+                slice(given, length),
                 operation.passCombination(),
                 host.now(),
-                TreeCalls.of(operation.call(), sentPieces++));
+                TreeCalls.of(operation.call(), sentPieces++, given == null ? -1 : given.size()));
     }
 
     private @Nullable Payload slice(@Nullable Payload all, int length) {
@@ -212,17 +206,19 @@ final class TreePort {
         }
         Pass pass = underWay.getFirst();
         pass.add(packet);
-        pass.isOdd |= differInPieces(packet.calls);
         if (packet.calls.isOutOfStep()) {
             outOfStep(done);
             return;
+        }
+        if (packet.calls.differInLength()) {
+            pass.longest = Math.max(pass.longest, network.pieces(packet.calls.longest()));
         }
         if (pass.isComplete()) {
             underWay.removeFirst();
         }
         if (pass.isOdd) {
             odd(pass, packet.calls, done);
-        } else if (pass.isComplete() && !pass.isOdd) {
+        } else if (pass.isComplete()) {
             pass.operation.readySince(packet.ready);
             read.add(pass);
             host.send(packet, host.self(), done);

@@ -13,7 +13,8 @@ import org.rankcluster.actors.time.VirtualTime;
 /**
  * A node's router of the network that combines: Blue Gene/L's tree, or a class route of Blue Gene/Q. Packets of the nodes right
  * below and of the node itself come in order; the n-th of all are combined when the last of them is there, as fast as the link,
- * and go up, at the root down again. What comes down goes to all below and to the node itself.
+ * and go up, at the root down again. What comes down goes to all below and to the node itself. From where a broadcast has fewer packets
+ * than from elsewhere, nothing is waited for once they have come.
  *
  * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and there is
  * room in the FIFO at the other end, downwards in all of them; the room that it had is free when its tail has left.
@@ -27,6 +28,9 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     private final long[] arrived;
 
     private final ArrayDeque<Gathering> gathering = new ArrayDeque<>();
+    /** What was combined last, whose room is to be given back. */
+    private @Nullable Gathering gathered;
+
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
     /** By output downwards: room at the other end; the node itself is the last. */
     private final int[] downRoom;
@@ -52,6 +56,25 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         void add(int input, TreePacket packet) {
             parts[input] = packet;
             missing--;
+        }
+
+        /** Replaces what has come from an input; returns what was here. */
+        @Nullable
+        TreePacket replace(int input, @Nullable TreePacket packet) {
+            TreePacket before = parts[input];
+            parts[input] = packet;
+            missing -= before == null ? 1 : 0;
+            return before;
+        }
+
+        boolean has(int input) {
+            return parts[input] != null;
+        }
+
+        /** Whether an input has no more of the broadcast of which this is a packet. */
+        boolean isEnded(int input, CollectiveNetwork network) {
+            TreePacket part = parts[input];
+            return part == null || network.pieces(part.calls.longest()) == part.calls.piece() + 1;
         }
 
         TreePacket sum() {
@@ -133,8 +156,11 @@ public final class TreeRouter extends EventActor implements TrafficSource {
 
     private void goUp() {
         while (isComplete() && (parent < 0 ? down.isEmpty() : mayGoUp())) {
-            TreePacket sum = gathering.removeFirst().sum();
+            Gathering complete = gathering.removeFirst();
+            gathered = complete;
+            TreePacket sum = complete.sum();
             combined++;
+            skipEnded(complete, sum);
             if (parent < 0) {
                 down.add(sum.going(false));
                 goDown();
@@ -150,16 +176,49 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         }
     }
 
+    /** Where a broadcast has more packets, those of its next call that come from inputs without more are put off by one. */
+    private void skipEnded(Gathering complete, TreePacket sum) {
+        TreeCalls calls = sum.calls;
+        if (calls.isOdd() || !calls.isOfBcast() || calls.piece() + 1 >= network.pieces(calls.longest())) {
+            return;
+        }
+        for (int input = 0; input < arrived.length; input++) {
+            if (complete.isEnded(input, network)) {
+                skip(input);
+            }
+        }
+    }
+
+    private void skip(int input) {
+        if (gathering.isEmpty()) {
+            gathering.add(new Gathering(arrived.length));
+        }
+        arrived[input]++;
+        TreePacket moved = null;
+        for (Gathering some : gathering) {
+            moved = some.replace(input, moved);
+            if (moved == null) {
+                return;
+            }
+        }
+        Gathering last = new Gathering(arrived.length);
+        last.add(input, moved);
+        gathering.add(last);
+    }
+
     private boolean mayGoUp() {
         return upRoom > 0 && isFree(upFree);
     }
 
     /** The room of what has gone up is free when its tail has left. */
     private void giveBack(long tail) {
-        for (int child : children) {
-            send(new TreeCredit(), child, tail + network.treeHop());
+        Gathering last = Objects.requireNonNull(gathered);
+        for (int i = 0; i < children.length; i++) {
+            if (last.has(i)) {
+                send(new TreeCredit(), children[i], tail + network.treeHop());
+            }
         }
-        if (rank >= 0) {
+        if (rank >= 0 && last.has(children.length)) {
             send(new TreeCredit(), rank, tail);
         }
     }

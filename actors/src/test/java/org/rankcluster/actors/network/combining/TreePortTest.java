@@ -95,7 +95,8 @@ class TreePortTest {
     /** A packet comes back, combined with what another rank has sent; then all that follows at once. */
     private List<TreePacket> back(TreePacket mine, CollectiveCall other, int piece) {
         Payload data = mine.data == null ? Payload.of(new byte[mine.bytes]) : mine.data;
-        TreePacket its = new TreePacket(true, mine.bytes, null, null, 0, TreeCalls.of(other, piece));
+        TreePacket its = new TreePacket(
+                true, mine.bytes, null, null, 0, TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
         TreePacket own = new TreePacket(true, mine.bytes, data, mine.combination, mine.ready, mine.calls);
         router.give(own.with(its).going(false));
         return sent();
@@ -266,10 +267,10 @@ class TreePortTest {
     @Test
     void shouldFindWhatDiffersWhoeverIsCombinedFirst() {
         CollectiveCall mine = bcast(3, 8, 0);
-        TreeCalls same = TreeCalls.of(mine, 1);
-        TreeCalls other = TreeCalls.of(bcast(3, 8, 2), 1);
+        TreeCalls same = TreeCalls.of(mine, 1, -1);
+        TreeCalls other = TreeCalls.of(bcast(3, 8, 2), 1, -1);
 
-        assertThat(same.with(TreeCalls.of(bcast(3, 8, 0), 1)).isOdd()).isFalse();
+        assertThat(same.with(TreeCalls.of(bcast(3, 8, 0), 1, -1)).isOdd()).isFalse();
         for (TreeCalls odd : List.of(
                 same.with(other),
                 other.with(same),
@@ -281,8 +282,9 @@ class TreePortTest {
             assertThat(odd.firstOtherThan(mine)).isEqualTo(other.call());
             assertThat(odd.firstOtherThan(other.call())).isEqualTo(mine);
         }
-        assertThat(same.with(TreeCalls.of(mine, 2)).isOutOfStep()).isTrue();
-        assertThat(same.with(TreeCalls.of(bcast(4, 8, 0), 1)).isOutOfStep()).isTrue();
-        assertThat(same.with(same.with(TreeCalls.of(mine, 2))).isOutOfStep()).isTrue();
+        assertThat(same.with(TreeCalls.of(mine, 2, -1)).isOutOfStep()).isTrue();
+        assertThat(same.with(TreeCalls.of(bcast(4, 8, 0), 1, -1)).isOutOfStep()).isTrue();
+        assertThat(same.with(same.with(TreeCalls.of(mine, 2, -1))).isOutOfStep())
+                .isTrue();
     }
 }

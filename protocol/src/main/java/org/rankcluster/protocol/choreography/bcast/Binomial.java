@@ -29,8 +29,8 @@ public final class Binomial extends Choreography {
     }
 
     @Override
-    public boolean takesLess() {
-        return true;
+    public int broadcast() {
+        return bytes;
     }
 
     @Override

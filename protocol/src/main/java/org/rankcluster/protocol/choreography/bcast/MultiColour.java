@@ -88,6 +88,11 @@ public final class MultiColour extends Choreography {
     }
 
     @Override
+    public int broadcast() {
+        return bytes;
+    }
+
+    @Override
     public int[] onLine(int from, int last, int direction) {
         int[] line = new int[ranks()];
         int count = 0;
@@ -162,8 +167,10 @@ public final class MultiColour extends Choreography {
         }
     }
 
+    /** All ranks hear of it even if there are no bytes. */
     private boolean has(int colour, int piece) {
-        return piece >= 0 && piece < pieces && length(colour, piece) > 0;
+        boolean isFirst = colour == 0 && piece == 0;
+        return isFirst || piece >= 0 && piece < pieces && length(colour, piece) > 0;
     }
 
     private int offset(int colour, int piece) {

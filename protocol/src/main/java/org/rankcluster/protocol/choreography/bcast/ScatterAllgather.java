@@ -31,6 +31,11 @@ public final class ScatterAllgather extends Choreography {
         return buffer == data(rank) ? blocks.total() : 0;
     }
 
+    @Override
+    public int broadcast() {
+        return blocks.total();
+    }
+
     private int data(int rank) {
         return rank == root ? Buffers.INPUT : Buffers.OUTPUT;
     }
