@@ -93,8 +93,9 @@ final class CollectiveStart {
 
     /** Tells that the root has broadcast less than the calling rank expects. */
     void warnOfLess(int received, int expected) {
-        call.errors().warnOnce(call.describe() + ": the root broadcast " + received + " bytes (expected: " + expected
-                + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
+        call.errors()
+                .warnOnce(call.describe() + ": the root broadcast " + received + " bytes (expected: " + expected
+                        + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
     }
 
     /** Starts an operation, and says what to do with its result. */

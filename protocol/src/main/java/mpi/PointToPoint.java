@@ -179,7 +179,8 @@ final class PointToPoint {
             @Nullable Datatype type,
             int source,
             int tag) {
-        int unusedCapacity = checked(comm.state(call).view(), call, buf, offset, type, source, tag).capacity(count);
+        int unusedCapacity = checked(comm.state(call).view(), call, buf, offset, type, source, tag)
+                .capacity(count);
         Datatype held = Datatype.checked(call, type).held();
         return new Prequest(() -> receive(comm, call, buf, offset, count, held, source, tag));
     }
@@ -261,7 +262,11 @@ final class PointToPoint {
     /** What a probe found, or null. */
     static @Nullable Status found(ProbeOperation probe) {
         Message.Header found = probe.found();
-        return found == null ? null : new Status(found.envelope().from(), found.envelope().tag(), found.size());
+        if (found == null) {
+            return null;
+        }
+        Envelope envelope = found.envelope();
+        return new Status(envelope.from(), envelope.tag(), found.size());
     }
 
     /** The communicator, of which a rank may be the source of a message. */

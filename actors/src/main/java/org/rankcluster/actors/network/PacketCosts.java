@@ -80,8 +80,7 @@ record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) {
      * @param until when the last has
      * @return virtual time at which the rank has the last
      */
-    long takeOver(
-            Cpu rankCpu, Message message, int packets, int chunks, int lastChunks, long from, long until) {
+    long takeOver(Cpu rankCpu, Message message, int packets, int chunks, int lastChunks, long from, long until) {
         if (!hasCoprocessor() || isOfEngine(message)) {
             return until;
         }

@@ -63,8 +63,7 @@ class UnalignedDataTest {
 
     private static Message eager(int size, int behind) {
         Envelope envelope = new Envelope(1, 0, 0, 0);
-        return new Message.Eager(
-                new Message.Header(envelope, 0, 0, size, false, behind, 0), Payload.phantom(size));
+        return new Message.Eager(new Message.Header(envelope, 0, 0, size, false, behind, 0), Payload.phantom(size));
     }
 
     private static TestCluster run(Machine machine, Fidelity fidelity, Message message) {

@@ -98,7 +98,12 @@ public final class Collectives {
      * @param bytesPerRank at the root; null elsewhere
      */
     public static CollectiveOperation scatterv(
-            Communicator c, CollectiveSite job, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
+            Communicator c,
+            CollectiveSite job,
+            @Nullable Payload all,
+            int @Nullable [] bytesPerRank,
+            int myBytes,
+            int root) {
         if (c.isInter()) {
             return InterCollectives.scatterv(c, all, bytesPerRank, myBytes, root);
         }
@@ -160,7 +165,8 @@ public final class Collectives {
     }
 
     /** The vectors of all combined, at the root; no output elsewhere. */
-    public static CollectiveOperation reduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer, int root) {
+    public static CollectiveOperation reduce(
+            Communicator c, CollectiveSite job, Payload mine, Reducer reducer, int root) {
         return operation(Reduce.REDUCE, c, job, vector(c, mine, reducer).root(root), mine, reducer);
     }
 
@@ -195,7 +201,8 @@ public final class Collectives {
     }
 
     /** This rank's block of the vectors of all combined; all blocks are equally long. */
-    public static CollectiveOperation reduceScatterBlock(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
+    public static CollectiveOperation reduceScatterBlock(
+            Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         if (mine.size() % c.size() != 0) {
             throw new IllegalArgumentException("reduce-scatter: bytes: " + mine.size() + " (expected: a multiple of "
                     + c.size() + ", the number of ranks)");

@@ -30,7 +30,8 @@ public final class InterCollectives {
     }
 
     /** What the root has, in the other group. */
-    static CollectiveOperation bcast(Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
+    static CollectiveOperation bcast(
+            Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
         Communicator parts = c.single();
         if (root == ROOT || root == NOBODY) {
             return across(parts, root == ROOT ? atRoot : null, Side.none());

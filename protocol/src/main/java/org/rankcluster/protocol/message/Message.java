@@ -36,8 +36,7 @@ public sealed interface Message {
      * @param alignment bytes by which the data lie behind an aligned address at the sender, 0..{@link #ALIGNMENT_MASK}
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
      */
-    record Header(
-            Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
+    record Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
         /** The largest alignment of any machine is one more. */
         public static final int ALIGNMENT_MASK = 127;
 

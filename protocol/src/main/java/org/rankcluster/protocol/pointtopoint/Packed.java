@@ -10,5 +10,4 @@ import org.rankcluster.protocol.message.Payload;
  * @param work CPU time that packing takes: the caller's, before the message can go and after; null if none
  * @param alignment bytes by which the data lie behind an aligned address
  */
-public record Packed(
-        Payload payload, @Nullable Overlap work, long alignment) {}
+public record Packed(Payload payload, @Nullable Overlap work, long alignment) {}

@@ -159,10 +159,9 @@ final class ReceiveSide {
 
     private void warnOnce(Message.Header header) {
         if (!warned) {
-            layer.warn(
-                    "ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
-                            + header.envelope().tag()
-                            + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
+            layer.warn("ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
+                    + header.envelope().tag()
+                    + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
             warned = true;
         }
     }

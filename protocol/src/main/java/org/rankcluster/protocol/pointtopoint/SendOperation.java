@@ -135,8 +135,8 @@ public class SendOperation extends Operation {
 
     @Override
     public String describe() {
-        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag() + ", context "
-                + envelope.context();
+        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag()
+                + ", context " + envelope.context();
     }
 
     @Override

@@ -40,8 +40,8 @@ final class SendSide {
         int destination = send.envelope().to();
         int number = connections.nextNumber(destination);
         boolean isReady = send.mode() == SendOperation.Mode.READY;
-        Message.Header header = new Message.Header(
-                send.envelope(), layer.self(), number, size, isReady, send.alignment(), layer.now());
+        Message.Header header =
+                new Message.Header(send.envelope(), layer.self(), number, size, isReady, send.alignment(), layer.now());
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(destination)) {

@@ -32,7 +32,8 @@ class EagerTest {
         SendOperation send = send(3, 7, 100, mode);
         layer.start(send);
         Message.Eager message = port.last(Message.Eager.class);
-        assertThat(message.header()).isEqualTo(new Message.Header(new Envelope(3, 0, 0, 7), 0, 0, 100, mode == Mode.READY, 0, 0));
+        assertThat(message.header())
+                .isEqualTo(new Message.Header(new Envelope(3, 0, 0, 7), 0, 0, 100, mode == Mode.READY, 0, 0));
         assertThat(message.payload()).isSameAs(send.payload());
         assertThat(layer.pending()).containsExactly(send);
         layer.transmitted(message);

@@ -30,7 +30,8 @@ class RendezvousTest {
         SendOperation send = send(3, 7, size, mode);
         layer.start(send);
         Message.ReadyToSend ready = port.last(Message.ReadyToSend.class);
-        assertThat(ready.header()).isEqualTo(new Message.Header(new Envelope(3, 0, 0, 7), 0, 0, size, mode == Mode.READY, 0, 0));
+        assertThat(ready.header())
+                .isEqualTo(new Message.Header(new Envelope(3, 0, 0, 7), 0, 0, size, mode == Mode.READY, 0, 0));
         assertThat(port.lastWasAdaptive()).isFalse();
         layer.transmitted(ready);
         assertThat(port.finished).isEmpty();
