@@ -7,6 +7,7 @@ import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.datatype.Overlap;
 import org.rankcluster.protocol.datatype.PackEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
+import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
@@ -116,15 +117,8 @@ final class MemoryBuffer extends UserBuffer {
                 return null;
             }
             PackSettings settings = call().job().packing();
-            return PackEngine.pack(
-                    memory,
-                    address(at),
-                    count,
-                    layout,
-                    to,
-                    next,
-                    settings,
-                    call().messaging().packWork());
+            PackWork counts = call().messaging().packWork();
+            return PackEngine.pack(memory, address(at), count, layout, to, next, settings, counts);
         } catch (RuntimeException e) {
             throw call().intern(e);
         }
@@ -155,15 +149,8 @@ final class MemoryBuffer extends UserBuffer {
             return null;
         }
         PackSettings settings = call().job().packing();
-        return PackEngine.unpack(
-                packed,
-                from,
-                bytes,
-                memory,
-                address(at),
-                layout,
-                settings,
-                call().messaging().packWork());
+        PackWork counts = call().messaging().packWork();
+        return PackEngine.unpack(packed, from, bytes, memory, address(at), layout, settings, counts);
     }
 
     @Override

@@ -262,9 +262,11 @@ final class PointToPoint {
     /** What a probe found, or null. */
     static @Nullable Status found(ProbeOperation probe) {
         Message.Header found = probe.found();
-        return found == null
-                ? null
-                : new Status(found.envelope().from(), found.envelope().tag(), found.size());
+        if (found == null) {
+            return null;
+        }
+        Envelope envelope = found.envelope();
+        return new Status(envelope.from(), envelope.tag(), found.size());
     }
 
     /** The communicator, of which a rank may be the source of a message. */

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Digest;
+import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 
 /** Numbers of the networks' events, and what of a message goes into the digest. */
@@ -25,9 +26,9 @@ public final class EventKinds {
         long h = Digest.mix((long) message.source() << 32 ^ message.destination());
         if (message instanceof Message.Matchable matchable) {
             Message.Header header = matchable.header();
-            h = Digest.mix(
-                    h ^ ((long) header.number() << 32) ^ header.envelope().context());
-            h = Digest.mix(h ^ ((long) header.envelope().tag() << 32) ^ header.size());
+            Envelope envelope = header.envelope();
+            h = Digest.mix(h ^ ((long) header.number() << 32) ^ envelope.context());
+            h = Digest.mix(h ^ ((long) envelope.tag() << 32) ^ header.size());
         }
         if (message instanceof Message.Line line) {
             h = Digest.mix(h ^ ((long) line.tag() << 32) ^ line.place());

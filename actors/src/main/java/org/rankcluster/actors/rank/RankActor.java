@@ -413,12 +413,8 @@ public final class RankActor extends EventActor {
                 note(operation, now());
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
-                post(
-                        step,
-                        cpu.occupy(
-                                now(),
-                                settings.costs()
-                                        .send(!isOnThisNode(send.envelope().to()))));
+                boolean overNetwork = !isOnThisNode(send.envelope().to());
+                post(step, cpu.occupy(now(), settings.costs().send(overNetwork)));
             } else {
                 messages.start(step);
             }
