@@ -14,7 +14,8 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
  * @param isOutOfStep whether even the places of the calls or packets in their order differ. All ranks get this packet, and none
  *     can know where the others are; nothing that comes later can be right.
  */
-record TreeCalls(CollectiveCall call, int piece, int given, @Nullable CollectiveCall other, boolean isOutOfStep) {
+record TreeCalls(
+        CollectiveCall call, int piece, int given, @Nullable CollectiveCall other, boolean isOutOfStep) {
     /** Of one rank. */
     static TreeCalls of(CollectiveCall call, int piece, int given) {
         return new TreeCalls(call, piece, given, null, false);
@@ -45,9 +46,7 @@ record TreeCalls(CollectiveCall call, int piece, int given, @Nullable Collective
         boolean steps =
                 isOutOfStep || others.isOutOfStep || piece != others.piece || call.number() != others.call.number();
         int most = Math.max(given, others.given);
-        return different == null && !steps && most == given
-                ? this
-                : new TreeCalls(call, piece, most, different, steps);
+        return different == null && !steps && most == given ? this : new TreeCalls(call, piece, most, different, steps);
     }
 
     /** The one that differs more from the call, the longer of two broadcasts, else the first of equals; null if none does. */

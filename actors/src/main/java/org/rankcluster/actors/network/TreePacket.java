@@ -47,7 +47,13 @@ final class TreePacket extends Event {
         long later = Math.max(ready, other.ready);
         TreeCalls both = calls.with(other.calls);
         Payload sum = both.isOdd() ? null : data == null ? other.data : other.data == null ? data : combined(other);
-        return new TreePacket(true, Math.max(bytes, other.bytes), sum, combination == null ? other.combination : combination, later, both);
+        return new TreePacket(
+                true,
+                Math.max(bytes, other.bytes),
+                sum,
+                combination == null ? other.combination : combination,
+                later,
+                both);
     }
 
     private @Nullable Payload combined(TreePacket other) {

@@ -28,6 +28,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     private final ArrayDeque<Gathering> gathering = new ArrayDeque<>();
     /** What was combined last, whose room is to be given back. */
     private @Nullable Gathering gathered;
+
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
     /** By output downwards: room at the other end; the node itself is the last. */
     private final int[] downRoom;

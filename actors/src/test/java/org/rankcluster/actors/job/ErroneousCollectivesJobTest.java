@@ -282,7 +282,8 @@ class ErroneousCollectivesJobTest {
             MPI.COMM_WORLD.bcast(new int[ROOM], rank == 0 ? 70 : rank == 1 ? 200 : 64, MPI.INT, 0);
         });
         assertThat(ended.result().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().diagnosis())).contains("MPI_ERR_TRUNCATE", "bcast of 256 bytes, root 0");
+        assertThat(String.valueOf(ended.result().diagnosis()))
+                .contains("MPI_ERR_TRUNCATE", "bcast of 256 bytes, root 0");
     }
 
     /**

@@ -91,7 +91,8 @@ class TreePortTest {
     /** A packet comes back, combined with what another rank has sent; then all that follows at once. */
     private List<TreePacket> back(TreePacket mine, CollectiveCall other, int piece) {
         Payload data = mine.data == null ? Payload.of(new byte[mine.bytes]) : mine.data;
-        TreePacket its = new TreePacket(true, mine.bytes, null, null, 0, TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
+        TreePacket its = new TreePacket(
+                true, mine.bytes, null, null, 0, TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
         TreePacket own = new TreePacket(true, mine.bytes, data, mine.combination, mine.ready, mine.calls);
         router.give(own.with(its).going(false));
         return sent();
@@ -279,6 +280,7 @@ class TreePortTest {
         }
         assertThat(same.with(TreeCalls.of(mine, 2, -1)).isOutOfStep()).isTrue();
         assertThat(same.with(TreeCalls.of(bcast(4, 8, 0), 1, -1)).isOutOfStep()).isTrue();
-        assertThat(same.with(same.with(TreeCalls.of(mine, 2, -1))).isOutOfStep()).isTrue();
+        assertThat(same.with(same.with(TreeCalls.of(mine, 2, -1))).isOutOfStep())
+                .isTrue();
     }
 }

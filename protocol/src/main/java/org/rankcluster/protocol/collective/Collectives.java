@@ -241,11 +241,7 @@ public final class Collectives {
     }
 
     private static Choreography choreography(
-            Collective collective,
-            Communicator c,
-            JobView job,
-            Parameters parameters,
-            @Nullable Reducer reducer) {
+            Collective collective, Communicator c, JobView job, Parameters parameters, @Nullable Reducer reducer) {
         Parameters situated =
                 parameters.situation(CollectiveScopes.of(c, job, reducer, wantsRectangle(collective, job, parameters)));
         return Selection.choose(collective, job, situated);

@@ -16,14 +16,7 @@ public final class LineReceive extends BroadcastReceive {
      * @param otherwise see {@link BroadcastReceive}
      */
     public LineReceive(
-            int context,
-            int source,
-            int from,
-            int tag,
-            int place,
-            int bytes,
-            int expected,
-            IntConsumer otherwise) {
+            int context, int source, int from, int tag, int place, int bytes, int expected, IntConsumer otherwise) {
         super(context, source, tag, bytes, expected, otherwise);
         this.from = from;
         this.place = place;

@@ -104,7 +104,8 @@ public final class MessageLayer {
     /** Whether something has come already of a broadcast of which the root has more or less; then it has been told. */
     private boolean isOtherwise(BroadcastReceive part) {
         int early = receiving.early(part.context(), part.tag());
-        int bytes = early == Message.Header.NO_BROADCAST && lines != null ? lines.early(part.context(), part.tag()) : early;
+        int bytes =
+                early == Message.Header.NO_BROADCAST && lines != null ? lines.early(part.context(), part.tag()) : early;
         if (bytes == Message.Header.NO_BROADCAST || part.expects(bytes)) {
             return false;
         }

@@ -93,9 +93,10 @@ record Transpose(
                 time(laboratory, sheet, layer, other);
             }
             if (layer == Layer.MPI && X_LONG.equals(other)) {
-                sheet.reason("on bgl-512-mpi the links of the long dimension bound 8x32x16, and take longer for MPI's packets of 64 B than"
-                        + " for SPI's of 32 B. With packets of 32 B it would take 227 us: the measured library did not pay for"
-                        + " its header there as the model does.");
+                sheet.reason(
+                        "on bgl-512-mpi the links of the long dimension bound 8x32x16, and take longer for MPI's packets of 64 B than"
+                                + " for SPI's of 32 B. With packets of 32 B it would take 227 us: the measured library did not pay for"
+                                + " its header there as the model does.");
             }
         }
         if (isInput(Layer.MPI, base)) {
