@@ -201,9 +201,11 @@ public final class TreeRouter extends EventActor implements TrafficSource {
                 return;
             }
         }
-        Gathering last = new Gathering(arrived.length);
-        last.add(input, moved);
-        gathering.add(last);
+        if (moved != null) {
+            Gathering last = new Gathering(arrived.length);
+            last.add(input, moved);
+            gathering.add(last);
+        }
     }
 
     private boolean mayGoUp() {
