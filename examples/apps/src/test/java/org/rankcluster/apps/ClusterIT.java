@@ -17,11 +17,13 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
 /** Clusters of real processes. */
 @Timeout(400)
+@ResourceLock(Members.ALONE)
 class ClusterIT {
     @TempDir
     Path folder;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
@@ -25,6 +26,7 @@ import org.rankcluster.apps.Members.Outcome;
  * within a minute; a run handed to a lost member never ends well. Akka's keep-majority may stop more members than those that are
  * cut off, and rarely lets one of these go on alone, so each of them has to end or to go on. Prints a line for each.
  */
+@ResourceLock(Members.ALONE)
 class FailureDrillIT {
     private static final int ROUNDS = Integer.getInteger("drill.rounds", 1);
     private static final long SEED = Long.getLong("drill.seed", 1);

@@ -16,6 +16,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
 final class Members implements AutoCloseable {
+    /**
+     * Of classes with members one runs at a time: members that stand still for seconds miss each other one by one, which can look as if
+     * each were alone.
+     */
+    static final String ALONE = "members";
+
     /** How long a view of the members has to stand still before who is lost is downed; less than a member may be silent. */
     static final Duration STABLE_AFTER = Duration.ofSeconds(4);
 
