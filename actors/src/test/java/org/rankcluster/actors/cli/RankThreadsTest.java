@@ -100,7 +100,9 @@ class RankThreadsTest {
                     }
                 });
                 synchronized (one) { other.start(); Thread.sleep(2); synchronized (two) { say("never"); } }
-                """).run();
+                """)
+                .with("--config", "blocked-limit=3s")
+                .run();
 
         assertThat(ended.exit()).isEqualTo(3);
         assertThat(ended.err()).contains("deadlock", "rank 0 waits: thread main: blocked outside MPI at Program.main");

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -220,7 +221,8 @@ class MembersJobTest {
     @Test
     void shouldReportProgramsThatBlockOutsideMpiOnAnotherMember() {
         CountDownLatch never = new CountDownLatch(1);
-        Jobs.Ended ended = Jobs.on("ideal", 4).run(members, 2, 1, () -> {
+        Jobs jobs = Jobs.on("ideal", 4).config(Map.of("blocked-limit", "3s"));
+        Jobs.Ended ended = jobs.run(members, 2, 1, () -> {
             MPI.Init(new String[0]);
             if (MPI.COMM_WORLD.getRank() == 3) {
                 never.await();

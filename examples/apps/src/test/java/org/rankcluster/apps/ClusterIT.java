@@ -17,18 +17,20 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
 /** Clusters of real processes. */
 @Timeout(400)
+@ResourceLock(Lanes.MEMBERS)
 class ClusterIT {
     @TempDir
     Path folder;
 
     @Test
     void shouldRunAsLocally() throws Exception {
-        try (Members members = new Members(folder)) {
+        try (Members members = Members.patient(folder, false)) {
             for (int member = 0; member < 3; member++) {
                 members.start(Host.HERE);
             }
@@ -48,7 +50,7 @@ class ClusterIT {
         Path here = Files.createDirectory(folder.resolve("here"));
         Path there = Files.createDirectory(folder.resolve("there"));
         String[] run = {"run", "SharedFile", "--jar", classes.toString(), "--ranks", "8", "--json"};
-        try (Members members = new Members(folder, true)) {
+        try (Members members = Members.patient(folder, true)) {
             members.start(Host.HERE);
             members.start(Host.HERE);
             Outcome local = members.locally(here, with(run, json("local")));

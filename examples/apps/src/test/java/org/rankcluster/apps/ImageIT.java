@@ -17,8 +17,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The image that {@code mvn -Pimage verify} builds: its layers, and whether they run. */
+@ResourceLock(Lanes.OTHERS)
 class ImageIT {
     private static final Path TARGET = Path.of("target");
 

@@ -13,9 +13,11 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The launcher and the command line as a user has them: processes, streams, signals. */
 @Timeout(400)
+@ResourceLock(Lanes.OTHERS)
 class LauncherIT {
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     private static final String STREAMS = """
@@ -218,7 +220,7 @@ class LauncherIT {
             Thread.sleep(20);
         }
         signal.send(process);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         return outcome(process);
     }
 

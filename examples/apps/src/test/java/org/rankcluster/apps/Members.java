@@ -20,6 +20,7 @@ final class Members implements AutoCloseable {
     static final Duration STABLE_AFTER = Duration.ofSeconds(4);
 
     private static final Duration HEARTBEAT_PAUSE = Duration.ofSeconds(5);
+    private static final Duration LONG_PAUSE = Duration.ofMinutes(1);
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     private static final int FIRST_PORT = 10_000;
     private static final int PORTS = 20_000;
@@ -37,19 +38,26 @@ final class Members implements AutoCloseable {
 
     private final Path folder;
     private final boolean warmUp;
+    private final Duration heartbeatPause;
     private final List<Host> hosts = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
     private final List<Integer> jobPorts = new ArrayList<>();
 
-    /** Members that do not warm up: tests start many of them, and have few cores. */
+    /** Members that do not warm up, as tests start many of them and have few cores, and soon notice that one is lost. */
     Members(Path folder) throws IOException {
-        this(folder, false);
+        this(folder, false, HEARTBEAT_PAUSE);
     }
 
-    Members(Path folder, boolean warmUp) throws IOException {
+    /** Members that take nobody for lost that is only slow. */
+    static Members patient(Path folder, boolean warmUp) throws IOException {
+        return new Members(folder, warmUp, LONG_PAUSE);
+    }
+
+    private Members(Path folder, boolean warmUp, Duration heartbeatPause) throws IOException {
         this.folder = folder;
         this.warmUp = warmUp;
+        this.heartbeatPause = heartbeatPause;
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
     }
 
@@ -89,7 +97,7 @@ final class Members implements AutoCloseable {
                 "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
                 "warm-up=" + (warmUp ? "on" : "off"),
-                "heartbeat-pause=" + HEARTBEAT_PAUSE.toSeconds() + "s",
+                "heartbeat-pause=" + heartbeatPause.toSeconds() + "s",
                 "stable-after=" + STABLE_AFTER.toSeconds() + "s")) {
             command.addAll(List.of("--config", value));
         }
@@ -121,7 +129,7 @@ final class Members implements AutoCloseable {
 
     /** Waits until so many members are up, as a member sees it. */
     void awaitUp(int member, int count) {
-        await().atMost(Duration.ofSeconds(90))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> up(jobs(member)) == count);
     }
@@ -178,7 +186,7 @@ final class Members implements AutoCloseable {
 
         /** Waits until it has said this. */
         void awaitWord(String text) {
-            await().atMost(Duration.ofSeconds(90)).until(() -> hasSaid(text));
+            await().atMost(Duration.ofMinutes(3)).until(() -> hasSaid(text));
         }
 
         /** Whether it has said this. */
@@ -192,7 +200,7 @@ final class Members implements AutoCloseable {
         }
 
         Outcome finish() throws Exception {
-            if (!process.waitFor(120, TimeUnit.SECONDS)) {
+            if (!process.waitFor(240, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
             return new Outcome(process.waitFor(), Files.readString(out), Files.readString(err));

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The programs of MPI's semantics hold on 2, 4 and 8 ranks of the ideal machine and of bgl-512. Each is run in one of the six ways,
  * one after the other in turn; in all with {@code -Dsemantics=all}, which takes four minutes.
  */
+@ResourceLock(Lanes.OTHERS)
 class SemanticsIT {
     private static final int[] RANKS = {2, 4, 8};
 

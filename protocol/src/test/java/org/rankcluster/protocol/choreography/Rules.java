@@ -2,128 +2,151 @@ package org.rankcluster.protocol.choreography;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What every round of every choreography keeps to. */
+/** What every round of every choreography keeps to. Words are made only when it does not: millions of steps are checked. */
 final class Rules {
-    private Rules() {}
+    private final Choreography choreography;
+    private final int rank;
+    private final Round round = new Round();
+    private int number;
+    private int step;
+
+    private Rules(Choreography choreography, int rank) {
+        this.choreography = choreography;
+        this.rank = rank;
+    }
 
     static void check(Choreography choreography) {
         for (int rank = 0; rank < choreography.ranks(); rank++) {
-            Rounds rounds = choreography.rounds(rank);
-            Round round = new Round();
-            int number = 0;
-            while (rounds.next(round)) {
-                String where =
-                        choreography.name() + " on " + choreography.ranks() + ", rank " + rank + ", round " + number++;
-                checkRound(choreography, rank, round, where);
-                round.clear();
-            }
-            assertThat(round.isEmpty()).isTrue();
+            new Rules(choreography, rank).checkRounds();
         }
     }
 
-    private static void checkRound(Choreography choreography, int rank, Round round, String where) {
-        assertThat(round.isEmpty()).as(where).isFalse();
+    private void checkRounds() {
+        Rounds rounds = choreography.rounds(rank);
+        while (rounds.next(round)) {
+            checkRound();
+            round.clear();
+            number++;
+        }
+        if (!round.isEmpty()) {
+            throw new AssertionError(where() + ": steps after the end");
+        }
+    }
+
+    private String where() {
+        return choreography.name() + " on " + choreography.ranks() + ", rank " + rank + ", round " + number;
+    }
+
+    private AssertionError wrong(String what) {
+        return new AssertionError(where() + ", step " + step + " " + round.kind(step) + ": " + what);
+    }
+
+    private void checkRound() {
+        if (round.isEmpty()) {
+            throw new AssertionError(where() + ": no step");
+        }
         int sends = 0;
         int receives = 0;
-        for (int i = 0; i < round.size(); i++) {
-            String step = where + ", step " + i + " " + round.kind(i);
-            switch (round.kind(i)) {
+        for (step = 0; step < round.size(); step++) {
+            switch (round.kind(step)) {
                 case SEND, SEND_LINE -> {
                     sends++;
-                    checkPeer(choreography, rank, round.peer(i), step);
-                    checkLine(choreography, rank, round, i, step);
-                    checkInside(choreography, rank, round.from(i), round.fromOffset(i), round.length(i), step);
+                    checkPeer(round.peer(step));
+                    checkLine();
+                    checkInside(round.from(step), round.fromOffset(step), round.length(step));
                 }
                 case RECEIVE, RECEIVE_LINE -> {
                     receives++;
-                    checkPeer(choreography, rank, round.peer(i), step);
-                    checkWritten(choreography, rank, round.to(i), round.toOffset(i), round.length(i), step);
-                    checkOverlaps(round, i, step);
+                    checkPeer(round.peer(step));
+                    checkWritten(round.to(step), round.toOffset(step), round.length(step));
+                    checkOverlaps();
                 }
-                case OFFLOAD -> checkJoining(choreography, rank, round, i, step);
-                case COPY, REDUCE -> checkBlocks(choreography, rank, round, i, step);
+                case OFFLOAD -> checkJoining();
+                case COPY, REDUCE -> checkBlocks();
             }
         }
-        assertThat(sends).as(where).isLessThanOrEqualTo(Choreography.WINDOW);
-        assertThat(receives).as(where).isLessThanOrEqualTo(Choreography.WINDOW);
+        if (sends > Choreography.WINDOW || receives > Choreography.WINDOW) {
+            throw new AssertionError(where() + ": " + sends + " sends, " + receives + " receives");
+        }
     }
 
-    private static void checkJoining(Choreography choreography, int rank, Round round, int i, String step) {
+    private void checkJoining() {
         if (choreography.joining() == 0) {
-            throw new AssertionError(step + ": nobody joins");
+            throw wrong("nobody joins");
         }
-        if (round.from(i) != Round.NONE) {
-            checkInside(choreography, rank, round.from(i), round.fromOffset(i), round.length(i), step);
+        if (round.from(step) != Round.NONE) {
+            checkInside(round.from(step), round.fromOffset(step), round.length(step));
         }
-        if (round.to(i) != Round.NONE) {
-            checkWritten(choreography, rank, round.to(i), round.toOffset(i), round.length(i), step);
+        if (round.to(step) != Round.NONE) {
+            checkWritten(round.to(step), round.toOffset(step), round.length(step));
         }
     }
 
-    private static void checkLine(Choreography choreography, int rank, Round round, int i, String step) {
-        if (round.kind(i) == Round.Kind.SEND_LINE) {
-            int[] line = choreography.onLine(rank, round.peer(i), round.direction(i));
+    private void checkLine() {
+        if (round.kind(step) == Round.Kind.SEND_LINE) {
+            int[] line = choreography.onLine(rank, round.peer(step), round.direction(step));
             assertThat(line)
-                    .as(step)
+                    .as(this::where)
                     .doesNotContain(rank)
                     .doesNotHaveDuplicates()
-                    .endsWith(round.peer(i));
-            assertThat(round.length(i)).as(step).isPositive();
-        }
-    }
-
-    private static void checkPeer(Choreography choreography, int rank, int peer, String step) {
-        if (peer == rank || peer < 0 || peer >= choreography.ranks()) {
-            throw new AssertionError(step + ": peer " + peer);
-        }
-    }
-
-    private static void checkBlocks(Choreography choreography, int rank, Round round, int i, String step) {
-        for (int block = 0; block < round.blocks(i); block++) {
-            int from = round.fromOffset(i) + block * round.fromStride(i);
-            int to = round.toOffset(i) + block * round.toStride(i);
-            checkInside(choreography, rank, round.from(i), from, round.length(i), step);
-            checkWritten(choreography, rank, round.to(i), to, round.length(i), step);
-            if (round.from(i) == round.to(i) && overlap(from, round.length(i), to, round.length(i))) {
-                throw new AssertionError(step + ": overlaps itself");
+                    .endsWith(round.peer(step));
+            if (round.length(step) <= 0) {
+                throw wrong("no bytes");
             }
         }
     }
 
-    private static void checkWritten(
-            Choreography choreography, int rank, int buffer, int offset, int length, String step) {
-        if (buffer == Buffers.INPUT && length > 0) {
-            throw new AssertionError(step + ": writes the input");
+    private void checkPeer(int peer) {
+        if (peer == rank || peer < 0 || peer >= choreography.ranks()) {
+            throw wrong("peer " + peer);
         }
-        checkInside(choreography, rank, buffer, offset, length, step);
     }
 
-    private static void checkInside(
-            Choreography choreography, int rank, int buffer, int offset, int length, String step) {
+    private void checkBlocks() {
+        int length = round.length(step);
+        for (int block = 0; block < round.blocks(step); block++) {
+            int from = round.fromOffset(step) + block * round.fromStride(step);
+            int to = round.toOffset(step) + block * round.toStride(step);
+            checkInside(round.from(step), from, length);
+            checkWritten(round.to(step), to, length);
+            if (round.from(step) == round.to(step) && overlap(from, length, to, length)) {
+                throw wrong("overlaps itself");
+            }
+        }
+    }
+
+    private void checkWritten(int buffer, int offset, int length) {
+        if (buffer == Buffers.INPUT && length > 0) {
+            throw wrong("writes the input");
+        }
+        checkInside(buffer, offset, length);
+    }
+
+    private void checkInside(int buffer, int offset, int length) {
         int size = choreography.bytes(rank, buffer);
         if (offset < 0 || length < 0 || offset + length > size) {
-            throw new AssertionError(
-                    step + ": bytes " + offset + " + " + length + " of buffer " + buffer + " of " + size);
+            throw wrong("bytes " + offset + " + " + length + " of buffer " + buffer + " of " + size);
         }
     }
 
     /** What is under way at once does not write what another part of it reads or writes. */
-    private static void checkOverlaps(Round round, int receive, String step) {
+    private void checkOverlaps() {
+        int receive = step;
         for (int i = 0; i < round.size(); i++) {
             boolean read = (round.kind(i) == Round.Kind.SEND || round.kind(i) == Round.Kind.SEND_LINE)
                     && round.from(i) == round.to(receive)
-                    && overlap(round, receive, round.fromOffset(i), round.length(i));
+                    && overlap(receive, round.fromOffset(i), round.length(i));
             boolean written = (round.kind(i) == Round.Kind.RECEIVE || round.kind(i) == Round.Kind.RECEIVE_LINE)
                     && i != receive
                     && round.to(i) == round.to(receive)
-                    && overlap(round, receive, round.toOffset(i), round.length(i));
+                    && overlap(receive, round.toOffset(i), round.length(i));
             if (read || written) {
-                throw new AssertionError(step + ": overlaps step " + i);
+                throw wrong("overlaps step " + i);
             }
         }
     }
 
-    private static boolean overlap(Round round, int receive, int offset, int length) {
+    private boolean overlap(int receive, int offset, int length) {
         return overlap(round.toOffset(receive), round.length(receive), offset, length);
     }
 
