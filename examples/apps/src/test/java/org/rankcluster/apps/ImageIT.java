@@ -57,7 +57,7 @@ class ImageIT {
         }
         assertThat(contents)
                 .anyMatch(file -> file.startsWith("app/libs/") && !file.contains("SNAPSHOT"))
-                .anyMatch(file -> file.startsWith("app/libs/actors-"))
+                .anyMatch(file -> file.startsWith("app/libs/cli-"))
                 .anyMatch(file -> file.startsWith("app/classpath/apps-"))
                 .anyMatch(file -> file.startsWith("app/config/machines/"))
                 .anyMatch(file -> file.startsWith("etc/"))
