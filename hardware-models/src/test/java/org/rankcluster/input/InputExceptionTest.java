@@ -1,6 +1,7 @@
 package org.rankcluster.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import org.junit.jupiter.api.Test;
 
 class InputExceptionTest {

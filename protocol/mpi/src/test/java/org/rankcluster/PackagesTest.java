@@ -8,7 +8,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** The packages of this room have no cycle. */
-@AnalyzeClasses(packages = {"mpi", "mpjbuf", "mpjdev"}, importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = {"mpi", "mpjbuf", "mpjdev"},
+        importOptions = DoNotIncludeTests.class)
 class PackagesTest {
     @ArchTest
     static final ArchRule packagesHaveNoCycles =

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

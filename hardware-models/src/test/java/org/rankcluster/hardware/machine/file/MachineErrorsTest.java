@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine.file;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine.file;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

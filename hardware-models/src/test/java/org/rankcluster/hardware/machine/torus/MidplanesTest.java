@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine.torus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.topology.torus.Torus;

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.routing.fattree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

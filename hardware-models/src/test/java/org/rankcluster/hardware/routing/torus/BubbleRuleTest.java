@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.routing.torus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

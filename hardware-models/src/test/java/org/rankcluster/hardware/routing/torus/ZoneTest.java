@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.routing.torus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.topology.torus.Torus;
