@@ -52,7 +52,8 @@ class CodecsTest {
             CutMessage cut = cut(network, random, i);
             while (cut.written < cut.packets) {
                 Packet packet = cut.write(network.format());
-                packet.leave(Integer.numberOfTrailingZeros(packet.hints), random.nextInt(3), 8, network.route());
+                packet.leave(Integer.numberOfTrailingZeros(packet.hints), random.nextInt(3), 8);
+                packet.hops = network.route().hopsAfter(packet.hops, packet.direction);
                 Packet read = (Packet) again(packet, elsewhere, random.nextBoolean() ? elsewhere : here);
 
                 assertThat(read)

@@ -10,9 +10,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.torus.Midplanes;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
@@ -23,23 +21,17 @@ import org.rankcluster.protocol.message.Message;
 public final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
     private final @Nullable PacketCutter format;
-    /** Ways over links of different lengths; null if all are alike. */
-    private final @Nullable MinimalRoute route;
+    /** Null where it is no torus. */
+    private final @Nullable TorusPaths paths;
 
     public EndpointNetwork(Machine machine, Addresses addresses) {
         super(machine, addresses);
         this.machine = machine;
         this.format =
                 machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;
-        this.route = midplanes().latency() == 0
-                ? null
-                : new MinimalRoute(
-                        (Torus) machine.topology(),
-                        ((TorusNetwork) machine.network()).routes().order());
-    }
-
-    private Midplanes midplanes() {
-        return machine.network() instanceof TorusNetwork torus ? torus.midplanes() : Midplanes.NONE;
+        this.paths = machine.topology() instanceof Torus torus && machine.network() instanceof TorusNetwork network
+                ? new TorusPaths(torus, network)
+                : null;
     }
 
     @Override
@@ -60,41 +52,21 @@ public final class EndpointNetwork extends TransferNetwork {
     /** Picoseconds to a node that so many hops of the message's way lead to. */
     long latency(WholeMessage transfer, int from, int to, long hops) {
         long latency = model().latency(hops);
-        return route == null
-                ? latency
-                : latency
-                        + crossed(route, transfer, from, to, hops) * midplanes().latency();
+        return paths == null ? latency : latency + paths.extraLatency(transfer.message, from, to, hops);
     }
 
-    /** Links of the way that leave a midplane. */
-    private long crossed(MinimalRoute known, WholeMessage transfer, int from, int to, long hops) {
-        Torus torus = (Torus) machine.topology();
-        if (transfer.message instanceof Message.Line line) {
-            int dimension = Torus.dimensionOf(line.direction());
-            return midplanes().crossed(torus, from, dimension, Torus.isPositive(line.direction()), (int) hops);
-        }
-        long crossed = 0;
-        for (int left = known.hints(from, to); left != 0; left &= left - 1) {
-            int direction = MinimalRoute.first(left);
-            int dimension = known.dimension(direction);
-            int along = Math.abs(torus.offset(from, to, dimension));
-            crossed += midplanes().crossed(torus, from, dimension, Torus.isPositive(direction), along);
-        }
-        return crossed;
-    }
-
-    private Torus torus(Message.Line line) {
-        if (!(machine.topology() instanceof Torus torus)) {
+    private TorusPaths paths(Message.Line line) {
+        if (paths == null) {
             throw new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
                     + line.destination() + " (expected: on a torus)");
         }
-        return torus;
+        return paths;
     }
 
     /** The node behind another on a line. */
     int nextOnLine(WholeMessage transfer, int node) {
         Message.Line line = (Message.Line) transfer.message;
-        return torus(line).neighbour(node, line.direction());
+        return paths(line).nextOnLine(line, node);
     }
 
     @Override
@@ -104,7 +76,7 @@ public final class EndpointNetwork extends TransferNetwork {
         int first = format == null ? message.payload().size() : format.length(message, adaptive, 0, 0);
         WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive);
         transfer.hops = message instanceof Message.Line line
-                ? torus(line).hopsOnLine(layout().node(from), layout().node(to), line.direction())
+                ? paths(line).hopsOnLine(line, layout().node(from), layout().node(to))
                 : machine.topology().distance(layout().node(from), layout().node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
         transfer.first = model().bandwidth().time((long) machine.mpi().headerBytes() + first);

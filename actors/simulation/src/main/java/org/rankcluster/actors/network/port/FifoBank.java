@@ -1,7 +1,5 @@
 package org.rankcluster.actors.network.port;
 
-import org.rankcluster.hardware.topology.torus.Torus;
-
 /**
  * Which FIFOs between a node's ranks and its router belong to which rank. FIFOs come in groups. A rank has the groups whose
  * number is its place on the node, counted around the lesser of the two numbers: with two ranks and two groups each has one,
@@ -35,12 +33,12 @@ public record FifoBank(int groups, int fifos, int ranks) {
         return place / groups;
     }
 
-    /** The injection FIFO of the rank in {@code place} for packets that may leave in {@code direction}. */
-    public int fifo(int place, int direction) {
+    /** The injection FIFO of the rank in {@code place} for packets that may leave along a dimension, upwards or downwards. */
+    public int fifo(int place, int dimension, boolean positive) {
         int own = Math.ceilDiv(groups - group(place), ranks);
-        int sign = Torus.isPositive(direction) ? 0 : 1;
+        int sign = positive ? 0 : 1;
         int group = group(place) + ranks * (sign % own);
-        return group * fifos + Torus.dimensionOf(direction) % fifos;
+        return group * fifos + dimension % fifos;
     }
 
     /**

@@ -4,8 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
-import org.rankcluster.hardware.routing.torus.Zone;
 
 /**
  * A packet: one object from the port that writes it, hop by hop, to the port that reads it. On the way it carries where it
@@ -36,7 +34,7 @@ public final class Packet extends Event {
     /** Whether it may take dynamic channels and choose among its directions, and how freely. */
     public final boolean adaptive;
 
-    public final Zone zone;
+    public final byte freedom;
     /** Whether it leaves a copy with every node on its way. */
     public final boolean deposit;
     /** Whether it takes the priority channel. */
@@ -56,7 +54,7 @@ public final class Packet extends Event {
         this.chunks = (short) chunks;
         this.room = this.chunks;
         this.adaptive = message.adaptive;
-        this.zone = message.way.zone();
+        this.freedom = (byte) message.way.freedom();
         this.deposit = message.way.deposit();
         this.priority = message.way.priority();
         this.hops = message.hops;
@@ -93,12 +91,10 @@ public final class Packet extends Event {
     }
 
     /** Takes one hop over a channel of a link, into a buffer in which it takes {@code room} chunks. */
-    public void leave(int direction, int channel, int room, MinimalRoute route) {
+    public void leave(int direction, int channel, int room) {
         this.direction = (byte) direction;
         this.channel = (byte) channel;
         this.room = (short) room;
-        hops = route.hopsAfter(hops, direction);
-        hints = route.hintsAfter(hints, hops, direction);
     }
 
     @Override

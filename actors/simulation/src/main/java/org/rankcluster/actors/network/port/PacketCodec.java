@@ -5,7 +5,6 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
-import org.rankcluster.hardware.routing.torus.Zone;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
@@ -22,10 +21,10 @@ final class PacketCodec implements EventCodec {
     private static final int ADAPTIVE = 2;
     private static final int PHANTOM = 4;
     private static final int DEPOSIT = 8;
-    private static final int ZONE_SHIFT = 4;
+    private static final int FREEDOM_SHIFT = 4;
     private static final int PRIORITY = 64;
     private static final int ALL_FLAGS =
-            PACKET | ADAPTIVE | PHANTOM | DEPOSIT | Zone.COUNT - 1 << ZONE_SHIFT | PRIORITY;
+            PACKET | ADAPTIVE | PHANTOM | DEPOSIT | PacketRoute.FREEDOMS - 1 << FREEDOM_SHIFT | PRIORITY;
 
     private final PacketTransport network;
     private final MessageCodec messages;
@@ -86,7 +85,7 @@ final class PacketCodec implements EventCodec {
         return (way.adaptive() ? ADAPTIVE : 0)
                 | (way.deposit() ? DEPOSIT : 0)
                 | (way.priority() ? PRIORITY : 0)
-                | way.zone().number() << ZONE_SHIFT;
+                | way.freedom() << FREEDOM_SHIFT;
     }
 
     @Override
@@ -192,8 +191,8 @@ final class PacketCodec implements EventCodec {
         }
 
         PacketRoute way() {
-            Zone zone = Zone.of(flags >>> ZONE_SHIFT & Zone.COUNT - 1);
-            return new PacketRoute((flags & ADAPTIVE) != 0, zone, isDeposit(), (flags & PRIORITY) != 0);
+            int freedom = flags >>> FREEDOM_SHIFT & PacketRoute.FREEDOMS - 1;
+            return new PacketRoute((flags & ADAPTIVE) != 0, freedom, isDeposit(), (flags & PRIORITY) != 0);
         }
 
         boolean isDeposit() {

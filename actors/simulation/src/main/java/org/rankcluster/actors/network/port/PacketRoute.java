@@ -1,18 +1,22 @@
 package org.rankcluster.actors.network.port;
 
-import org.rankcluster.hardware.routing.torus.Zone;
-
 /**
  * How the packets of a message go.
  *
  * @param adaptive whether they may take dynamic channels and choose among their directions
- * @param zone how freely, if they are adaptive
+ * @param freedom how freely, if they are adaptive, {@code 0..}{@link #FREEDOMS}{@code -1}: what the number means is up to the routers
  * @param deposit whether they leave a copy with every node on their way
  * @param priority whether they take the priority channel and the priority FIFOs
  */
-public record PacketRoute(boolean adaptive, Zone zone, boolean deposit, boolean priority) {
+public record PacketRoute(boolean adaptive, int freedom, boolean deposit, boolean priority) {
+    /** Degrees of freedom that packets can tell apart. */
+    public static final int FREEDOMS = 4;
+
+    /** The freedom of packets that may take any of the directions that lead nearer. */
+    public static final int ANY = 1;
+
     /** Any of the directions that lead nearer, or always the next one in order. */
     public static PacketRoute of(boolean adaptive) {
-        return new PacketRoute(adaptive, Zone.Z1, false, false);
+        return new PacketRoute(adaptive, ANY, false, false);
     }
 }

@@ -296,7 +296,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         int to = addresses().actorOf(line.destination());
         int direction = route.direction(line.direction());
         long hops = route.lineHops(layout().node(from), layout().node(to), direction);
-        PacketRoute way = new PacketRoute(false, Zone.Z1, true, false);
+        PacketRoute way = new PacketRoute(false, PacketRoute.ANY, true, false);
         return cut(line, from, to, number, way, 1 << direction, hops);
     }
 
@@ -315,7 +315,8 @@ public final class TorusPacketNetwork extends PacketTransport {
             hints = route.randomHints(source, target, (int) Digest.mix(Digest.mix((long) from << 32 | to) + number));
         }
         boolean priority = routes.priority() == PriorityUse.ANSWERS && MessageRules.isAnswer(message);
-        PacketRoute way = new PacketRoute(adaptive, routes.zones().zone(torus, source, target), false, priority);
+        Zone zone = routes.zones().zone(torus, source, target);
+        PacketRoute way = new PacketRoute(adaptive, zone.number(), false, priority);
         return cut(message, from, to, number, way, hints, route.hops(source, target));
     }
 
@@ -330,7 +331,8 @@ public final class TorusPacketNetwork extends PacketTransport {
         if (cut.way.priority()) {
             return 1L << usualInjection.group(place) * injection().fifos() + usualInjection.fifos();
         }
-        int candidates = cut.adaptive ? route.candidates(cut.way.zone(), cut.hints) : cut.hints & -cut.hints;
+        int candidates =
+                cut.adaptive ? route.candidates(Zone.of(cut.way.freedom()), cut.hints) : cut.hints & -cut.hints;
         long fifos = 0;
         for (int left = candidates; left != 0; left &= left - 1) {
             int usual = usualInjectionFifo(place, Integer.numberOfTrailingZeros(left));
@@ -345,6 +347,6 @@ public final class TorusPacketNetwork extends PacketTransport {
         int fifos = usualInjection.fifos();
         return fifos > torus.dimensions() && fifos >= torus.directions()
                 ? usualInjection.group(place) * fifos + direction
-                : usualInjection.fifo(place, direction);
+                : usualInjection.fifo(place, Torus.dimensionOf(direction), Torus.isPositive(direction));
     }
 }

@@ -13,6 +13,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.routing.torus.Zone;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
@@ -215,7 +216,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
 
     /** Directions over whose dynamic channels a packet may leave. */
     private int dynamic(Packet packet) {
-        return packet.adaptive ? network.route().candidates(packet.zone, packet.hints) : 0;
+        return packet.adaptive ? network.route().candidates(Zone.of(packet.freedom), packet.hints) : 0;
     }
 
     /** The channel to take, {@code direction * channels + channel}, on one of the links that are ready, or -1. */
@@ -349,7 +350,9 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         }
         int channel = channelIndex - direction * channels;
         int room = channel >= network.escapeChannel() ? network.bubble().slotChunks() : packet.chunks;
-        packet.leave(direction, channel, room, network.route());
+        packet.leave(direction, channel, room);
+        packet.hops = network.route().hopsAfter(packet.hops, direction);
+        packet.hints = network.route().hintsAfter(packet.hints, packet.hops, direction);
         links.addCredit(direction, channel, -room);
         packetHops++;
         if (links.wanted(direction) != 0 || !queues.isEmpty(queue)) {

@@ -7,28 +7,33 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.topology.torus.Torus;
 
 class FifoBankTest {
+    private static int fifo(FifoBank bank, int place, int direction) {
+        return bank.fifo(place, Torus.dimensionOf(direction), Torus.isPositive(direction));
+    }
+
     @Test
     void shouldGiveASingleRankAFifoADirection() {
         FifoBank bank = new FifoBank(2, 3, 1);
 
         Set<Integer> fifos = new HashSet<>();
         for (int direction = 0; direction < 6; direction++) {
-            fifos.add(bank.fifo(0, direction));
+            fifos.add(fifo(bank, 0, direction));
         }
         assertThat(fifos).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
-        assertThat(bank.fifo(0, 4)).isEqualTo(2);
-        assertThat(bank.fifo(0, 5)).isEqualTo(5);
+        assertThat(fifo(bank, 0, 4)).isEqualTo(2);
+        assertThat(fifo(bank, 0, 5)).isEqualTo(5);
     }
 
     @Test
     void shouldGiveEachOfTwoRanksAGroupAndAFifoADimension() {
         FifoBank bank = new FifoBank(2, 3, 2);
 
-        assertThat(bank.fifo(0, 2)).isEqualTo(1);
-        assertThat(bank.fifo(0, 3)).isEqualTo(1);
-        assertThat(bank.fifo(1, 2)).isEqualTo(4);
+        assertThat(fifo(bank, 0, 2)).isEqualTo(1);
+        assertThat(fifo(bank, 0, 3)).isEqualTo(1);
+        assertThat(fifo(bank, 1, 2)).isEqualTo(4);
         assertThat(bank.owners()).isEqualTo(1);
     }
 
@@ -41,7 +46,7 @@ class FifoBankTest {
                 for (int place = 0; place < ranks; place++) {
                     assertThat(bank.owner(place)).isBetween(0, bank.owners() - 1);
                     for (int direction = 0; direction < 10; direction++) {
-                        int fifo = bank.fifo(place, direction);
+                        int fifo = fifo(bank, place, direction);
                         assertThat(fifo).isBetween(0, bank.size() - 1);
                         owners.computeIfAbsent(fifo, none -> new HashSet<>()).add(place);
                     }
