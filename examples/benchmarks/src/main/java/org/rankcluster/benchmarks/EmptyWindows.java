@@ -73,7 +73,7 @@ public final class EmptyWindows implements SimulationModel {
                 "akka.remote.warn-about-direct-use", "off",
                 "akka.remote.artery.canonical.hostname", "127.0.0.1",
                 "akka.remote.artery.canonical.port", 0);
-        Config config = ConfigFactory.parseMap(values).withFallback(Simulation.config(1));
+        Config config = ConfigFactory.parseMap(values).withFallback(MemberLinks.config(1));
         return ActorSystem.create(Behaviors.empty(), "member-" + member, config);
     }
 

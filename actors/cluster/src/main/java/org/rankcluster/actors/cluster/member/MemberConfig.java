@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.cluster.control.JoinTerms;
+import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
-import org.rankcluster.actors.time.Simulation;
 
 /**
  * The configuration of a member's actor system: what is the same in all members stands in {@code rankcluster.member-akka} of
@@ -36,7 +36,7 @@ public final class MemberConfig {
         if (settings.tls() != null) {
             tls(values, settings.tls());
         }
-        Config house = Simulation.config(settings.partitions());
+        Config house = MemberLinks.config(settings.partitions());
         Config common = house.getConfig("rankcluster.member-akka").atPath("akka");
         return JoinTerms.config(settings.batchWay())
                 .withFallback(settings.extra())

@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.rankcluster.actors.cluster.link.MemberLinks;
-import org.rankcluster.actors.time.Simulation;
 
 /** Some members in one JVM, which detect losses quickly, but outlive what a busy machine does to them. */
 final class TestMembers implements AutoCloseable {
@@ -106,7 +105,7 @@ final class TestMembers implements AutoCloseable {
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
                         }
-                        """).withFallback(Simulation.config(2));
+                        """).withFallback(MemberLinks.config(2));
     }
 
     ClusterMember get(int index) {

@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.rankcluster.actors.time.MemberLink;
-import org.rankcluster.actors.time.Simulation;
 
 /** Members in one JVM, whose batches go either way. */
 abstract class LinkedMembers {
@@ -44,7 +43,7 @@ abstract class LinkedMembers {
                 "akka.remote.warn-about-direct-use", "off",
                 "akka.remote.artery.canonical.hostname", "127.0.0.1",
                 "akka.remote.artery.canonical.port", 0));
-        Config config = remote.withFallback(Simulation.config(2));
+        Config config = remote.withFallback(MemberLinks.config(2));
         return ActorSystem.create(Behaviors.empty(), "rankcluster-link-" + member, config);
     }
 
