@@ -1,6 +1,7 @@
 package org.rankcluster.actors.job;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,23 @@ public record JobSpec(
     /** How computing takes virtual time, for reports. */
     public String compute() {
         return program.isCounted() ? ProgramSettings.COUNTED : ProgramSettings.NONE;
+    }
+
+    /** Returns what results say of this job when so many members and partitions have run it; none if it did not run. */
+    public JobResult.Setup setup(int members, int partitionsOfAll) {
+        return new JobResult.Setup(
+                app,
+                machine.name(),
+                ranks(),
+                members,
+                partitionsOfAll,
+                name(fidelity),
+                name(addressing),
+                compute());
+    }
+
+    private static String name(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
     }
 
     /** Number of ranks of the world. */

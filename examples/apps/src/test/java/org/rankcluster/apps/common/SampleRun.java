@@ -117,7 +117,7 @@ public final class SampleRun {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         result = members.run(spec(), count, printed);
         out = printed.toString(StandardCharsets.UTF_8);
-        assertThat(result.diagnosis()).isNull();
+        assertThat(result.end().diagnosis()).isNull();
         return this;
     }
 
@@ -146,17 +146,17 @@ public final class SampleRun {
     /** Runs it to its good end. */
     public SampleRun run() {
         ended();
-        assertThat(result.diagnosis()).isNull();
-        assertThat(result.exit()).isZero();
+        assertThat(result.end().diagnosis()).isNull();
+        assertThat(result.end().exit()).isZero();
         return this;
     }
 
     /** Runs it to its good end on one partition and on two: to the same one. */
     public SampleRun runTwice() {
-        String digest = partitions(1).run().result.digest();
+        String digest = partitions(1).run().result.figures().digest();
         partitions(2).run();
-        assertThat(result.partitions()).isEqualTo(2);
-        assertThat(result.digest()).as("digest").isEqualTo(digest);
+        assertThat(result.setup().partitions()).isEqualTo(2);
+        assertThat(result.figures().digest()).as("digest").isEqualTo(digest);
         return this;
     }
 
