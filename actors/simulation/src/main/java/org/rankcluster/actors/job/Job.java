@@ -49,8 +49,8 @@ public final class Job {
         CompletableFuture<Void> unusedRefusal = part.programs().refused().thenAccept(this::refuse);
         ScheduledFuture<?> unusedLook =
                 timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-        if (spec.timeLimit() != null && share.isHome()) {
-            limit(spec.timeLimit().toMillis());
+        if (spec.execution().timeLimit() != null && share.isHome()) {
+            limit(spec.execution().timeLimit().toMillis());
         }
     }
 
@@ -179,7 +179,7 @@ public final class Job {
     private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
         EventFailure failure = result.failure();
         if (failure != null && isBlocked(failure.cause())) {
-            return deadlock(BlockedPrograms.diagnosis(spec.config()), totals);
+            return deadlock(BlockedPrograms.diagnosis(spec.model().config()), totals);
         }
         JobEnd.Cause full = part.programs().programOutOfMemory();
         if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {

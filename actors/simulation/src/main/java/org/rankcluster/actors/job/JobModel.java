@@ -78,8 +78,8 @@ final class JobModel implements SimulationModel {
             Service files,
             IntPredicate isHere) {
         RankMapping mapping = addresses.mapping();
-        Network network = Networks.of(spec.machine(), spec.fidelity(), addresses);
-        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), addresses);
+        Network network = Networks.of(spec.machine(), spec.model().fidelity(), addresses);
+        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.model().fidelity(), addresses);
         JobServices services = new JobServices(spec, addresses, files);
         RankSettings ranks = new RankSettings(
                 spec.ranks(),
@@ -94,7 +94,7 @@ final class JobModel implements SimulationModel {
                 programs,
                 new SharedMemory(),
                 new NodeCalls(),
-                spec.carrier());
+                spec.execution().carrier());
         return new JobModel(addresses, ranks, services, network, collectives, watch, cargo, isHere);
     }
 

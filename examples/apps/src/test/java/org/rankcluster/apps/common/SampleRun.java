@@ -126,21 +126,11 @@ public final class SampleRun {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, mapping);
         return new JobSpec(
-                sample.name(),
+                new JobSpec.Request(sample.name(), settings, "/here"),
                 this::main,
-                placement.machine(),
-                placement.mapping(),
-                fidelity,
-                Addressing.AUTO,
-                partitions,
-                Program.Carrier.best(),
-                settings,
-                choices,
-                "/here",
-                1,
-                Duration.ofMinutes(4),
-                true,
-                false);
+                placement,
+                new JobSpec.Model(fidelity, Addressing.AUTO, choices, 1),
+                new JobSpec.Execution(partitions, Program.Carrier.best(), Duration.ofMinutes(4), true, false));
     }
 
     /** Runs it to its good end. */
