@@ -151,9 +151,7 @@ public final class TestMachines {
         return new Machine(
                 "test",
                 "test",
-                topology,
-                false,
-                RankOrder.FIRST_FASTEST,
+                new Machine.Geometry(topology, false, RankOrder.FIRST_FASTEST),
                 node,
                 cpu,
                 mpi,
@@ -207,9 +205,7 @@ public final class TestMachines {
         return new Machine(
                 machine.name(),
                 machine.description(),
-                machine.topology(),
-                false,
-                machine.rankOrder(),
+                machine.geometry(),
                 machine.node(),
                 cpu,
                 mpi,

@@ -157,11 +157,12 @@ public final class MachineReader {
         return new Machine(
                 name,
                 description,
-                topology,
-                ShapeReader.isAny(values),
-                values.has(MachineKey.RANK_ORDER)
-                        ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
-                        : RankOrder.FIRST_FASTEST,
+                new Machine.Geometry(
+                        topology,
+                        ShapeReader.isAny(values),
+                        values.has(MachineKey.RANK_ORDER)
+                                ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
+                                : RankOrder.FIRST_FASTEST),
                 node,
                 cpu,
                 mpi,

@@ -44,7 +44,7 @@ class MachineReaderTest {
                 .isPositive();
         Machine ideal = READER.read("ideal", "4096", Map.of());
         assertThat(ideal.topology()).isEqualTo(new Crossbar(4096));
-        assertThat(ideal.elastic()).isFalse();
+        assertThat(ideal.geometry().elastic()).isFalse();
         assertThatThrownBy(() -> ideal.withNodes(3)).hasMessage("ideal has 4096 nodes");
     }
 
@@ -214,7 +214,7 @@ class MachineReaderTest {
                 .containsEntry("other", "another")
                 .containsKey("ideal")
                 .doesNotContainKey("notes");
-        assertThat(reader.read("other").elastic()).isTrue();
+        assertThat(reader.read("other").geometry().elastic()).isTrue();
     }
 
     @Test
