@@ -120,10 +120,7 @@ public final class TestMachines {
         return new CpuModel(
                 clock,
                 700_000_000,
-                clock.time(write),
-                clock.time(read),
-                clock.time(readEager),
-                PacketReading.WHOLE,
+                new CpuModel.Packets(clock.time(write), clock.time(read), clock.time(readEager), PacketReading.WHOLE),
                 clock.time(10),
                 null,
                 0,
@@ -185,10 +182,11 @@ public final class TestMachines {
                 old -> new CpuModel(
                         old.clock(),
                         old.flopsPerSecond(),
-                        old.writePacket(),
-                        old.readPacket(),
-                        old.clock().time(222),
-                        PacketReading.PARTIAL,
+                        new CpuModel.Packets(
+                                old.packets().write(),
+                                old.packets().read(),
+                                old.clock().time(222),
+                                PacketReading.PARTIAL),
                         old.poll(),
                         old.mode(),
                         old.scratchpadPacket(),

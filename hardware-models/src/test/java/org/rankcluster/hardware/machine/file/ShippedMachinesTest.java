@@ -62,10 +62,7 @@ class ShippedMachinesTest {
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
                         700_000_000,
-                        85_715,
-                        291_429,
-                        500_000,
-                        PacketReading.WHOLE,
+                        new CpuModel.Packets(85_715, 291_429, 500_000, PacketReading.WHOLE),
                         142_858,
                         null,
                         182_858,
