@@ -91,6 +91,7 @@ class CpuModeTest {
                 .ranksPerNode(2)
                 .set("bytes", 4096)
                 .run();
-        assertThat(same.result().figures().digest()).isEqualTo(halo.result().figures().digest());
+        assertThat(same.result().figures().digest())
+                .isEqualTo(halo.result().figures().digest());
     }
 }

@@ -78,11 +78,15 @@ class MembersTest {
                         .isEqualTo(alone.figures().digest());
                 assertThat(result.output()).isEqualTo(alone.output());
                 assertThat(run.out()).isEqualTo(out);
-                assertThat(result.figures().virtualSeconds()).isEqualTo(alone.figures().virtualSeconds());
+                assertThat(result.figures().virtualSeconds())
+                        .isEqualTo(alone.figures().virtualSeconds());
                 assertThat(result.figures().events()).isEqualTo(alone.figures().events());
-                assertThat(result.figures().messages()).isEqualTo(alone.figures().messages());
-                assertThat(result.figures().packetHops()).isEqualTo(alone.figures().packetHops());
-                assertThat(result.figures().peakInFlight()).isEqualTo(alone.figures().peakInFlight());
+                assertThat(result.figures().messages())
+                        .isEqualTo(alone.figures().messages());
+                assertThat(result.figures().packetHops())
+                        .isEqualTo(alone.figures().packetHops());
+                assertThat(result.figures().peakInFlight())
+                        .isEqualTo(alone.figures().peakInFlight());
             }
         }
     }

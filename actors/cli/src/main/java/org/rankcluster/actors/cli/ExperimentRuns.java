@@ -41,7 +41,8 @@ public final class ExperimentRuns {
         final int exit;
 
         FailedJob(List<String> words, JobResult result) {
-            super("run " + String.join(" ", words) + ": exit " + result.end().exit() + ": " + result.end().diagnosis());
+            super("run " + String.join(" ", words) + ": exit " + result.end().exit() + ": "
+                    + result.end().diagnosis());
             this.exit = result.end().exit();
         }
     }

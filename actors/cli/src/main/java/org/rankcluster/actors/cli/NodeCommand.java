@@ -58,7 +58,8 @@ final class NodeCommand implements Callable<Integer> {
         MemberSettings settings = options.settings();
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
-        try (WarmUp warmUp = new WarmUp(WarmUp.PROGRAM, settings.ports().batches().isPresent(), terminal.err());
+        try (WarmUp warmUp =
+                        new WarmUp(WarmUp.PROGRAM, settings.ports().batches().isPresent(), terminal.err());
                 ClusterMember member = start(settings, token, warmUp)) {
             return live(member, settings, warmUp);
         }
@@ -88,7 +89,8 @@ final class NodeCommand implements Callable<Integer> {
                             + ports.management().at(management.port()));
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
-                throw notFree("management.port", "management.host", settings.ports().management(), refused);
+                throw notFree(
+                        "management.port", "management.host", settings.ports().management(), refused);
             }
         }
         try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
@@ -103,14 +105,16 @@ final class NodeCommand implements Callable<Integer> {
                     new ClusterMember.Settings(
                             MemberConfig.of(settings),
                             new InetSocketAddress(
-                                    settings.ports().jobs().host(), settings.ports().jobs().port()),
+                                    settings.ports().jobs().host(),
+                                    settings.ports().jobs().port()),
                             token,
                             batches(settings.ports()),
                             settings.partitions()),
                     (system, links) -> new MemberShares(system, links, warmUp),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
-            throw notFree("batches.port", settings.ports(), settings.ports().batches().orElseThrow(), taken);
+            throw notFree(
+                    "batches.port", settings.ports(), settings.ports().batches().orElseThrow(), taken);
         } catch (IOException taken) {
             throw notFree("--job-port", "jobs.host", settings.ports().jobs(), taken);
         } catch (RuntimeException failed) {
@@ -127,8 +131,7 @@ final class NodeCommand implements Callable<Integer> {
     private static ClusterMember.@Nullable Batches batches(MemberPorts ports) {
         return ports.batches().isPresent()
                 ? new ClusterMember.Batches(
-                        new InetSocketAddress(
-                                ports.bindHost(), ports.batches().getAsInt()),
+                        new InetSocketAddress(ports.bindHost(), ports.batches().getAsInt()),
                         ports.address().host())
                 : null;
     }
@@ -141,7 +144,8 @@ final class NodeCommand implements Callable<Integer> {
                 return InputException.option("--settings", options.source(), "settings that Akka takes; " + reason);
             }
             if (cause instanceof BindException || reason.contains("bind")) {
-                return notFree("--port", settings.ports(), settings.ports().address().port(), cause);
+                return notFree(
+                        "--port", settings.ports(), settings.ports().address().port(), cause);
             }
         }
         return failed;

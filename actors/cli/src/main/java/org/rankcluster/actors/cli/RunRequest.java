@@ -22,7 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param json whether {@code --json} was given; its client writes the result
  */
 record RunRequest(
-        Where where, ProgramText program, Model model, @Nullable String timeLimit, boolean quiet, boolean json) {
+        Where where,
+        ProgramText program,
+        Model model,
+        @Nullable String timeLimit,
+        boolean quiet,
+        boolean json) {
     /** Name of the file that is the request itself. */
     static final String REQUEST = "request";
 

@@ -129,7 +129,8 @@ final class WarmUp implements AutoCloseable {
             JobResult result = share.await();
             share.awaitStop();
             if (result.end().exit() != JobResult.SUCCESS) {
-                throw new IllegalStateException("exit " + result.end().exit() + ": " + result.end().diagnosis());
+                throw new IllegalStateException(
+                        "exit " + result.end().exit() + ": " + result.end().diagnosis());
             }
         }
         ended();

@@ -46,7 +46,9 @@ class DeployFilesTest {
         assertThat(options.tokenFile).isEqualTo("%d/token");
         assertThat(only(unit, "LoadCredential")).startsWith("token:/etc/rankcluster/");
         MemberSettings settings = MemberSettings.read(DEPLOY.resolve("systemd/member.conf"), Map.of());
-        assertThat(settings.others().join()).contains(settings.ports().address()).hasSize(3);
+        assertThat(settings.others().join())
+                .contains(settings.ports().address())
+                .hasSize(3);
         assertThat(settings.ports().management().isLoopback()).isTrue();
     }
 
@@ -122,7 +124,8 @@ class DeployFilesTest {
         assertThat(parse(command.subList(1, command.size())).settings).isEqualTo("/etc/rankcluster/member.conf");
         MemberSettings settings = kubernetesSettings();
         assertThat(settings.others().discovery().method()).isEqualTo(Method.KUBERNETES);
-        assertThat(settings.others().discovery().members()).isEqualTo(at(set, "spec").get("replicas"));
+        assertThat(settings.others().discovery().members())
+                .isEqualTo(at(set, "spec").get("replicas"));
         assertThat(ports(container))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "remoting", settings.ports().address().port(),

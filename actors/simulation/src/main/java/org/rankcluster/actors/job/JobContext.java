@@ -53,7 +53,8 @@ final class JobContext implements JobView {
         this.world = spec.model().addressing().world(spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(addresses.mapping(), spec.machine().topology().nodes());
-        DatatypeEngine engine = DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
+        DatatypeEngine engine =
+                DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
 

@@ -79,7 +79,8 @@ final class JobModel implements SimulationModel {
             IntPredicate isHere) {
         RankMapping mapping = addresses.mapping();
         Network network = Networks.of(spec.machine(), spec.model().fidelity(), addresses);
-        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.model().fidelity(), addresses);
+        CollectiveNetwork collectives =
+                CollectiveNetwork.of(spec.machine(), spec.model().fidelity(), addresses);
         JobServices services = new JobServices(spec, addresses, files);
         Machine machine = spec.machine();
         RankSettings ranks = new RankSettings(

@@ -56,7 +56,11 @@ final class JobPart {
         this.context = new JobContext(spec, addresses);
         OutputRoom room = OutputRoom.ofHeap(share.members());
         this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
-        this.watch = new JobWatch(programs, share.isHome(), observer, BlockedPrograms.limit(spec.model().config()));
+        this.watch = new JobWatch(
+                programs,
+                share.isHome(),
+                observer,
+                BlockedPrograms.limit(spec.model().config()));
         this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(
                 spec, addresses, context, programs, watch, cargo, files, node -> settings.isShared(node, share));

@@ -24,8 +24,7 @@ import org.rankcluster.protocol.runtime.Origin;
  * @param model how it is simulated
  * @param execution how this computer carries it out
  */
-public record JobSpec(
-        Request request, ProgramMain program, JobPlacement placement, Model model, Execution execution) {
+public record JobSpec(Request request, ProgramMain program, JobPlacement placement, Model model, Execution execution) {
 
     /**
      * What the application is told.

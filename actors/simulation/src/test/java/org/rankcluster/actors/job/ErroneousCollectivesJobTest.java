@@ -361,7 +361,8 @@ class ErroneousCollectivesJobTest {
         try (MemberSystems members = new MemberSystems(2, 1)) {
             Jobs.Ended ended = jobs.run(members, 2, 1, program);
             assertThat(ended.result().end().diagnosis()).isNull();
-            assertThat(ended.result().figures().digest()).isEqualTo(alone.result().figures().digest());
+            assertThat(ended.result().figures().digest())
+                    .isEqualTo(alone.result().figures().digest());
         }
     }
 
@@ -409,6 +410,7 @@ class ErroneousCollectivesJobTest {
             make(Mistake.TWO_ROOTS.of(MPI.COMM_WORLD.getRank()), true, false);
         });
         assertThat(ended.result().end().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().end().diagnosis())).contains("MPI_ERR_ROOT", "bcast of 20 bytes, root 2");
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
+                .contains("MPI_ERR_ROOT", "bcast of 20 bytes, root 2");
     }
 }

@@ -90,8 +90,10 @@ class FilesJobTest {
         assertThat(one.result().end().diagnosis()).isNull();
         assertThat(content).hasSizeGreaterThan(40 * 4 * ranks);
         assertThat(Files.readAllBytes(Path.of(name()))).isEqualTo(content);
-        assertThat(two.result().figures().digest()).isEqualTo(one.result().figures().digest());
-        assertThat(two.result().figures().virtualSeconds()).isEqualTo(one.result().figures().virtualSeconds());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
+        assertThat(two.result().figures().virtualSeconds())
+                .isEqualTo(one.result().figures().virtualSeconds());
         assertThat(two.out()).isEqualTo(one.out());
         Files.delete(Path.of(name()));
         String oracle = String.format(
@@ -110,7 +112,8 @@ class FilesJobTest {
                 Jobs.Ended ended = jobs("bgl-512", 8).run(members, count, 1, this::access);
 
                 assertThat(ended.out()).isEqualTo(alone.out());
-                assertThat(ended.result().figures().digest()).isEqualTo(alone.result().figures().digest());
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(alone.result().figures().digest());
                 assertThat(Files.readAllBytes(Path.of(name()))).isEqualTo(content);
             }
         }

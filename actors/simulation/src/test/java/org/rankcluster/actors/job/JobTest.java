@@ -102,7 +102,8 @@ class JobTest {
                             .run(JobTest::exchange)
                             .result();
                     assertThat(result.end().diagnosis()).isNull();
-                    digests.add(result.figures().digest() + " " + result.figures().virtualSeconds());
+                    digests.add(
+                            result.figures().digest() + " " + result.figures().virtualSeconds());
                 }
             }
             assertThat(digests).as(machine).hasSize(1);
@@ -138,7 +139,8 @@ class JobTest {
                 Jobs.on("bgl-512", 4).ranksPerNode(2).mapping("TXYZ").run(JobTest::exchange);
 
         assertThat(together.result().end().diagnosis()).isNull();
-        assertThat(together.result().figures().packetHops()).isLessThan(apart.result().figures().packetHops());
+        assertThat(together.result().figures().packetHops())
+                .isLessThan(apart.result().figures().packetHops());
     }
 
     @Test

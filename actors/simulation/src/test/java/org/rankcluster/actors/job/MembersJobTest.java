@@ -143,7 +143,8 @@ class MembersJobTest {
         });
 
         assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.end().diagnosis()).contains("cycle: rank 0 -> 13 -> 26 -> 39 -> 12", "and 24 more ranks wait");
+        assertThat(result.end().diagnosis())
+                .contains("cycle: rank 0 -> 13 -> 26 -> 39 -> 12", "and 24 more ranks wait");
     }
 
     @Test
@@ -231,7 +232,8 @@ class MembersJobTest {
         });
 
         assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(ended.result().end().diagnosis()).contains("blocked outside MPI", "rank 1 waits: receive from rank 3");
+        assertThat(ended.result().end().diagnosis())
+                .contains("blocked outside MPI", "rank 1 waits: receive from rank 3");
     }
 
     @Test
@@ -244,7 +246,8 @@ class MembersJobTest {
         assertThat(jobs.timeLimit(Duration.ofMinutes(4))
                         .run(members, 3, 1, MembersJobTest::exchange)
                         .result()
-                        .end().diagnosis())
+                        .end()
+                        .diagnosis())
                 .as("the next job")
                 .isNull();
     }
@@ -324,7 +327,8 @@ class MembersJobTest {
 
         JobResult result = parts.getFirst().await();
         assertThat(result.end().exit()).isEqualTo(JobResult.MEMBER_LOST);
-        assertThat(result.end().diagnosis()).isEqualTo("the run was ended by another member, before its programs were over");
+        assertThat(result.end().diagnosis())
+                .isEqualTo("the run was ended by another member, before its programs were over");
         assertThat(parts.get(1).await().end().exit()).isEqualTo(9);
     }
 

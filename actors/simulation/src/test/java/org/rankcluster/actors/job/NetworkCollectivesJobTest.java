@@ -96,7 +96,8 @@ class NetworkCollectivesJobTest {
             assertThat(jobs.partitions(3)
                             .run(NetworkCollectivesJobTest::everything)
                             .result()
-                            .figures().digest())
+                            .figures()
+                            .digest())
                     .isEqualTo(alone.result().figures().digest());
         }
     }
@@ -104,7 +105,10 @@ class NetworkCollectivesJobTest {
     @Test
     void shouldCrossMembersAndEqualTheOracle() {
         Jobs jobs = Jobs.on("bgl-512", 20).shape("5x2x2").ranksPerNode(2).mapping("TXYZ");
-        String digest = jobs.run(NetworkCollectivesJobTest::everything).result().figures().digest();
+        String digest = jobs.run(NetworkCollectivesJobTest::everything)
+                .result()
+                .figures()
+                .digest();
         try (MemberSystems members = new MemberSystems(2, 1)) {
             Jobs.Ended ended = jobs.run(members, 2, 1, NetworkCollectivesJobTest::everything);
             assertThat(ended.result().end().diagnosis()).isNull();
@@ -235,7 +239,8 @@ class NetworkCollectivesJobTest {
             }
         });
         assertThat(ended.result().end().exit()).isEqualTo(3);
-        assertThat(String.valueOf(ended.result().end().diagnosis())).contains("barrier (interrupt)", "the global interrupts");
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
+                .contains("barrier (interrupt)", "the global interrupts");
     }
 
     @Test

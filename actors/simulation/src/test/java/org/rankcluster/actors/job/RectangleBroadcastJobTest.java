@@ -68,7 +68,8 @@ class RectangleBroadcastJobTest {
                     assertThat(jobs.partitions(2)
                                     .run(RectangleBroadcastJobTest::everything)
                                     .result()
-                                    .figures().digest())
+                                    .figures()
+                                    .digest())
                             .isEqualTo(alone.result().figures().digest());
                 }
             }
@@ -79,7 +80,10 @@ class RectangleBroadcastJobTest {
     @EnumSource(Fidelity.class)
     void shouldCrossMembers(Fidelity fidelity) {
         Jobs jobs = jobs("3x3x3", "all", "rectangle-6", "line").fidelity(fidelity);
-        String digest = jobs.run(RectangleBroadcastJobTest::everything).result().figures().digest();
+        String digest = jobs.run(RectangleBroadcastJobTest::everything)
+                .result()
+                .figures()
+                .digest();
         try (MemberSystems members = new MemberSystems(3, 1)) {
             Jobs.Ended ended = jobs.run(members, 3, 1, RectangleBroadcastJobTest::everything);
             assertThat(ended.result().end().diagnosis()).isNull();

@@ -124,7 +124,8 @@ class SpawnJobTest {
                 .contains("3 0 true" + (ranks + 6), "heard of 0", "heard of 1", "heard of 2")
                 .contains("rank " + (ranks + 2) + " of " + (ranks + 3), "rank 0 of " + (ranks + 3));
         assertThat(two.out()).isEqualTo(one.out());
-        assertThat(two.result().figures().digest()).isEqualTo(one.result().figures().digest());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
         String oracle = String.format(
                 "%016x", jobs(machine, ranks, ranks + 6).runInTheOracle(FAMILY).digest());
         assertThat(oracle).isEqualTo(one.result().figures().digest());
@@ -138,7 +139,8 @@ class SpawnJobTest {
                 Jobs.Ended ended = jobs("bgl-512", 8, 14).run(members, count, 1, FAMILY);
 
                 assertThat(ended.out()).isEqualTo(alone.out());
-                assertThat(ended.result().figures().digest()).isEqualTo(alone.result().figures().digest());
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(alone.result().figures().digest());
                 assertThat(ended.result().end().exit()).isZero();
             }
         }
@@ -196,7 +198,8 @@ class SpawnJobTest {
         assertThat(one.out().lines().distinct().filter(line -> line.startsWith("5 on ")))
                 .hasSize(machine.equals("ideal") ? 5 : 3);
         assertThat(two.out()).isEqualTo(one.out());
-        assertThat(two.result().figures().digest()).isEqualTo(one.result().figures().digest());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
         String oracle = String.format(
                 "%016x",
                 jobs(machine, ranks, ranks + 5).runInTheOracle(RESPAWNING).digest());
@@ -211,7 +214,8 @@ class SpawnJobTest {
                 Jobs.Ended ended = jobs("bgl-512", 8, 13).run(members, count, 1, RESPAWNING);
 
                 assertThat(ended.out()).isEqualTo(alone.out());
-                assertThat(ended.result().figures().digest()).isEqualTo(alone.result().figures().digest());
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(alone.result().figures().digest());
                 assertThat(ended.result().end().exit()).isZero();
             }
         }
@@ -333,7 +337,8 @@ class SpawnJobTest {
         assertThat(one.result().end().diagnosis()).isNull();
         assertThat(one.out().lines()).containsExactlyInAnyOrder("served 3", "served 3", "got 7", "got 7", "got 7");
         assertThat(two.out()).isEqualTo(one.out());
-        assertThat(two.result().figures().digest()).isEqualTo(one.result().figures().digest());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
     }
 
     private static void serve() {

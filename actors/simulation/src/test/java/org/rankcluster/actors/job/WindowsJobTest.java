@@ -124,7 +124,9 @@ class WindowsJobTest {
                             .carrier(carrier)
                             .run(WindowsJobTest::everything);
                     assertThat(ended.result().end().diagnosis()).isNull();
-                    digests.add(ended.result().figures().digest() + ended.result().figures().virtualSeconds() + ended.out());
+                    digests.add(ended.result().figures().digest()
+                            + ended.result().figures().virtualSeconds()
+                            + ended.out());
                 }
             }
             assertThat(digests).as(machine).hasSize(1);
@@ -160,9 +162,12 @@ class WindowsJobTest {
 
             assertThat(alone.result().end().diagnosis()).isNull();
             assertThat(ended.out()).isEqualTo(alone.out());
-            assertThat(ended.result().figures().digest()).isEqualTo(alone.result().figures().digest());
-            assertThat(ended.result().figures().virtualSeconds()).isEqualTo(alone.result().figures().virtualSeconds());
-            assertThat(ended.result().figures().messages()).isEqualTo(alone.result().figures().messages());
+            assertThat(ended.result().figures().digest())
+                    .isEqualTo(alone.result().figures().digest());
+            assertThat(ended.result().figures().virtualSeconds())
+                    .isEqualTo(alone.result().figures().virtualSeconds());
+            assertThat(ended.result().figures().messages())
+                    .isEqualTo(alone.result().figures().messages());
         }
     }
 

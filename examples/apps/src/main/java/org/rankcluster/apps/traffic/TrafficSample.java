@@ -32,6 +32,8 @@ public final class TrafficSample implements Sample.Program {
     @Override
     public Map<String, Object> derived(JobResult result) {
         double seconds = result.figures().wallSeconds();
-        return Map.of("packetHopsPerSecond", seconds == 0 ? 0 : (double) result.figures().packetHops() / seconds);
+        return Map.of(
+                "packetHopsPerSecond",
+                seconds == 0 ? 0 : (double) result.figures().packetHops() / seconds);
     }
 }

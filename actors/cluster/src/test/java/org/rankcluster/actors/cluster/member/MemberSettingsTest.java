@@ -46,7 +46,8 @@ class MemberSettingsTest {
         assertThat(settings.ports().address()).isEqualTo(new HostPort("10.0.0.1", 2551));
         assertThat(settings.ports().bindHost()).isEqualTo("10.0.0.1");
         assertThat(settings.partitions()).isEqualTo(4);
-        assertThat(settings.others().join()).containsExactly(new HostPort("10.0.0.2", 2550), new HostPort("fd00::3", 2550));
+        assertThat(settings.others().join())
+                .containsExactly(new HostPort("10.0.0.2", 2550), new HostPort("fd00::3", 2550));
         assertThat(settings.ports().management()).isEqualTo(new HostPort("10.0.0.1", 8558));
         assertThat(settings.patience().heartbeatPause()).isEqualTo(12_000);
         assertThat(settings.others().discovery().method()).isEqualTo(Method.NONE);

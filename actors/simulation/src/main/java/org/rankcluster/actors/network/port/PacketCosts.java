@@ -63,7 +63,9 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
 
     /** Picoseconds of the protocol's work for a packet. */
     private long protocol(Message message) {
-        return MessageRules.isMatched(message) ? cpu.packets().readEager() - cpu.packets().read() : 0;
+        return MessageRules.isMatched(message)
+                ? cpu.packets().readEager() - cpu.packets().read()
+                : 0;
     }
 
     /** Picoseconds from when the CPU knows the header of a packet that is matched until it has the rest of the packet. */

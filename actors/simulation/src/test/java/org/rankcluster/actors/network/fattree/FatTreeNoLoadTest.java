@@ -126,8 +126,9 @@ class FatTreeNoLoadTest {
             for (int size : new int[] {0, 208, 1000, 50_000}) {
                 long wire =
                         model.latency(TREE.distance(0, to)) + model.bandwidth().time(size + 48L);
-                long expected =
-                        machine.cpu().packets().write() + wire + machine.cpu().packets().readEager();
+                long expected = machine.cpu().packets().write()
+                        + wire
+                        + machine.cpu().packets().readEager();
                 assertThat(alone(machine, Fidelity.ENDPOINT, to, size, false)).isEqualTo(expected);
                 assertThat((double) alone(machine, Fidelity.PACKET, to, size, false))
                         .isCloseTo((double) expected, within(0.05 * expected));
