@@ -85,12 +85,13 @@ class CpuModeTest {
         halo.runTwice();
 
         assertThat(halo.number("wrongValues")).isZero();
-        assertThat(halo.result().ranks()).isEqualTo(16);
+        assertThat(halo.result().setup().ranks()).isEqualTo(16);
         SampleRun same = SampleRun.of(new Halo3dSample())
                 .torus("2x2x2")
                 .ranksPerNode(2)
                 .set("bytes", 4096)
                 .run();
-        assertThat(same.result().digest()).isEqualTo(halo.result().digest());
+        assertThat(same.result().figures().digest())
+                .isEqualTo(halo.result().figures().digest());
     }
 }

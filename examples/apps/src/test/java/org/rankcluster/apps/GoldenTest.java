@@ -23,8 +23,8 @@ class GoldenTest {
             run.set(keyAndValue[0], keyAndValue[1]);
         }
         run.run();
-        long time = Math.round(run.result().virtualSeconds() * 1e12);
-        assertThat("%d messages, %d ps".formatted(run.result().messages(), time))
+        long time = Math.round(run.result().figures().virtualSeconds() * 1e12);
+        assertThat("%d messages, %d ps".formatted(run.result().figures().messages(), time))
                 .isEqualTo("%d messages, %d ps".formatted(messages, picoseconds));
     }
 

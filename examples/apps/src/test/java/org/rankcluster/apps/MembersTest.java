@@ -72,17 +72,21 @@ class MembersTest {
                         .run(members, count)
                         .result();
 
-                assertThat(result.members()).isEqualTo(count);
-                assertThat(result.digest())
-                        .as("%s on %s members", alone.app(), count)
-                        .isEqualTo(alone.digest());
+                assertThat(result.setup().members()).isEqualTo(count);
+                assertThat(result.figures().digest())
+                        .as("%s on %s members", alone.setup().app(), count)
+                        .isEqualTo(alone.figures().digest());
                 assertThat(result.output()).isEqualTo(alone.output());
                 assertThat(run.out()).isEqualTo(out);
-                assertThat(result.virtualSeconds()).isEqualTo(alone.virtualSeconds());
-                assertThat(result.events()).isEqualTo(alone.events());
-                assertThat(result.messages()).isEqualTo(alone.messages());
-                assertThat(result.packetHops()).isEqualTo(alone.packetHops());
-                assertThat(result.peakInFlight()).isEqualTo(alone.peakInFlight());
+                assertThat(result.figures().virtualSeconds())
+                        .isEqualTo(alone.figures().virtualSeconds());
+                assertThat(result.figures().events()).isEqualTo(alone.figures().events());
+                assertThat(result.figures().messages())
+                        .isEqualTo(alone.figures().messages());
+                assertThat(result.figures().packetHops())
+                        .isEqualTo(alone.figures().packetHops());
+                assertThat(result.figures().peakInFlight())
+                        .isEqualTo(alone.figures().peakInFlight());
             }
         }
     }

@@ -180,8 +180,8 @@ class ProgressTest {
                 .torus("2x1x1")
                 .config("mpi.progress", "in-calls")
                 .ended();
-        assertThat(run.result().exit()).isEqualTo(3);
-        assertThat(run.result().diagnosis()).contains("polls without end");
+        assertThat(run.result().end().exit()).isEqualTo(3);
+        assertThat(run.result().end().diagnosis()).contains("polls without end");
     }
 
     @Test

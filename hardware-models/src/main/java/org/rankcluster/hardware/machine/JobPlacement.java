@@ -48,9 +48,10 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         checkRanksPerNode(machine, asked);
         Integer ranksPerNode = ranksPerNode(machine, asked);
         if (ranks != null && ranks < 1) {
-            throw InputException.option(RANKS, ranks, machine.elastic() ? "1 or more" : range(machine, ranksPerNode));
+            throw InputException.option(
+                    RANKS, ranks, machine.geometry().elastic() ? "1 or more" : range(machine, ranksPerNode));
         }
-        Machine sized = machine.elastic() ? sized(machine, ranks, ranksPerNode) : machine;
+        Machine sized = machine.geometry().elastic() ? sized(machine, ranks, ranksPerNode) : machine;
         int places = places(sized, ranksPerNode);
         if (mapping != null && !OrderMapping.isOrder(mapping, sized.topology())) {
             RankMapping file = MapFile.read(mapping, sized, ranks, ranksPerNode);
@@ -63,13 +64,15 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         String order = mapping == null ? OrderMapping.letters(sized.topology()) : mapping;
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         int count = ranks == null ? places : ranks;
-        if (machine.elastic()) {
-            RankMapping first = new OrderMapping(sized.topology(), slots, order, machine.rankOrder(), count);
+        if (machine.geometry().elastic()) {
+            RankMapping first = new OrderMapping(
+                    sized.topology(), slots, order, machine.geometry().rankOrder(), count);
             return withSpareNodes(machine, sized.topology().nodes(), first, universe);
         }
         checkUniverse(universe, count, places);
         int all = universe == null ? places : universe;
-        RankMapping mapped = new OrderMapping(sized.topology(), slots, order, machine.rankOrder(), all);
+        RankMapping mapped = new OrderMapping(
+                sized.topology(), slots, order, machine.geometry().rankOrder(), all);
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
     }
 

@@ -9,9 +9,7 @@ import org.rankcluster.hardware.topology.crossbar.Crossbar;
  *
  * @param name the machine file's name
  * @param description one line
- * @param topology geometry of the nodes
- * @param elastic whether it has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
- * @param rankOrder how orders of its dimensions are read
+ * @param geometry where its nodes are
  * @param node a compute node
  * @param cpu what a core's work costs
  * @param mpi the machine's MPI library
@@ -23,9 +21,7 @@ import org.rankcluster.hardware.topology.crossbar.Crossbar;
 public record Machine(
         String name,
         String description,
-        Topology topology,
-        boolean elastic,
-        RankOrder rankOrder,
+        Geometry geometry,
         NodeModel node,
         CpuModel cpu,
         MpiModel mpi,
@@ -34,17 +30,29 @@ public record Machine(
         EndpointModel endpoint,
         ServiceModel services) {
 
+    /**
+     * Where the nodes of a machine are.
+     *
+     * @param topology geometry of the nodes
+     * @param elastic whether it has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
+     * @param rankOrder how orders of its dimensions are read
+     */
+    public record Geometry(Topology topology, boolean elastic, RankOrder rankOrder) {}
+
+    /** Returns the geometry of the nodes. */
+    public Topology topology() {
+        return geometry.topology;
+    }
+
     /** This elastic machine with a fixed number of nodes. */
     public Machine withNodes(int nodes) {
-        if (!elastic) {
-            throw new IllegalStateException(name + " has " + topology.nodes() + " nodes");
+        if (!geometry.elastic) {
+            throw new IllegalStateException(name + " has " + topology().nodes() + " nodes");
         }
         return new Machine(
                 name,
                 description,
-                new Crossbar(nodes),
-                false,
-                rankOrder,
+                new Geometry(new Crossbar(nodes), false, geometry.rankOrder),
                 node,
                 cpu,
                 mpi,
@@ -57,6 +65,6 @@ public record Machine(
     /** Smallest ps of any event between two nodes. */
     public long lookahead(Fidelity fidelity) {
         long packets = fidelity == Fidelity.ENDPOINT ? endpoint.lookahead() : network.lookahead();
-        return Math.min(packets, collectives.lookahead(topology, fidelity));
+        return Math.min(packets, collectives.lookahead(topology(), fidelity));
     }
 }

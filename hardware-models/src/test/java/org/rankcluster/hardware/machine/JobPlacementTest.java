@@ -139,7 +139,7 @@ class JobPlacementTest {
 
         assertThat(placement.machine().topology().nodes()).isEqualTo(50_001);
         assertThat(placement.mapping().ranks()).isEqualTo(100_001);
-        assertThat(placement.machine().elastic()).isFalse();
+        assertThat(placement.machine().geometry().elastic()).isFalse();
         assertThat(JobPlacement.of(IDEAL, 7, null, "TX").machine().topology().nodes())
                 .isEqualTo(7);
         assertThat(JobPlacement.of(READER.read("ideal", "12", Map.of()), null, null, null)

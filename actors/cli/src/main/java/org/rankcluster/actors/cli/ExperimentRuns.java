@@ -41,8 +41,9 @@ public final class ExperimentRuns {
         final int exit;
 
         FailedJob(List<String> words, JobResult result) {
-            super("run " + String.join(" ", words) + ": exit " + result.exit() + ": " + result.diagnosis());
-            this.exit = result.exit();
+            super("run " + String.join(" ", words) + ": exit " + result.end().exit() + ": "
+                    + result.end().diagnosis());
+            this.exit = result.end().exit();
         }
     }
 
@@ -129,7 +130,7 @@ public final class ExperimentRuns {
             JobResult result = isCancelled()
                     ? launch.without(exit, String.valueOf(reason))
                     : run(launch.start(OutputStream.nullOutputStream(), screen.err(), observer));
-            if (result.exit() != JobResult.SUCCESS) {
+            if (result.end().exit() != JobResult.SUCCESS) {
                 fail(words, result);
             }
             return result;
@@ -162,7 +163,7 @@ public final class ExperimentRuns {
         private synchronized void fail(List<String> words, JobResult result) {
             if (failure == null) {
                 failure = new FailedJob(words, result);
-                cancel(result.exit(), "another job failed");
+                cancel(result.end().exit(), "another job failed");
             }
         }
 

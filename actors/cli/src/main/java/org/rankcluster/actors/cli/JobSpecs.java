@@ -55,25 +55,23 @@ final class JobSpecs {
                 options.mapping,
                 universe(choices.get(JobPlacement.UNIVERSE)));
         algorithms(placement.machine()).check("--config", choices);
+        JobSpec.ProgramMain main = program.apply(
+                ProgramSettings.of(choices, placement.machine().cpu().instructions()));
+        int partitions = partitions(options, placement.busyNodes());
+        Map<String, String> settings = KeyValues.parse("--set", options.settings);
         return new JobSpec(
-                options.app,
-                program.apply(
-                        ProgramSettings.of(choices, placement.machine().cpu().instructions())),
-                placement.machine(),
-                placement.mapping(),
-                fidelity,
-                addressing,
-                partitions(options, placement.busyNodes()),
-                Program.Carrier.best(),
-                KeyValues.parse("--set", options.settings),
-                choices,
-                options.folder,
-                seed(options),
-                options.timeLimit == null
-                        ? null
-                        : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
-                !options.quiet,
-                options.json != null);
+                new JobSpec.Request(options.app, settings, options.folder),
+                main,
+                placement,
+                new JobSpec.Model(fidelity, addressing, choices, seed(options)),
+                new JobSpec.Execution(
+                        partitions,
+                        Program.Carrier.best(),
+                        options.timeLimit == null
+                                ? null
+                                : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
+                        !options.quiet,
+                        options.json != null));
     }
 
     /** The number of partitions, at most one a node. */

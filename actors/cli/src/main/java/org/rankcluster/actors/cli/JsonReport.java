@@ -21,7 +21,7 @@ final class JsonReport {
 
     /** The object's text, with a newline at the end. */
     static String of(JobResult result) {
-        return text(json -> write(json, result, result.exit(), null));
+        return text(json -> write(json, result, result.end().exit(), null));
     }
 
     /** The text of a job that was run several times; its result is that of the first. */
@@ -50,29 +50,31 @@ final class JsonReport {
 
     private static void write(JsonGenerator json, JobResult result, int exit, @Nullable List<Repeats.Run> repeats)
             throws IOException {
+        JobResult.Setup setup = result.setup();
+        JobResult.Figures figures = result.figures();
         json.writeStartObject();
-        json.writeStringField("app", result.app());
-        json.writeStringField("machine", result.machine());
-        json.writeNumberField("ranks", result.ranks());
-        json.writeNumberField("members", result.members());
-        json.writeNumberField("partitions", result.partitions());
-        json.writeStringField("fidelity", result.fidelity());
-        json.writeStringField("addressing", result.addressing());
-        json.writeNumberField("virtualSeconds", result.virtualSeconds());
-        json.writeNumberField("wallSeconds", result.wallSeconds());
-        json.writeNumberField("events", result.events());
-        json.writeNumberField("messages", result.messages());
-        json.writeNumberField("packetHops", result.packetHops());
-        json.writeNumberField("peakInFlight", result.peakInFlight());
-        json.writeNumberField("bytesPerRank", result.bytesPerRank());
-        json.writeStringField("digest", result.digest());
+        json.writeStringField("app", setup.app());
+        json.writeStringField("machine", setup.machine());
+        json.writeNumberField("ranks", setup.ranks());
+        json.writeNumberField("members", setup.members());
+        json.writeNumberField("partitions", setup.partitions());
+        json.writeStringField("fidelity", setup.fidelity());
+        json.writeStringField("addressing", setup.addressing());
+        json.writeNumberField("virtualSeconds", figures.virtualSeconds());
+        json.writeNumberField("wallSeconds", figures.wallSeconds());
+        json.writeNumberField("events", figures.events());
+        json.writeNumberField("messages", figures.messages());
+        json.writeNumberField("packetHops", figures.packetHops());
+        json.writeNumberField("peakInFlight", figures.peakInFlight());
+        json.writeNumberField("bytesPerRank", figures.bytesPerRank());
+        json.writeStringField("digest", figures.digest());
         json.writeObjectFieldStart("output");
         for (Map.Entry<String, Object> entry : result.output().entrySet()) {
             json.writeFieldName(entry.getKey());
             json.writePOJO(entry.getValue());
         }
         json.writeEndObject();
-        json.writeStringField("compute", result.compute());
+        json.writeStringField("compute", setup.compute());
         writeProfile(json, result.profile());
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");

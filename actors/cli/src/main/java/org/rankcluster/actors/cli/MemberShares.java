@@ -52,12 +52,15 @@ final class MemberShares implements ShareRunner {
         }
         RunRequest request = RunRequest.read(sent);
         Map<String, Path> own = new HashMap<>(files);
-        own.computeIfPresent(RunRequest.MACHINE, (key, file) -> copy(file, work.resolve(request.machine() + ".conf")));
+        own.computeIfPresent(
+                RunRequest.MACHINE,
+                (key, file) -> copy(file, work.resolve(request.where().machine() + ".conf")));
         own.replaceAll(
                 (key, file) -> key.startsWith(RunRequest.JAR) ? copy(file, work.resolve(key + ".classes.jar")) : file);
         int partitions =
                 Math.multiplyExact(order.order().partitions(), order.members().size());
-        LocalLaunch launch = LocalLaunch.of(request.options(own, partitions), request.arguments());
+        LocalLaunch launch = LocalLaunch.of(
+                request.options(own, partitions), request.program().arguments());
         checkRoom(launch, order);
         return launch;
     }

@@ -19,6 +19,7 @@ import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.control.Token;
 import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberConfig;
+import org.rankcluster.actors.cluster.member.MemberPorts;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
 import org.rankcluster.actors.job.JobResult;
@@ -57,7 +58,8 @@ final class NodeCommand implements Callable<Integer> {
         MemberSettings settings = options.settings();
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
-        try (WarmUp warmUp = new WarmUp(WarmUp.PROGRAM, settings.batchPort().isPresent(), terminal.err());
+        try (WarmUp warmUp =
+                        new WarmUp(WarmUp.PROGRAM, settings.ports().batches().isPresent(), terminal.err());
                 ClusterMember member = start(settings, token, warmUp)) {
             return live(member, settings, warmUp);
         }
@@ -80,13 +82,15 @@ final class NodeCommand implements Callable<Integer> {
             Uri management = Membership.start(member.system(), settings)
                     .toCompletableFuture()
                     .join();
+            MemberPorts ports = settings.ports();
             terminal.err()
-                    .println("member " + settings.address().at(member.port()) + batches(member) + ", jobs at "
-                            + settings.jobs().at(member.jobPort().getPort()) + ", health and metrics at "
-                            + settings.management().at(management.port()));
+                    .println("member " + ports.address().at(member.port()) + batches(member) + ", jobs at "
+                            + ports.jobs().at(member.jobPort().getPort()) + ", health and metrics at "
+                            + ports.management().at(management.port()));
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
-                throw notFree("management.port", "management.host", settings.management(), refused);
+                throw notFree(
+                        "management.port", "management.host", settings.ports().management(), refused);
             }
         }
         try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
@@ -101,16 +105,18 @@ final class NodeCommand implements Callable<Integer> {
                     new ClusterMember.Settings(
                             MemberConfig.of(settings),
                             new InetSocketAddress(
-                                    settings.jobs().host(), settings.jobs().port()),
+                                    settings.ports().jobs().host(),
+                                    settings.ports().jobs().port()),
                             token,
-                            batches(settings),
+                            batches(settings.ports()),
                             settings.partitions()),
                     (system, links) -> new MemberShares(system, links, warmUp),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
-            throw notFree("batches.port", settings, settings.batchPort().orElseThrow(), taken);
+            throw notFree(
+                    "batches.port", settings.ports(), settings.ports().batches().orElseThrow(), taken);
         } catch (IOException taken) {
-            throw notFree("--job-port", "jobs.host", settings.jobs(), taken);
+            throw notFree("--job-port", "jobs.host", settings.ports().jobs(), taken);
         } catch (RuntimeException failed) {
             throw inputOf(settings, failed);
         }
@@ -122,12 +128,11 @@ final class NodeCommand implements Callable<Integer> {
                 : "";
     }
 
-    private static ClusterMember.@Nullable Batches batches(MemberSettings settings) {
-        return settings.batchPort().isPresent()
+    private static ClusterMember.@Nullable Batches batches(MemberPorts ports) {
+        return ports.batches().isPresent()
                 ? new ClusterMember.Batches(
-                        new InetSocketAddress(
-                                settings.bindHost(), settings.batchPort().getAsInt()),
-                        settings.address().host())
+                        new InetSocketAddress(ports.bindHost(), ports.batches().getAsInt()),
+                        ports.address().host())
                 : null;
     }
 
@@ -139,16 +144,17 @@ final class NodeCommand implements Callable<Integer> {
                 return InputException.option("--settings", options.source(), "settings that Akka takes; " + reason);
             }
             if (cause instanceof BindException || reason.contains("bind")) {
-                return notFree("--port", settings, settings.address().port(), cause);
+                return notFree(
+                        "--port", settings.ports(), settings.ports().address().port(), cause);
             }
         }
         return failed;
     }
 
     /** Of a port where the member listens for the others. */
-    private static InputException notFree(String option, MemberSettings settings, int port, Throwable failed) {
-        String host = settings.bindHost().equals(settings.address().host()) ? "--host" : "bind-host";
-        return notFree(option, host, new HostPort(settings.bindHost(), port), failed);
+    private static InputException notFree(String option, MemberPorts ports, int port, Throwable failed) {
+        String host = ports.bindHost().equals(ports.address().host()) ? "--host" : "bind-host";
+        return notFree(option, host, new HostPort(ports.bindHost(), port), failed);
     }
 
     /**
@@ -177,11 +183,12 @@ final class NodeCommand implements Callable<Integer> {
 
     private void alone(MemberSettings settings, List<HostPort> addresses) {
         if (addresses.isEmpty()) {
+            MemberSettings.Discovery discovery = settings.others().discovery();
             terminal.err()
-                    .println("fewer than " + settings.discovery().members()
+                    .println("fewer than " + discovery.members()
                             + " members have been found by discovery.method = "
-                            + settings.discovery().method().name().toLowerCase(Locale.ROOT)
-                            + " (" + settings.discovery().service() + ") yet; this member goes on looking");
+                            + discovery.method().name().toLowerCase(Locale.ROOT)
+                            + " (" + discovery.service() + ") yet; this member goes on looking");
             return;
         }
         String others = addresses.stream().map(HostPort::toString).collect(Collectors.joining(", "));

@@ -4,7 +4,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -118,19 +117,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     @Override
     public JobResult without(int exit, String reason) {
-        return JobResult.withoutRun(
-                spec.app(),
-                machine(),
-                ranks(),
-                name(spec.fidelity()),
-                name(spec.addressing()),
-                spec.compute(),
-                exit,
-                reason);
-    }
-
-    private static String name(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT);
+        return JobResult.withoutRun(spec.setup(0, 0), exit, reason);
     }
 
     /** The result with what the sample derives from it. */

@@ -68,7 +68,7 @@ final class Repeats {
 
     /** Notes the end of the run that was observed last. */
     void ended(JobResult result) {
-        isCut = result.exit() != JobResult.SUCCESS;
+        isCut = result.end().exit() != JobResult.SUCCESS;
         if (!isCut) { // else calls are missing for another reason
             boolean isFirst = runs.isEmpty();
             first.forEach((rank, before) -> {
@@ -78,7 +78,7 @@ final class Repeats {
             });
             last.values().forEach(CallHashes::end);
         }
-        runs.add(new Run(result.partitions(), result.digest()));
+        runs.add(new Run(result.setup().partitions(), result.figures().digest()));
     }
 
     /** The runs so far. */

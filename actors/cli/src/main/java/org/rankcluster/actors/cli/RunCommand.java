@@ -66,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
         json.write(JsonReport.of(result)); // the last, for there may be no room for it
-        return result.exit();
+        return result.end().exit();
     }
 
     private int repeat(LocalLaunch launch, int runs, Screen screen, JsonTarget json) {
@@ -74,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
         Repeats repeats = new Repeats(launch.nodes());
         JobResult first = runFirst(launch, screen, json, repeats::observing);
         repeats.ended(first);
-        int exit = first.exit();
+        int exit = first.end().exit();
         while (exit == JobResult.SUCCESS && repeats.runs().size() < runs) {
             RankStreams.rewindInput();
             options.partitions = String.valueOf(repeats.nextPartitions());
@@ -82,9 +82,9 @@ final class RunCommand implements Callable<Integer> {
             JobResult next =
                     run(LocalLaunch.of(options, programArguments), screen, nowhere, nowhere, repeats::observing);
             repeats.ended(next);
-            exit = next.exit();
-            if (next.diagnosis() != null) {
-                screen.println(repeats.last() + ": " + next.diagnosis());
+            exit = next.end().exit();
+            if (next.end().diagnosis() != null) {
+                screen.println(repeats.last() + ": " + next.end().diagnosis());
             }
             String difference = repeats.difference();
             if (difference != null) {
@@ -102,11 +102,11 @@ final class RunCommand implements Callable<Integer> {
     private JobResult runFirst(Launch launch, Screen screen, JsonTarget json, UnaryOperator<JobObserver> observing) {
         OutputStream out = json.isStandardOutput() ? screen.err() : screen.out();
         JobResult result = run(launch, screen, out, screen.err(), observing);
-        if (!result.digest().isEmpty() && !options.quiet) {
+        if (!result.figures().digest().isEmpty() && !options.quiet) {
             screen.println(summary(result));
         }
-        if (result.diagnosis() != null) {
-            screen.println(result.diagnosis());
+        if (result.end().diagnosis() != null) {
+            screen.println(result.end().diagnosis());
         }
         return result;
     }
@@ -125,16 +125,17 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String summary(JobResult result) {
-        double rate = result.wallSeconds() > 0 ? (double) result.events() / result.wallSeconds() : 0;
-        return "virtual time " + Figures.seconds(result.virtualSeconds())
-                + ", wall time " + Figures.seconds(result.wallSeconds())
-                + ", " + Figures.count((double) result.events()) + " events (" + Figures.count(rate) + "/s)"
+        JobResult.Figures figures = result.figures();
+        double rate = figures.wallSeconds() > 0 ? (double) figures.events() / figures.wallSeconds() : 0;
+        return "virtual time " + Figures.seconds(figures.virtualSeconds())
+                + ", wall time " + Figures.seconds(figures.wallSeconds())
+                + ", " + Figures.count((double) figures.events()) + " events (" + Figures.count(rate) + "/s)"
                 + ", " + computing(result)
-                + ", digest " + result.digest();
+                + ", digest " + figures.digest();
     }
 
     private static String computing(JobResult result) {
-        return result.compute().equals(ProgramSettings.COUNTED)
+        return result.setup().compute().equals(ProgramSettings.COUNTED)
                 ? "computing counted by instructions"
                 : "computing takes no time but what programs say";
     }

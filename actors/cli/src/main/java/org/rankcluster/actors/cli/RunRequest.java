@@ -14,42 +14,20 @@ import org.jspecify.annotations.Nullable;
  * What {@code run} was given, as it goes to the members of a cluster: options as text, and files by what they are to the job. Every
  * member reads them as a local run does, and so makes the same job.
  *
- * @param app name or class
- * @param machine name of the machine, whose values are the file {@link #MACHINE}
- * @param shape of {@code --shape}
- * @param ranks of {@code --ranks}
- * @param ranksPerNode of {@code --ranks-per-node}
- * @param mapping an order; null if it is the file {@link #MAPPING}, or not given
- * @param fidelity of {@code --fidelity}
- * @param addressing of {@code --addressing}
- * @param settings of {@code --set}
- * @param config of {@code --config}
- * @param folder where the command was given
- * @param seed of {@code --seed}
+ * @param where the machine, and how ranks come to its nodes
+ * @param program what runs
+ * @param model how it is simulated
  * @param timeLimit of {@code --time-limit}
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; its client writes the result
- * @param arguments the program's own
- * @param further the job's other programs; their jars are the files {@link #jar}
  */
 record RunRequest(
-        String app,
-        String machine,
-        @Nullable String shape,
-        @Nullable String ranks,
-        @Nullable String ranksPerNode,
-        @Nullable String mapping,
-        @Nullable String fidelity,
-        @Nullable String addressing,
-        List<String> settings,
-        List<String> config,
-        String folder,
-        String seed,
+        Where where,
+        ProgramText program,
+        Model model,
         @Nullable String timeLimit,
         boolean quiet,
-        boolean json,
-        List<String> arguments,
-        List<FurtherProgram> further) {
+        boolean json) {
     /** Name of the file that is the request itself. */
     static final String REQUEST = "request";
 
@@ -69,26 +47,53 @@ record RunRequest(
 
     private static final JsonMapper JSON = new JsonMapper();
 
+    /**
+     * The machine, and how ranks come to its nodes.
+     *
+     * @param machine name of the machine, whose values are the file {@link #MACHINE}
+     * @param shape of {@code --shape}
+     * @param ranks of {@code --ranks}
+     * @param ranksPerNode of {@code --ranks-per-node}
+     * @param mapping an order; null if it is the file {@link #MAPPING}, or not given
+     */
+    record Where(
+            String machine,
+            @Nullable String shape,
+            @Nullable String ranks,
+            @Nullable String ranksPerNode,
+            @Nullable String mapping) {}
+
+    /**
+     * Programs of the job.
+     *
+     * @param app name or class
+     * @param settings of {@code --set}
+     * @param arguments the program's own
+     * @param further the job's other programs; their jars are the files {@link #jar}
+     * @param folder where the command was given
+     */
+    record ProgramText(
+            String app, List<String> settings, List<String> arguments, List<FurtherProgram> further, String folder) {}
+
+    /**
+     * Choices of the simulation.
+     *
+     * @param fidelity of {@code --fidelity}
+     * @param addressing of {@code --addressing}
+     * @param config of {@code --config}
+     * @param seed of {@code --seed}
+     */
+    record Model(@Nullable String fidelity, @Nullable String addressing, List<String> config, String seed) {}
+
     /** The request of some options. */
     static RunRequest of(RunOptions options, String machine, @Nullable String mapping, List<String> arguments) {
         return new RunRequest(
-                options.app,
-                machine,
-                options.shape,
-                options.ranks,
-                options.ranksPerNode,
-                mapping,
-                options.fidelity,
-                options.addressing,
-                options.settings,
-                options.config,
-                options.folder,
-                options.seed,
+                new Where(machine, options.shape, options.ranks, options.ranksPerNode, mapping),
+                new ProgramText(options.app, options.settings, arguments, options.further, options.folder),
+                new Model(options.fidelity, options.addressing, options.config, options.seed),
                 options.timeLimit,
                 options.quiet,
-                options.json != null,
-                arguments,
-                options.further);
+                options.json != null);
     }
 
     /** Reads {@link #write}. */
@@ -112,26 +117,26 @@ record RunRequest(
     /** The same as options, with this member's copies of the files. */
     RunOptions options(Map<String, Path> files, int partitions) {
         RunOptions options = new RunOptions();
-        options.app = app;
+        options.app = program.app;
         options.machine = text(files.get(MACHINE));
-        options.shape = shape;
-        options.ranks = ranks;
-        options.ranksPerNode = ranksPerNode;
-        options.mapping = files.containsKey(MAPPING) ? text(files.get(MAPPING)) : mapping;
-        options.fidelity = fidelity;
-        options.addressing = addressing;
-        options.settings = settings;
-        options.config = config;
-        options.folder = folder;
-        options.seed = seed;
+        options.shape = where.shape;
+        options.ranks = where.ranks;
+        options.ranksPerNode = where.ranksPerNode;
+        options.mapping = files.containsKey(MAPPING) ? text(files.get(MAPPING)) : where.mapping;
+        options.fidelity = model.fidelity;
+        options.addressing = model.addressing;
+        options.settings = program.settings;
+        options.config = model.config;
+        options.folder = program.folder;
+        options.seed = model.seed;
         options.timeLimit = timeLimit;
         options.quiet = quiet;
         options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // where it goes is nothing to a member
         options.partitions = String.valueOf(partitions);
         options.jar = text(files.get(JAR));
         List<FurtherProgram> here = new ArrayList<>();
-        for (int i = 0; i < further.size(); i++) {
-            here.add(further.get(i).withJar(text(files.get(jar(i)))));
+        for (int i = 0; i < program.further.size(); i++) {
+            here.add(program.further.get(i).withJar(text(files.get(jar(i)))));
         }
         options.further = here;
         return options;

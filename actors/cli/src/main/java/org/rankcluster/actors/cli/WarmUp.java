@@ -128,8 +128,9 @@ final class WarmUp implements AutoCloseable {
         for (ShareRunner.Running share : begun) {
             JobResult result = share.await();
             share.awaitStop();
-            if (result.exit() != JobResult.SUCCESS) {
-                throw new IllegalStateException("exit " + result.exit() + ": " + result.diagnosis());
+            if (result.end().exit() != JobResult.SUCCESS) {
+                throw new IllegalStateException(
+                        "exit " + result.end().exit() + ": " + result.end().diagnosis());
             }
         }
         ended();

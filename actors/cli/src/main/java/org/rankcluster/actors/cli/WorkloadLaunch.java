@@ -86,7 +86,11 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
 
     @Override
     public JobResult without(int exit, String reason) {
-        return JobResult.withoutRun(workload.name(), NONE, nodes(), NONE, NONE, NONE, exit, reason);
+        return JobResult.withoutRun(setup(0, 0), exit, reason);
+    }
+
+    private JobResult.Setup setup(int members, int ofAll) {
+        return new JobResult.Setup(workload.name(), NONE, nodes(), members, ofAll, NONE, NONE, NONE);
     }
 
     private final class Run implements Running, ShareRunner.Running {
@@ -147,26 +151,19 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
 
         private JobResult result(SimulationResult result, int with, @Nullable String diagnosis) {
             return new JobResult(
-                    workload.name(),
-                    NONE,
-                    nodes(),
-                    members,
-                    partitions,
-                    NONE,
-                    NONE,
-                    result.virtualTime() * PICOSECOND,
-                    result.wallSeconds(),
-                    result.events(),
-                    0,
-                    0,
-                    result.peakInFlight(),
-                    0,
-                    String.format("%016x", result.digest()),
+                    setup(members, partitions),
+                    new JobResult.Figures(
+                            result.virtualTime() * PICOSECOND,
+                            result.wallSeconds(),
+                            result.events(),
+                            0,
+                            0,
+                            result.peakInFlight(),
+                            0,
+                            String.format("%016x", result.digest())),
                     workload.output(result),
-                    NONE,
                     Profile.NONE,
-                    with,
-                    diagnosis);
+                    new JobResult.End(with, diagnosis));
         }
     }
 }

@@ -46,8 +46,10 @@ class DeployFilesTest {
         assertThat(options.tokenFile).isEqualTo("%d/token");
         assertThat(only(unit, "LoadCredential")).startsWith("token:/etc/rankcluster/");
         MemberSettings settings = MemberSettings.read(DEPLOY.resolve("systemd/member.conf"), Map.of());
-        assertThat(settings.join()).contains(settings.address()).hasSize(3);
-        assertThat(settings.management().isLoopback()).isTrue();
+        assertThat(settings.others().join())
+                .contains(settings.ports().address())
+                .hasSize(3);
+        assertThat(settings.ports().management().isLoopback()).isTrue();
     }
 
     @ParameterizedTest
@@ -97,15 +99,15 @@ class DeployFilesTest {
             assertThat(strings(container.get("secrets"))).containsExactly("token");
             options.tokenFile = null;
             MemberSettings settings = options.settings();
-            assertThat(settings.address()).isEqualTo(new HostPort(name, 25520));
-            assertThat(settings.join()).extracting(HostPort::host).containsExactlyElementsOf(keys(services));
-            assertThat(settings.join()).extracting(HostPort::port).containsOnly(25520);
+            assertThat(settings.ports().address()).isEqualTo(new HostPort(name, 25520));
+            assertThat(settings.others().join()).extracting(HostPort::host).containsExactlyElementsOf(keys(services));
+            assertThat(settings.others().join()).extracting(HostPort::port).containsOnly(25520);
             assertThat(container.get("image")).isEqualTo("rankcluster:0.1.0-SNAPSHOT");
             assertThat(container.get("read_only")).isEqualTo(true);
             assertThat(strings(container.get("tmpfs"))).containsExactly("/tmp:size=256m,mode=1777");
             if (container.get("ports") != null) {
                 published.addAll(strings(container.get("ports")));
-                assertThat(settings.jobs()).isEqualTo(new HostPort("0.0.0.0", 8559));
+                assertThat(settings.ports().jobs()).isEqualTo(new HostPort("0.0.0.0", 8559));
             }
         }
         assertThat(published).containsExactly("127.0.0.1:8559:8559");
@@ -121,14 +123,15 @@ class DeployFilesTest {
         assertThat(command).startsWith("node");
         assertThat(parse(command.subList(1, command.size())).settings).isEqualTo("/etc/rankcluster/member.conf");
         MemberSettings settings = kubernetesSettings();
-        assertThat(settings.discovery().method()).isEqualTo(Method.KUBERNETES);
-        assertThat(settings.discovery().members()).isEqualTo(at(set, "spec").get("replicas"));
+        assertThat(settings.others().discovery().method()).isEqualTo(Method.KUBERNETES);
+        assertThat(settings.others().discovery().members())
+                .isEqualTo(at(set, "spec").get("replicas"));
         assertThat(ports(container))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
-                        "remoting", settings.address().port(),
-                        "batches", settings.batchPort().orElseThrow(),
-                        "management", settings.management().port(),
-                        "jobs", settings.jobs().port()));
+                        "remoting", settings.ports().address().port(),
+                        "batches", settings.ports().batches().orElseThrow(),
+                        "management", settings.ports().management().port(),
+                        "jobs", settings.ports().jobs().port()));
         assertThat(list(container, "env")).anySatisfy(variable -> {
             assertThat(map(variable).get("name")).isEqualTo("POD_IP");
             assertThat(at(map(variable), "valueFrom", "fieldRef").get("fieldPath"))
@@ -172,7 +175,7 @@ class DeployFilesTest {
     @Test
     void shouldSelectPodsByTheLabelThatDiscoveryLooksFor() throws IOException {
         Map<String, String> label =
-                Map.of(LABEL, kubernetesSettings().discovery().service());
+                Map.of(LABEL, kubernetesSettings().others().discovery().service());
         Map<?, ?> set = object("base/members.yaml", "StatefulSet");
         assertThat(at(set, "spec", "template", "metadata", "labels")).isEqualTo(label);
         assertThat(at(set, "spec", "selector", "matchLabels")).isEqualTo(label);

@@ -33,7 +33,7 @@ public final class GreetingSample implements Sample.Program {
 
     @Override
     public Map<String, Object> derived(JobResult result) {
-        return Map.of("ranksAgain", result.ranks());
+        return Map.of("ranksAgain", result.setup().ranks());
     }
 
     /** Its program. */

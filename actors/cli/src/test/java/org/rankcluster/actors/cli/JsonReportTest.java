@@ -109,25 +109,10 @@ class JsonReportTest {
 
     private static JobResult result(Map<String, Object> output) {
         return new JobResult(
-                "fft3d",
-                "bgl-512",
-                512,
-                1,
-                2,
-                "packet",
-                "auto",
-                0.00125,
-                2.5,
-                12_345_678_901L,
-                1000,
-                5000,
-                77,
-                4096,
-                "00ff00ff00ff00ff",
+                new JobResult.Setup("fft3d", "bgl-512", 512, 1, 2, "packet", "auto", "counted"),
+                new JobResult.Figures(0.00125, 2.5, 12_345_678_901L, 1000, 5000, 77, 4096, "00ff00ff00ff00ff"),
                 output,
-                "counted",
                 PROFILE,
-                3,
-                "rank 0 waits");
+                new JobResult.End(3, "rank 0 waits"));
     }
 }

@@ -30,12 +30,12 @@ final class CollectiveCosts {
         long oneWay = CollectiveNetworks.hop(tree, machine.topology(), Fidelity.ENDPOINT);
         return 2 * oneWay
                 + 2 * tree.linkTime(1)
-                + machine.cpu().writePacket()
-                + machine.cpu().readPacket();
+                + machine.cpu().packets().write()
+                + machine.cpu().packets().read();
     }
 
     private static double handling(Machine machine) {
-        double packet = machine.cpu().readPacket() + machine.cpu().writePacket();
+        double packet = machine.cpu().packets().read() + machine.cpu().packets().write();
         return machine.network() instanceof PacketSwitched switched
                 ? packet / switched.packets().payloadBytes()
                 : 0;
@@ -45,8 +45,8 @@ final class CollectiveCosts {
     private static MessageCosts messages(Machine machine) {
         EndpointModel endpoint = machine.endpoint();
         long overhead = machine.mpi().overheads().send()
-                + machine.cpu().writePacket()
-                + machine.cpu().readEagerPacket()
+                + machine.cpu().packets().write()
+                + machine.cpu().packets().readEager()
                 + machine.mpi().overheads().receive();
         int hops =
                 Math.max(endpoint.hopsWithin(), Math.ceilDiv(machine.topology().diameter(), 2));

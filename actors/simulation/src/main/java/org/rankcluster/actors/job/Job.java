@@ -2,7 +2,6 @@ package org.rankcluster.actors.job;
 
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -50,8 +49,8 @@ public final class Job {
         CompletableFuture<Void> unusedRefusal = part.programs().refused().thenAccept(this::refuse);
         ScheduledFuture<?> unusedLook =
                 timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-        if (spec.timeLimit() != null && share.isHome()) {
-            limit(spec.timeLimit().toMillis());
+        if (spec.execution().timeLimit() != null && share.isHome()) {
+            limit(spec.execution().timeLimit().toMillis());
         }
     }
 
@@ -157,38 +156,30 @@ public final class Job {
         }
         part.watch().ended(result.events(), totals.done());
         JobEnd.Cause cause = cause(result, totals);
+        long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
         return new JobResult(
-                spec.app(),
-                spec.machine().name(),
-                spec.ranks(),
-                share.members(),
-                part.settings().partitions(),
-                name(spec.fidelity()),
-                name(spec.addressing()),
-                Math.max(result.virtualTime(), totals.lastEnd()) / 1e12,
-                result.wallSeconds(),
-                result.events(),
-                totals.messages(),
-                totals.hops(),
-                result.peakInFlight(),
-                totals.heapBytes() / spec.ranks(),
-                String.format("%016x", result.digest()),
+                spec.setup(share.members(), part.settings().partitions()),
+                new JobResult.Figures(
+                        lastEnd / 1e12,
+                        result.wallSeconds(),
+                        result.events(),
+                        totals.messages(),
+                        totals.hops(),
+                        result.peakInFlight(),
+                        totals.heapBytes() / spec.ranks(),
+                        String.format("%016x", result.digest())),
                 part.context().output(),
-                spec.compute(),
-                totals.profile().result(Math.max(result.virtualTime(), totals.lastEnd())),
-                cause == null ? JobResult.SUCCESS : cause.exit(),
-                cause == null ? null : cause.diagnosis());
-    }
-
-    private static String name(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT);
+                totals.profile().result(lastEnd),
+                cause == null
+                        ? new JobResult.End(JobResult.SUCCESS, null)
+                        : new JobResult.End(cause.exit(), cause.diagnosis()));
     }
 
     /** Why it ended badly, or null: what a program did goes before what was done to the job. */
     private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
         EventFailure failure = result.failure();
         if (failure != null && isBlocked(failure.cause())) {
-            return deadlock(BlockedPrograms.diagnosis(spec.config()), totals);
+            return deadlock(BlockedPrograms.diagnosis(spec.model().config()), totals);
         }
         JobEnd.Cause full = part.programs().programOutOfMemory();
         if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {

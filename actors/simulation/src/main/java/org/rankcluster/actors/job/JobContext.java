@@ -50,21 +50,22 @@ final class JobContext implements JobView {
     JobContext(JobSpec spec, Addresses addresses) {
         this.spec = spec;
         this.addresses = addresses;
-        this.world = spec.addressing().world(spec.ranks());
+        this.world = spec.model().addressing().world(spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(addresses.mapping(), spec.machine().topology().nodes());
-        DatatypeEngine engine = DatatypeEngine.of("job", spec.config().getOrDefault(DatatypeEngine.KEY, "auto"));
+        DatatypeEngine engine =
+                DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
     }
 
     @Override
     public Map<String, String> settings() {
-        return spec.settings();
+        return spec.request().settings();
     }
 
     @Override
     public String folder() {
-        return spec.folder();
+        return spec.request().folder();
     }
 
     @Override
@@ -144,7 +145,7 @@ final class JobContext implements JobView {
 
     @Override
     public Addressing addressing() {
-        return spec.addressing();
+        return spec.model().addressing();
     }
 
     @Override
@@ -169,12 +170,12 @@ final class JobContext implements JobView {
 
     @Override
     public String choice(String key) {
-        return spec.config().getOrDefault(key, "auto");
+        return spec.model().config().getOrDefault(key, "auto");
     }
 
     @Override
     public long seed() {
-        return spec.seed();
+        return spec.model().seed();
     }
 
     @Override

@@ -78,23 +78,26 @@ final class JobModel implements SimulationModel {
             Service files,
             IntPredicate isHere) {
         RankMapping mapping = addresses.mapping();
-        Network network = Networks.of(spec.machine(), spec.fidelity(), addresses);
-        CollectiveNetwork collectives = CollectiveNetwork.of(spec.machine(), spec.fidelity(), addresses);
+        Network network = Networks.of(spec.machine(), spec.model().fidelity(), addresses);
+        CollectiveNetwork collectives =
+                CollectiveNetwork.of(spec.machine(), spec.model().fidelity(), addresses);
         JobServices services = new JobServices(spec, addresses, files);
+        Machine machine = spec.machine();
         RankSettings ranks = new RankSettings(
-                spec.ranks(),
-                spec.machine().node().coresFor(mapping.slots()),
-                spec.machine().node().memoryFor(mapping.slots()),
-                context,
-                new RankCosts(spec.machine()),
-                spec.machine().mpi().flow().progress(),
-                messageLayer(spec.machine().mpi(), mapping.slots()),
-                networks(spec.machine(), addresses, network, collectives),
+                new RankSettings.World(
+                        spec.ranks(),
+                        machine.node().coresFor(mapping.slots()),
+                        machine.node().memoryFor(mapping.slots()),
+                        context),
+                new RankSettings.Layer(
+                        new RankCosts(machine),
+                        machine.mpi().flow().progress(),
+                        messageLayer(machine.mpi(), mapping.slots())),
+                networks(machine, addresses, network, collectives),
                 services.times(),
                 programs,
-                new SharedMemory(),
-                new NodeCalls(),
-                spec.carrier());
+                new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
+                spec.execution().carrier());
         return new JobModel(addresses, ranks, services, network, collectives, watch, cargo, isHere);
     }
 

@@ -39,24 +39,28 @@ final class JobPart {
             OutputStream err,
             JobObserver observer) {
         this.spec = spec;
-        this.heap = spec.measuresHeap() ? new HeapUse() : null;
+        this.heap = spec.execution().measuresHeap() ? new HeapUse() : null;
         NodeLayout layout = NodeLayout.of(
                 spec.machine().topology().nodes(),
                 spec.mapping().slots(),
                 JobServices.NUMBER,
-                Networks.places(spec.machine(), spec.fidelity()) + CollectiveNetwork.places(spec.machine()));
+                Networks.places(spec.machine(), spec.model().fidelity()) + CollectiveNetwork.places(spec.machine()));
         Addresses addresses = new Addresses(layout, spec.mapping());
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
                 layout.slotBits(),
-                spec.machine().lookahead(spec.fidelity()),
-                spec.partitions(),
+                spec.machine().lookahead(spec.model().fidelity()),
+                spec.execution().partitions(),
                 NO_END,
                 spec.busyNodes());
         this.context = new JobContext(spec, addresses);
         OutputRoom room = OutputRoom.ofHeap(share.members());
         this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
-        this.watch = new JobWatch(programs, share.isHome(), observer, BlockedPrograms.limit(spec.config()));
+        this.watch = new JobWatch(
+                programs,
+                share.isHome(),
+                observer,
+                BlockedPrograms.limit(spec.model().config()));
         this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(
                 spec, addresses, context, programs, watch, cargo, files, node -> settings.isShared(node, share));

@@ -50,7 +50,7 @@ final class JobPrograms implements RankSettings.Programs {
             JobObserver observer) {
         this.main = spec.program();
         main.onRefusal(refused::complete);
-        this.warns = spec.warns();
+        this.warns = spec.execution().warns();
         this.standardOutput = standardOutput;
         this.standardError = standardError;
         this.input = input;

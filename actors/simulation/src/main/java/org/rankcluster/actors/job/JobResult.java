@@ -6,48 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came out of a job.
  *
- * @param app name of the application
- * @param machine name of the machine
- * @param ranks number of ranks of the world
- * @param members cluster members that took part
- * @param partitions partitions of all members
- * @param fidelity name of the fidelity
- * @param addressing name of the address management
- * @param virtualSeconds virtual time of the last program's end
- * @param wallSeconds wall time from the first event to the last
- * @param events events delivered
- * @param messages MPI messages sent, those of collectives included, protocol packets not
- * @param packetHops links crossed by packets (by whole messages at fidelity message)
- * @param peakInFlight largest number of live events
- * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
- * @param digest digest of all deliveries, 16 hexadecimal digits
+ * @param setup what was run, and on what
+ * @param figures what was counted and measured
  * @param output what the program reported
- * @param compute {@code counted} if instructions of programs took virtual time, else {@code none}
  * @param profile where the virtual time went
- * @param exit exit code by the contract of the command line
- * @param diagnosis why it ended badly: lines for the user; null after a good end
+ * @param end how it ended
  */
-public record JobResult(
-        String app,
-        String machine,
-        int ranks,
-        int members,
-        int partitions,
-        String fidelity,
-        String addressing,
-        double virtualSeconds,
-        double wallSeconds,
-        long events,
-        long messages,
-        long packetHops,
-        long peakInFlight,
-        long bytesPerRank,
-        String digest,
-        Map<String, Object> output,
-        String compute,
-        Profile profile,
-        int exit,
-        @Nullable String diagnosis) {
+public record JobResult(Setup setup, Figures figures, Map<String, Object> output, Profile profile, End end) {
 
     /** Good end. */
     public static final int SUCCESS = 0;
@@ -67,69 +32,78 @@ public record JobResult(
     /** Characters of a reason, which goes with what members tell each other. */
     static final int MOST_REASON = 500;
 
-    /** The result of a job that no member has run. */
-    public static JobResult withoutRun(
+    /**
+     * What was run, and on what.
+     *
+     * @param app name of the application
+     * @param machine name of the machine
+     * @param ranks number of ranks of the world
+     * @param members cluster members that took part; 0 if it did not run
+     * @param partitions partitions of all members; 0 if it did not run
+     * @param fidelity name of the fidelity
+     * @param addressing name of the address management
+     * @param compute {@code counted} if instructions of programs took virtual time, else {@code none}
+     */
+    public record Setup(
             String app,
             String machine,
             int ranks,
+            int members,
+            int partitions,
             String fidelity,
             String addressing,
-            String compute,
-            int exit,
-            String diagnosis) {
-        return new JobResult(
-                app,
-                machine,
-                ranks,
-                0,
-                0,
-                fidelity,
-                addressing,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                "",
-                Map.of(),
-                compute,
-                Profile.NONE,
-                exit,
-                diagnosis);
+            String compute) {}
+
+    /**
+     * Counts and measurements of a run.
+     *
+     * @param virtualSeconds virtual time of the last program's end
+     * @param wallSeconds wall time from the first event to the last
+     * @param events events delivered
+     * @param messages MPI messages sent, those of collectives included, protocol packets not
+     * @param packetHops links crossed by packets (by whole messages at fidelity message)
+     * @param peakInFlight largest number of live events
+     * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
+     * @param digest digest of all deliveries, 16 hexadecimal digits; empty if it did not run
+     */
+    public record Figures(
+            double virtualSeconds,
+            double wallSeconds,
+            long events,
+            long messages,
+            long packetHops,
+            long peakInFlight,
+            long bytesPerRank,
+            String digest) {
+
+        /** Figures of a job that did not run. */
+        public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, "");
     }
 
-    /** Why it ended badly, in one line that is not long, whatever a program says; empty after a good end. */
-    public String reason() {
-        String line = diagnosis == null ? "" : diagnosis.lines().findFirst().orElse("");
-        return line.codePointCount(0, line.length()) <= MOST_REASON
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, MOST_REASON)) + "...";
+    /**
+     * How a job ended.
+     *
+     * @param exit exit code by the contract of the command line
+     * @param diagnosis why it ended badly: lines for the user; null after a good end
+     */
+    public record End(int exit, @Nullable String diagnosis) {
+
+        /** Returns why it ended badly, in one line that is not long, whatever a program says; empty after a good end. */
+        public String reason() {
+            String line = diagnosis == null ? "" : diagnosis.lines().findFirst().orElse("");
+            return line.codePointCount(0, line.length()) <= MOST_REASON
+                    ? line
+                    : line.substring(0, line.offsetByCodePoints(0, MOST_REASON)) + "...";
+        }
     }
 
-    /** This result with another output. */
+    /** Returns the result of a job that no member has run. */
+    public static JobResult withoutRun(Setup setup, int exit, String diagnosis) {
+        return new JobResult(setup, Figures.NONE, Map.of(), Profile.NONE, new End(exit, diagnosis));
+    }
+
+    /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(
-                app,
-                machine,
-                ranks,
-                members,
-                partitions,
-                fidelity,
-                addressing,
-                virtualSeconds,
-                wallSeconds,
-                events,
-                messages,
-                packetHops,
-                peakInFlight,
-                bytesPerRank,
-                digest,
-                newOutput,
-                compute,
-                profile,
-                exit,
-                diagnosis);
+        return new JobResult(setup, figures, newOutput, profile, end);
     }
 }

@@ -35,7 +35,9 @@ final class JobServices {
         this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
         int first = layout.rank(0, mapping.slots());
         this.times = new ServiceTimes(
-                first, spec.machine().services(), spec.machine().lookahead(spec.fidelity()));
+                first,
+                spec.machine().services(),
+                spec.machine().lookahead(spec.model().fidelity()));
         services.put(Service.Name.FILES, files);
         services.put(Service.Name.PROCESSES, processes);
     }

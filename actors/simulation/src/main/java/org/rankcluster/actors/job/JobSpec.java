@@ -1,12 +1,14 @@
 package org.rankcluster.actors.job;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.input.InputException;
@@ -16,57 +18,94 @@ import org.rankcluster.protocol.runtime.Origin;
 /**
  * What to run: checked input. Two runs of one spec differ in wall time only.
  *
- * @param app name for reports
+ * @param request what the application is told
  * @param program the application's entry, called once by each rank
- * @param machine the modelled machine
- * @param mapping which node hosts which rank; says how many ranks there are
- * @param fidelity how closely the network is modelled
- * @param addressing how communicators translate ranks
- * @param partitions threads that share the machine
- * @param carrier which thread carries programs
- * @param settings the application's settings
- * @param config our settings: {@code collective.bcast = binomial} and the like
- * @param folder the folder in which it was submitted
- * @param seed seed of everything random
- * @param timeLimit most wall time it may take; null for none
- * @param warns whether warnings of ours go to the programs' standard error
- * @param measuresHeap whether the result says how much heap a rank takes, for which all garbage is collected twice
+ * @param placement the modelled machine, and which of its nodes hosts which rank
+ * @param model how it is simulated
+ * @param execution how this computer carries it out
  */
-public record JobSpec(
-        String app,
-        ProgramMain program,
-        Machine machine,
-        RankMapping mapping,
-        Fidelity fidelity,
-        Addressing addressing,
-        int partitions,
-        Program.Carrier carrier,
-        Map<String, String> settings,
-        Map<String, String> config,
-        String folder,
-        long seed,
-        @Nullable Duration timeLimit,
-        boolean warns,
-        boolean measuresHeap) {
+public record JobSpec(Request request, ProgramMain program, JobPlacement placement, Model model, Execution execution) {
+
+    /**
+     * What the application is told.
+     *
+     * @param app its name, for reports
+     * @param settings its settings
+     * @param folder the folder in which it was submitted
+     */
+    public record Request(String app, Map<String, String> settings, String folder) {}
+
+    /**
+     * How a job is simulated.
+     *
+     * @param fidelity how closely the network is modelled
+     * @param addressing how communicators translate ranks
+     * @param config our settings: {@code collective.bcast = binomial} and the like
+     * @param seed seed of everything random
+     */
+    public record Model(Fidelity fidelity, Addressing addressing, Map<String, String> config, long seed) {}
+
+    /**
+     * How this computer carries a job out.
+     *
+     * @param partitions threads that share the machine
+     * @param carrier which thread carries programs
+     * @param timeLimit most wall time it may take; null for none
+     * @param warns whether warnings of ours go to the programs' standard error
+     * @param measuresHeap whether the result says how much heap a rank takes, for which all garbage is collected twice
+     */
+    public record Execution(
+            int partitions,
+            Program.Carrier carrier,
+            @Nullable Duration timeLimit,
+            boolean warns,
+            boolean measuresHeap) {}
+
+    /** Returns the modelled machine. */
+    public Machine machine() {
+        return placement.machine();
+    }
+
+    /** Returns which node hosts which rank. */
+    public RankMapping mapping() {
+        return placement.mapping();
+    }
 
     /** How computing takes virtual time, for reports. */
     public String compute() {
         return program.isCounted() ? ProgramSettings.COUNTED : ProgramSettings.NONE;
     }
 
+    /** Returns what results say of this job when so many members and partitions have run it; none if it did not run. */
+    public JobResult.Setup setup(int members, int partitions) {
+        return new JobResult.Setup(
+                request.app,
+                machine().name(),
+                ranks(),
+                members,
+                partitions,
+                name(model.fidelity),
+                name(model.addressing),
+                compute());
+    }
+
+    private static String name(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+
     /** Number of ranks of the world. */
     public int ranks() {
-        return mapping.ranks();
+        return mapping().ranks();
     }
 
     /** Number of ranks that there may be, with those that are spawned. */
     public int universe() {
-        return mapping.universe();
+        return mapping().universe();
     }
 
     /** Number of nodes but for those that only spawned ranks come to. */
     public int busyNodes() {
-        return machine.topology().nodes() - mapping.spareNodes();
+        return machine().topology().nodes() - mapping().spareNodes();
     }
 
     /** An application's entry. */

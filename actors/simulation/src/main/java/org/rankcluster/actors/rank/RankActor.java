@@ -61,9 +61,9 @@ public final class RankActor extends EventActor {
         super(id, time);
         this.rank = rank;
         this.settings = settings;
-        this.nodes = settings.job();
+        this.nodes = settings.world().job();
         this.cpu = new RankCpu(advancesInCalls() ? this::inCallFrom : null);
-        this.messages = new MessageLayer(rank, settings.messageLayer(), new Messages());
+        this.messages = new MessageLayer(rank, settings.layer().limits(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
@@ -184,7 +184,7 @@ public final class RankActor extends EventActor {
 
     /** Whether its CPU handles messages in MPI calls only. */
     boolean advancesInCalls() {
-        return settings.progress() == ProgressRule.IN_CALLS;
+        return settings.layer().progress() == ProgressRule.IN_CALLS;
     }
 
     /** Virtual time until which its CPU handles messages. */
@@ -310,7 +310,7 @@ public final class RankActor extends EventActor {
         CollectivePort port = offload;
         if (port == null) {
             port = settings.networks()
-                    .collective(host, bytes -> settings.costs().work(bytes, 0));
+                    .collective(host, bytes -> settings.layer().costs().work(bytes, 0));
             offload = port;
         }
         return port;
@@ -377,7 +377,7 @@ public final class RankActor extends EventActor {
                 send(
                         new SelfEvent.Completion(operation),
                         id(),
-                        cpu.occupy(now(), settings.costs().receive(receive, !isOnThisNode(receive.sender()))));
+                        cpu.occupy(now(), settings.layer().costs().receive(receive, !isOnThisNode(receive.sender()))));
             } else {
                 operation.complete(now());
             }
@@ -387,9 +387,9 @@ public final class RankActor extends EventActor {
         @Override
         public void serve(ServeWork service, Runnable then) {
             long from = Math.max(now(), served);
-            served = settings.costs().isOfEngine(service)
+            served = settings.layer().costs().isOfEngine(service)
                     ? cpu.occupyEngine(from, 0)
-                    : cpu.occupy(from, settings.costs().serve(service));
+                    : cpu.occupy(from, settings.layer().costs().serve(service));
             send(new SelfEvent.Worked(then), id(), served);
         }
     }
@@ -404,7 +404,7 @@ public final class RankActor extends EventActor {
         @Override
         public CollectiveCall begun(CollectiveCall call) {
             int node = nodes.nodeOf(rank);
-            return settings.nodeCalls().begun(node, nodes.ranksOn(node).length, call);
+            return settings.node().calls().begun(node, nodes.ranksOn(node).length, call);
         }
 
         @Override
@@ -414,7 +414,7 @@ public final class RankActor extends EventActor {
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
                 boolean overNetwork = !isOnThisNode(send.envelope().to());
-                post(step, cpu.occupy(now(), settings.costs().send(overNetwork)));
+                post(step, cpu.occupy(now(), settings.layer().costs().send(overNetwork)));
             } else {
                 messages.start(step);
             }
@@ -425,7 +425,7 @@ public final class RankActor extends EventActor {
             send(
                     new SelfEvent.Worked(then),
                     id(),
-                    cpu.occupy(now(), settings.costs().work(reducedBytes, copiedBytes)));
+                    cpu.occupy(now(), settings.layer().costs().work(reducedBytes, copiedBytes)));
         }
 
         @Override

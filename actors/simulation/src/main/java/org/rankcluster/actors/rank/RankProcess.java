@@ -40,7 +40,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         this.actor = actor;
         this.settings = settings;
         this.threads = new RankThreads(this, settings.carrier(), this::runMain);
-        this.calls = new RankCalls(this, actor, settings.costs(), clock);
+        this.calls = new RankCalls(this, actor, settings.layer().costs(), clock);
         this.streams = new StandardStreams(actor.rank(), this, this, settings.programs());
         this.end = new RankEnd(this, actor, settings.programs());
     }
@@ -120,7 +120,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     @Override
     public ProcessState state() {
         if (state == null) {
-            state = new ProcessState(settings.job().seed(), number());
+            state = new ProcessState(settings.world().job().seed(), number());
         }
         return state;
     }
@@ -157,12 +157,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int cores() {
-        return settings.cores();
+        return settings.world().cores();
     }
 
     @Override
     public long memory() {
-        return settings.memory();
+        return settings.world().memory();
     }
 
     @Override
@@ -237,7 +237,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (!(flops >= 0)) {
             throw new IllegalArgumentException("flops: " + flops + " (expected: 0 or more)");
         }
-        compute(settings.costs().flops(flops));
+        compute(settings.layer().costs().flops(flops));
     }
 
     @Override
@@ -298,12 +298,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int size() {
-        return settings.ranks();
+        return settings.world().ranks();
     }
 
     @Override
     public int node() {
-        return settings.job().nodeOf(actor.rank());
+        return settings.world().job().nodeOf(actor.rank());
     }
 
     @Override
@@ -318,7 +318,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public SharedMemory sharedMemory() {
-        return settings.sharedMemory();
+        return settings.node().memory();
     }
 
     @Override
@@ -333,6 +333,6 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public JobView job() {
-        return settings.job();
+        return settings.world().job();
     }
 }

@@ -17,34 +17,49 @@ import org.rankcluster.protocol.runtime.SharedMemory;
 /**
  * What the rank actors of a job share; the same object for all of them in a JVM.
  *
- * @param ranks number of ranks of the world
- * @param cores cores of a node for each of its ranks
- * @param memory bytes of a node for each of its ranks
- * @param job what programs may know
- * @param costs CPU time of the message layer's work
- * @param progress when that work is done
- * @param messageLayer protocol limits
+ * @param world what programs may know of the world
+ * @param layer the message layer
  * @param networks makes a rank's ways to other ranks
  * @param services where the job's services are
  * @param programs the programs, and who is told of their ends
- * @param sharedMemory what ranks of a node share
- * @param nodeCalls what they have called of the machine's networks
- * @param carrier which thread carries them
+ * @param node what ranks of a node share
+ * @param carrier which thread carries programs
  */
 public record RankSettings(
-        int ranks,
-        int cores,
-        long memory,
-        JobView job,
-        RankCosts costs,
-        ProgressRule progress,
-        MessageLayer.Settings messageLayer,
+        World world,
+        Layer layer,
         Networks networks,
         ServiceTimes services,
         Programs programs,
-        SharedMemory sharedMemory,
-        NodeCalls nodeCalls,
+        NodeShare node,
         Program.Carrier carrier) {
+
+    /**
+     * The world of a job, as its programs see it.
+     *
+     * @param ranks number of its ranks
+     * @param cores cores of a node for each of its ranks
+     * @param memory bytes of a node for each of its ranks
+     * @param job the job and its machine
+     */
+    public record World(int ranks, int cores, long memory, JobView job) {}
+
+    /**
+     * The message layer of each rank.
+     *
+     * @param costs CPU time of its work
+     * @param progress when that work is done
+     * @param limits of its protocols
+     */
+    public record Layer(RankCosts costs, ProgressRule progress, MessageLayer.Settings limits) {}
+
+    /**
+     * State that ranks of a node share.
+     *
+     * @param memory their shared memory
+     * @param calls their calls of the machine's networks
+     */
+    public record NodeShare(SharedMemory memory, NodeCalls calls) {}
 
     /** Makes the ports of a rank. */
     public interface Networks {

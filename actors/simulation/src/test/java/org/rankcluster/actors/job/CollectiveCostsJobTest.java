@@ -40,8 +40,8 @@ class CollectiveCostsJobTest {
                 .config(Map.of("collective.reduce", "binomial"))
                 .run(program)
                 .result();
-        assertThat(result.diagnosis()).isNull();
-        return Math.round(result.virtualSeconds() * 1e12);
+        assertThat(result.end().diagnosis()).isNull();
+        return Math.round(result.figures().virtualSeconds() * 1e12);
     }
 
     @Test

@@ -196,9 +196,9 @@ class ErroneousCollectivesJobTest {
                 MPI.COMM_WORLD.barrier();
                 MPI.Finalize();
             });
-            assertThat(String.valueOf(ended.result().diagnosis()))
+            assertThat(String.valueOf(ended.result().end().diagnosis()))
                     .contains(mistake.error, "rank ", "the tree network got", "the same on all ranks");
-            assertThat(ended.result().exit()).isEqualTo(1);
+            assertThat(ended.result().end().exit()).isEqualTo(1);
         });
     }
 
@@ -221,8 +221,8 @@ class ErroneousCollectivesJobTest {
                 check(sum[0] == RANKS * (RANKS - 1) / 2, "sum of ranks: " + sum[0]);
                 MPI.Finalize();
             });
-            assertThat(ended.result().diagnosis()).isNull();
-            assertThat(ended.result().exit()).isZero();
+            assertThat(ended.result().end().diagnosis()).isNull();
+            assertThat(ended.result().end().exit()).isZero();
             assertThat(heard.keySet()).containsExactlyElementsOf(mistake.told);
             heard.forEach((rank, text) -> assertThat(text)
                     .contains(mistake.error)
@@ -267,8 +267,8 @@ class ErroneousCollectivesJobTest {
             }
             MPI.Finalize();
         });
-        assertThat(ended.result().diagnosis()).isNull();
-        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.result().end().exit()).isZero();
         assertThat(ended.err()).containsOnlyOnce("the root broadcast " + 4 * given + " bytes (expected: ");
     }
 
@@ -281,8 +281,8 @@ class ErroneousCollectivesJobTest {
             int rank = MPI.COMM_WORLD.getRank();
             MPI.COMM_WORLD.bcast(new int[ROOM], rank == 0 ? 70 : rank == 1 ? 200 : 64, MPI.INT, 0);
         });
-        assertThat(ended.result().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().diagnosis()))
+        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
                 .contains("MPI_ERR_TRUNCATE", "bcast of 256 bytes, root 0");
     }
 
@@ -307,8 +307,8 @@ class ErroneousCollectivesJobTest {
                     begin(MPI.ERRORS_RETURN);
                     later(mistake, who, errors);
                 });
-                assertThat(ended.result().diagnosis()).isNull();
-                assertThat(ended.result().exit()).isZero();
+                assertThat(ended.result().end().diagnosis()).isNull();
+                assertThat(ended.result().end().exit()).isZero();
                 Map<String, Integer> usual = new TreeMap<>();
                 for (int rank = 0; rank < RANKS; rank++) {
                     usual.put("rank " + rank, fidelity == Fidelity.PACKET && mistake[0] instanceof AllReduce ? 4 : 0);
@@ -357,11 +357,12 @@ class ErroneousCollectivesJobTest {
         };
         Jobs jobs = jobs(Fidelity.PACKET, 1);
         Jobs.Ended alone = jobs.run(program);
-        assertThat(alone.result().diagnosis()).isNull();
+        assertThat(alone.result().end().diagnosis()).isNull();
         try (MemberSystems members = new MemberSystems(2, 1)) {
             Jobs.Ended ended = jobs.run(members, 2, 1, program);
-            assertThat(ended.result().diagnosis()).isNull();
-            assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
+            assertThat(ended.result().end().diagnosis()).isNull();
+            assertThat(ended.result().figures().digest())
+                    .isEqualTo(alone.result().figures().digest());
         }
     }
 
@@ -378,11 +379,11 @@ class ErroneousCollectivesJobTest {
                     make(mistake.of(MPI.COMM_WORLD.getRank()), true, false);
                     MPI.COMM_WORLD.barrier();
                 });
-        assertThat(ended.result().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().diagnosis())).contains(mistake.error);
+        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().end().diagnosis())).contains(mistake.error);
         boolean isFoundByReceivers = mistake.error.equals("MPI_ERR_TRUNCATE") && mistake.usual instanceof Bcast;
         assertThat(isFoundByReceivers
-                        || String.valueOf(ended.result().diagnosis())
+                        || String.valueOf(ended.result().end().diagnosis())
                                 .contains("from another of its node (expected: the same on all ranks)"))
                 .isTrue();
     }
@@ -397,8 +398,8 @@ class ErroneousCollectivesJobTest {
                 MPI.COMM_WORLD.bcast(new int[1], 1, MPI.INT, 0);
             }
         });
-        assertThat(ended.result().exit()).isEqualTo(3);
-        assertThat(String.valueOf(ended.result().diagnosis()))
+        assertThat(ended.result().end().exit()).isEqualTo(3);
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
                 .contains("bcast (tree)", "the tree network", "barrier (interrupt)", "the global interrupts");
     }
 
@@ -408,7 +409,8 @@ class ErroneousCollectivesJobTest {
             begin(MPI.ERRORS_ARE_FATAL);
             make(Mistake.TWO_ROOTS.of(MPI.COMM_WORLD.getRank()), true, false);
         });
-        assertThat(ended.result().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().diagnosis())).contains("MPI_ERR_ROOT", "bcast of 20 bytes, root 2");
+        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
+                .contains("MPI_ERR_ROOT", "bcast of 20 bytes, root 2");
     }
 }

@@ -87,16 +87,18 @@ class FilesJobTest {
         Files.delete(Path.of(name()));
         Jobs.Ended two = jobs(machine, ranks).partitions(2).run(this::access);
 
-        assertThat(one.result().diagnosis()).isNull();
+        assertThat(one.result().end().diagnosis()).isNull();
         assertThat(content).hasSizeGreaterThan(40 * 4 * ranks);
         assertThat(Files.readAllBytes(Path.of(name()))).isEqualTo(content);
-        assertThat(two.result().digest()).isEqualTo(one.result().digest());
-        assertThat(two.result().virtualSeconds()).isEqualTo(one.result().virtualSeconds());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
+        assertThat(two.result().figures().virtualSeconds())
+                .isEqualTo(one.result().figures().virtualSeconds());
         assertThat(two.out()).isEqualTo(one.out());
         Files.delete(Path.of(name()));
         String oracle = String.format(
                 "%016x", jobs(machine, ranks).runInTheOracle(this::access).digest());
-        assertThat(oracle).isEqualTo(one.result().digest());
+        assertThat(oracle).isEqualTo(one.result().figures().digest());
         assertThat(Files.readAllBytes(Path.of(name()))).isEqualTo(content);
     }
 
@@ -110,7 +112,8 @@ class FilesJobTest {
                 Jobs.Ended ended = jobs("bgl-512", 8).run(members, count, 1, this::access);
 
                 assertThat(ended.out()).isEqualTo(alone.out());
-                assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(alone.result().figures().digest());
                 assertThat(Files.readAllBytes(Path.of(name()))).isEqualTo(content);
             }
         }
@@ -127,7 +130,7 @@ class FilesJobTest {
             MPI.COMM_WORLD.abort(7);
         });
 
-        assertThat(ended.result().exit()).isEqualTo(7);
+        assertThat(ended.result().end().exit()).isEqualTo(7);
         assertThat(ended.out()).contains("true");
         assertThat(Path.of(name())).doesNotExist();
     }
@@ -142,8 +145,8 @@ class FilesJobTest {
             }
         });
 
-        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(ended.result().diagnosis()).contains("rank 0 waits: file service, close of file 0");
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().end().diagnosis()).contains("rank 0 waits: file service, close of file 0");
     }
 
     /** The time that the model charges, by hand. */

@@ -24,8 +24,8 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.diagnosis())
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis())
                 .contains("cycle: rank 0 -> 1 -> 2 -> 0", "rank 1 waits: receive from rank 2, tag 5, context 0");
     }
 
@@ -44,11 +44,11 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis())
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis())
                 .startsWith("MPI_ERR_INTERN: rank 0: COMM_WORLD.send(count=4, dest=1): ")
                 .contains("a mistake of 0");
-        assertThat(ofNoArguments.diagnosis()).startsWith("MPI_ERR_INTERN: rank 0: wtime: ");
+        assertThat(ofNoArguments.end().diagnosis()).startsWith("MPI_ERR_INTERN: rank 0: wtime: ");
     }
 
     @Test
@@ -64,8 +64,8 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.diagnosis().lines())
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis().lines())
                 .contains(
                         "rank 0 waits: receive from rank 3, tag 5, context 0; rank 3 has ended",
                         "rank 1 waits: receive from rank 0, tag 5, context 0");
@@ -84,10 +84,10 @@ class JobEndTest {
                     })
                     .result();
 
-            assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-            assertThat(result.diagnosis())
+            assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+            assertThat(result.end().diagnosis())
                     .contains("only poll", "rank 3 waits: polls without end; open: receive from rank 0, tag 5");
-            digests.add(result.digest());
+            digests.add(result.figures().digest());
         }
         assertThat(digests).hasSize(1);
     }
@@ -108,8 +108,8 @@ class JobEndTest {
                     })
                     .result();
 
-            assertThat(result.diagnosis()).isNull();
-            digests.add(result.digest());
+            assertThat(result.end().diagnosis()).isNull();
+            digests.add(result.figures().digest());
         }
         assertThat(digests).hasSize(1);
     }
@@ -128,8 +128,8 @@ class JobEndTest {
 
         assertThat(ended.out()).isEqualTo("begun");
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis()).isEqualTo("time limit: 0.2 s of wall time are over");
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis()).isEqualTo("time limit: 0.2 s of wall time are over");
     }
 
     @Test
@@ -144,7 +144,7 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(42);
+        assertThat(result.end().exit()).isEqualTo(42);
     }
 
     @ParameterizedTest
@@ -166,8 +166,8 @@ class JobEndTest {
                 .result();
         released.set(true); // for its thread would go on
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis()).startsWith("rank 0: java.lang.IllegalStateException: it was me");
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis()).startsWith("rank 0: java.lang.IllegalStateException: it was me");
     }
 
     @Test
@@ -180,8 +180,8 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis()).contains("virtual time stays below");
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis()).contains("virtual time stays below");
     }
 
     @Test
@@ -195,8 +195,8 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         // This test's frames are of our own packages, too; UserProgramTest looks at those of a user's class.
-        assertThat(result.diagnosis()).isEqualTo("rank 1: java.lang.ArithmeticException: mine");
+        assertThat(result.end().diagnosis()).isEqualTo("rank 1: java.lang.ArithmeticException: mine");
     }
 }

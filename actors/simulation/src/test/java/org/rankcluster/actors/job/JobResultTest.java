@@ -6,8 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class JobResultTest {
     private static String reason(String diagnosis) {
-        return JobResult.withoutRun("hello", "ideal", 1, "packet", "auto", "none", 1, diagnosis)
-                .reason();
+        return new JobResult.End(1, diagnosis).reason();
     }
 
     @Test

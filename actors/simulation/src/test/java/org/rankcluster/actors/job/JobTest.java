@@ -74,18 +74,18 @@ class JobTest {
         job.cancel(130, "SIGINT");
 
         JobResult result = job.await();
-        assertThat(result.diagnosis()).isNull();
-        assertThat(result.exit()).isEqualTo(JobResult.SUCCESS);
+        assertThat(result.end().diagnosis()).isNull();
+        assertThat(result.end().exit()).isEqualTo(JobResult.SUCCESS);
     }
 
     @Test
     void shouldPrintInTheOrderOfVirtualTime() {
         Jobs.Ended ended = Jobs.on("ideal", 4).run(JobTest::ring);
 
-        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.out()).isEqualTo("rank 0 has 0\nrank 1 has 1\nrank 2 has 3\nrank 3 has 6\nsum 6\n");
         assertThat(ended.err()).isEmpty();
-        assertThat(ended.result().messages()).isEqualTo(4);
+        assertThat(ended.result().figures().messages()).isEqualTo(4);
     }
 
     @ParameterizedTest
@@ -101,8 +101,9 @@ class JobTest {
                             .carrier(carrier)
                             .run(JobTest::exchange)
                             .result();
-                    assertThat(result.diagnosis()).isNull();
-                    digests.add(result.digest() + " " + result.virtualSeconds());
+                    assertThat(result.end().diagnosis()).isNull();
+                    digests.add(
+                            result.figures().digest() + " " + result.figures().virtualSeconds());
                 }
             }
             assertThat(digests).as(machine).hasSize(1);
@@ -124,9 +125,9 @@ class JobTest {
                 JobResult result = jobs.run(JobTest::exchange).result();
                 SequentialOracle oracle = jobs.runInTheOracle(JobTest::exchange);
 
-                assertThat(result.diagnosis()).isNull();
-                assertThat(result.events()).isEqualTo(oracle.events());
-                assertThat(result.digest()).isEqualTo(String.format("%016x", oracle.digest()));
+                assertThat(result.end().diagnosis()).isNull();
+                assertThat(result.figures().events()).isEqualTo(oracle.events());
+                assertThat(result.figures().digest()).isEqualTo(String.format("%016x", oracle.digest()));
             }
         }
     }
@@ -137,8 +138,9 @@ class JobTest {
         Jobs.Ended together =
                 Jobs.on("bgl-512", 4).ranksPerNode(2).mapping("TXYZ").run(JobTest::exchange);
 
-        assertThat(together.result().diagnosis()).isNull();
-        assertThat(together.result().packetHops()).isLessThan(apart.result().packetHops());
+        assertThat(together.result().end().diagnosis()).isNull();
+        assertThat(together.result().figures().packetHops())
+                .isLessThan(apart.result().figures().packetHops());
     }
 
     @Test

@@ -123,21 +123,11 @@ final class Jobs {
                 mapping,
                 universe == 0 ? ranks : universe);
         return new JobSpec(
-                "test",
+                new JobSpec.Request("test", Map.of(), "/here"),
                 program,
-                placement.machine(),
-                placement.mapping(),
-                fidelity,
-                Addressing.AUTO,
-                partitions,
-                carrier,
-                Map.of(),
-                config,
-                "/here",
-                1,
-                timeLimit,
-                true,
-                false);
+                placement,
+                new JobSpec.Model(fidelity, Addressing.AUTO, config, 1),
+                new JobSpec.Execution(partitions, carrier, timeLimit, true, false));
     }
 
     Ended run(JobSpec.ProgramMain program) {

@@ -96,7 +96,7 @@ class MembersJobTest {
                     ? Jobs.on(machine, 21)
                     : Jobs.on(machine, 23).shape("4x3x2").ranksPerNode(2).mapping("TXYZ");
             Jobs.Ended alone = jobs.fidelity(fidelity).partitions(1).run(MembersJobTest::exchange);
-            assertThat(alone.result().diagnosis()).isNull();
+            assertThat(alone.result().end().diagnosis()).isNull();
             for (int count : new int[] {1, 2, 3, 5}) {
                 int partitionsEach = machine.equals("ideal") == (count == 3) ? 2 : 1;
                 Jobs.Ended ended = jobs.run(members, count, partitionsEach, MembersJobTest::exchange);
@@ -104,23 +104,23 @@ class MembersJobTest {
                 assertThat(ended.out()).isEqualTo(alone.out());
                 assertThat(ended.err()).isEqualTo(alone.err());
                 assertSame(ended.result(), alone.result());
-                assertThat(ended.result().members()).isEqualTo(count);
-                assertThat(ended.result().partitions()).isEqualTo(count * partitionsEach);
+                assertThat(ended.result().setup().members()).isEqualTo(count);
+                assertThat(ended.result().setup().partitions()).isEqualTo(count * partitionsEach);
             }
         }
     }
 
     /** All that must not depend on how many members there are. */
     private static void assertSame(JobResult result, JobResult alone) {
-        assertThat(result.digest()).isEqualTo(alone.digest());
-        assertThat(result.virtualSeconds()).isEqualTo(alone.virtualSeconds());
-        assertThat(result.events()).isEqualTo(alone.events());
-        assertThat(result.messages()).isEqualTo(alone.messages());
-        assertThat(result.packetHops()).isEqualTo(alone.packetHops());
-        assertThat(result.peakInFlight()).isEqualTo(alone.peakInFlight());
+        assertThat(result.figures().digest()).isEqualTo(alone.figures().digest());
+        assertThat(result.figures().virtualSeconds()).isEqualTo(alone.figures().virtualSeconds());
+        assertThat(result.figures().events()).isEqualTo(alone.figures().events());
+        assertThat(result.figures().messages()).isEqualTo(alone.figures().messages());
+        assertThat(result.figures().packetHops()).isEqualTo(alone.figures().packetHops());
+        assertThat(result.figures().peakInFlight()).isEqualTo(alone.figures().peakInFlight());
         assertThat(result.output()).isEqualTo(alone.output());
-        assertThat(result.exit()).isEqualTo(alone.exit());
-        assertThat(result.diagnosis()).isEqualTo(alone.diagnosis());
+        assertThat(result.end().exit()).isEqualTo(alone.end().exit());
+        assertThat(result.end().diagnosis()).isEqualTo(alone.end().diagnosis());
     }
 
     private static JobResult assertSameEnd(JobSpec.ProgramMain program) {
@@ -142,8 +142,9 @@ class MembersJobTest {
             MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, (rank + 13) % 40, 5);
         });
 
-        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.diagnosis()).contains("cycle: rank 0 -> 13 -> 26 -> 39 -> 12", "and 24 more ranks wait");
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis())
+                .contains("cycle: rank 0 -> 13 -> 26 -> 39 -> 12", "and 24 more ranks wait");
     }
 
     @Test
@@ -153,7 +154,7 @@ class MembersJobTest {
             while (MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, 3) == null) {}
         });
 
-        assertThat(result.diagnosis()).contains("only poll");
+        assertThat(result.end().diagnosis()).contains("only poll");
     }
 
     @Test
@@ -167,8 +168,8 @@ class MembersJobTest {
             MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
         });
 
-        assertThat(result.exit()).isEqualTo(42);
-        assertThat(result.diagnosis()).isEqualTo("rank 12 called abort(42)");
+        assertThat(result.end().exit()).isEqualTo(42);
+        assertThat(result.end().diagnosis()).isEqualTo("rank 12 called abort(42)");
     }
 
     @Test
@@ -182,8 +183,8 @@ class MembersJobTest {
             MPI.COMM_WORLD.barrier();
         });
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis()).startsWith("rank 33: java.lang.ArithmeticException: mine");
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis()).startsWith("rank 33: java.lang.ArithmeticException: mine");
     }
 
     @Test
@@ -196,7 +197,7 @@ class MembersJobTest {
             MPI.COMM_WORLD.barrier();
         });
 
-        assertThat(result.diagnosis()).contains("rank 37", "MPI_ERR_RANK");
+        assertThat(result.end().diagnosis()).contains("rank 37", "MPI_ERR_RANK");
     }
 
     @Test
@@ -209,8 +210,8 @@ class MembersJobTest {
             }
         });
 
-        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(ended.result().diagnosis().lines())
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().end().diagnosis().lines())
                 .contains(
                         "rank 0 waits: receive from rank 4, tag 5, context 0; rank 4 has ended",
                         "rank 1 waits: receive from rank 5, tag 5, context 0",
@@ -230,8 +231,9 @@ class MembersJobTest {
             MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 3, 5);
         });
 
-        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(ended.result().diagnosis()).contains("blocked outside MPI", "rank 1 waits: receive from rank 3");
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().end().diagnosis())
+                .contains("blocked outside MPI", "rank 1 waits: receive from rank 3");
     }
 
     @Test
@@ -239,11 +241,12 @@ class MembersJobTest {
         Jobs jobs = Jobs.on("ideal", 4).timeLimit(Duration.ofMillis(300));
         Jobs.Ended ended = jobs.run(members, 3, 1, MembersJobTest::ringWithoutEnd);
 
-        assertThat(ended.result().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(ended.result().diagnosis()).isEqualTo("time limit: 0.3 s of wall time are over");
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(ended.result().end().diagnosis()).isEqualTo("time limit: 0.3 s of wall time are over");
         assertThat(jobs.timeLimit(Duration.ofMinutes(4))
                         .run(members, 3, 1, MembersJobTest::exchange)
                         .result()
+                        .end()
                         .diagnosis())
                 .as("the next job")
                 .isNull();
@@ -271,7 +274,7 @@ class MembersJobTest {
                         MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
                     });
 
-            assertThat(ended.result().exit()).isNotZero();
+            assertThat(ended.result().end().exit()).isNotZero();
             assertThat(ended.out()).as(ending).isEqualTo("out0;out1;out2;");
             assertThat(ended.err()).as(ending).isEqualTo("err0;err1;err2;");
         }
@@ -308,7 +311,7 @@ class MembersJobTest {
             released.set(true);
             parts.forEach(Job::awaitStop);
 
-            assertThat(result.diagnosis()).isEqualTo("enough");
+            assertThat(result.end().diagnosis()).isEqualTo("enough");
             assertThat(out.toString(StandardCharsets.UTF_8))
                     .as("rank %d waits", idle)
                     .isEqualTo("line0\nline1\nout0;out1;");
@@ -323,9 +326,10 @@ class MembersJobTest {
         parts.get(1).cancel(9, "enough");
 
         JobResult result = parts.getFirst().await();
-        assertThat(result.exit()).isEqualTo(JobResult.MEMBER_LOST);
-        assertThat(result.diagnosis()).isEqualTo("the run was ended by another member, before its programs were over");
-        assertThat(parts.get(1).await().exit()).isEqualTo(9);
+        assertThat(result.end().exit()).isEqualTo(JobResult.MEMBER_LOST);
+        assertThat(result.end().diagnosis())
+                .isEqualTo("the run was ended by another member, before its programs were over");
+        assertThat(parts.get(1).await().end().exit()).isEqualTo(9);
     }
 
     @Test
@@ -338,7 +342,7 @@ class MembersJobTest {
         assertThatThrownBy(parts.getFirst()::await)
                 .isInstanceOf(MemberLost.class)
                 .hasMessage("member B leaves the cluster");
-        assertThat(parts.get(1).await().exit()).isEqualTo(JobResult.MEMBER_LOST);
+        assertThat(parts.get(1).await().end().exit()).isEqualTo(JobResult.MEMBER_LOST);
     }
 
     /** A share is given up in the first phase of its member's shutdown, however long that takes; the run is cancelled after it. */

@@ -91,24 +91,28 @@ class NetworkCollectivesJobTest {
                     .ranksPerNode(perNode)
                     .fidelity(fidelity);
             Jobs.Ended alone = jobs.run(NetworkCollectivesJobTest::everything);
-            assertThat(alone.result().diagnosis()).isNull();
-            assertThat(alone.result().exit()).isZero();
+            assertThat(alone.result().end().diagnosis()).isNull();
+            assertThat(alone.result().end().exit()).isZero();
             assertThat(jobs.partitions(3)
                             .run(NetworkCollectivesJobTest::everything)
                             .result()
+                            .figures()
                             .digest())
-                    .isEqualTo(alone.result().digest());
+                    .isEqualTo(alone.result().figures().digest());
         }
     }
 
     @Test
     void shouldCrossMembersAndEqualTheOracle() {
         Jobs jobs = Jobs.on("bgl-512", 20).shape("5x2x2").ranksPerNode(2).mapping("TXYZ");
-        String digest = jobs.run(NetworkCollectivesJobTest::everything).result().digest();
+        String digest = jobs.run(NetworkCollectivesJobTest::everything)
+                .result()
+                .figures()
+                .digest();
         try (MemberSystems members = new MemberSystems(2, 1)) {
             Jobs.Ended ended = jobs.run(members, 2, 1, NetworkCollectivesJobTest::everything);
-            assertThat(ended.result().diagnosis()).isNull();
-            assertThat(ended.result().digest()).isEqualTo(digest);
+            assertThat(ended.result().end().diagnosis()).isNull();
+            assertThat(ended.result().figures().digest()).isEqualTo(digest);
         }
         long oracle = jobs.partitions(1)
                 .runInTheOracle(NetworkCollectivesJobTest::everything)
@@ -124,7 +128,7 @@ class NetworkCollectivesJobTest {
                 .shape("4x3x2")
                 .machineConfig(Map.of("tree.fifo", "" + packets, "tree.processor-fifo", "" + packets));
         Jobs.Ended ended = jobs.run(NetworkCollectivesJobTest::everything);
-        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().end().diagnosis()).isNull();
     }
 
     private static double seconds(String shape, Fidelity fidelity, JobSpec.ProgramMain program) {
@@ -135,8 +139,8 @@ class NetworkCollectivesJobTest {
                 .fidelity(fidelity)
                 .run(program)
                 .result();
-        assertThat(result.diagnosis()).isNull();
-        return result.virtualSeconds() * 1e12;
+        assertThat(result.end().diagnosis()).isNull();
+        return result.figures().virtualSeconds() * 1e12;
     }
 
     @ParameterizedTest
@@ -194,8 +198,8 @@ class NetworkCollectivesJobTest {
                 .machineConfig(Map.of("node.shared-memory.step", step))
                 .run(program)
                 .result();
-        assertThat(result.diagnosis()).isNull();
-        return result.virtualSeconds() * 1e12;
+        assertThat(result.end().diagnosis()).isNull();
+        return result.figures().virtualSeconds() * 1e12;
     }
 
     @Test
@@ -221,8 +225,8 @@ class NetworkCollectivesJobTest {
             int count = MPI.COMM_WORLD.getRank() == 3 ? 2 : 1;
             MPI.COMM_WORLD.allReduce(new int[2], count, MPI.INT, MPI.SUM);
         });
-        assertThat(ended.result().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().diagnosis()))
+        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
                 .contains("MPI_ERR_TRUNCATE", "allReduce", "the same on all ranks");
     }
 
@@ -234,8 +238,9 @@ class NetworkCollectivesJobTest {
                 MPI.COMM_WORLD.barrier();
             }
         });
-        assertThat(ended.result().exit()).isEqualTo(3);
-        assertThat(String.valueOf(ended.result().diagnosis())).contains("barrier (interrupt)", "the global interrupts");
+        assertThat(ended.result().end().exit()).isEqualTo(3);
+        assertThat(String.valueOf(ended.result().end().diagnosis()))
+                .contains("barrier (interrupt)", "the global interrupts");
     }
 
     @Test
@@ -250,7 +255,7 @@ class NetworkCollectivesJobTest {
             Request.waitAll(new Request[] {first, second});
             Report.put("done", 1L);
         });
-        assertThat(ended.result().diagnosis()).isNull();
-        assertThat(ended.result().messages()).isPositive();
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.result().figures().messages()).isPositive();
     }
 }

@@ -62,14 +62,15 @@ class RectangleBroadcastJobTest {
                 String wrap = algorithm.equals("rectangle-3") ? "none" : "all";
                 Jobs jobs = jobs("4x3x1", wrap, algorithm, deposit).fidelity(fidelity);
                 Jobs.Ended alone = jobs.run(RectangleBroadcastJobTest::everything);
-                assertThat(alone.result().diagnosis()).isNull();
-                assertThat(alone.result().exit()).isZero();
+                assertThat(alone.result().end().diagnosis()).isNull();
+                assertThat(alone.result().end().exit()).isZero();
                 if (deposit.equals("line")) {
                     assertThat(jobs.partitions(2)
                                     .run(RectangleBroadcastJobTest::everything)
                                     .result()
+                                    .figures()
                                     .digest())
-                            .isEqualTo(alone.result().digest());
+                            .isEqualTo(alone.result().figures().digest());
                 }
             }
         }
@@ -79,11 +80,14 @@ class RectangleBroadcastJobTest {
     @EnumSource(Fidelity.class)
     void shouldCrossMembers(Fidelity fidelity) {
         Jobs jobs = jobs("3x3x3", "all", "rectangle-6", "line").fidelity(fidelity);
-        String digest = jobs.run(RectangleBroadcastJobTest::everything).result().digest();
+        String digest = jobs.run(RectangleBroadcastJobTest::everything)
+                .result()
+                .figures()
+                .digest();
         try (MemberSystems members = new MemberSystems(3, 1)) {
             Jobs.Ended ended = jobs.run(members, 3, 1, RectangleBroadcastJobTest::everything);
-            assertThat(ended.result().diagnosis()).isNull();
-            assertThat(ended.result().digest()).isEqualTo(digest);
+            assertThat(ended.result().end().diagnosis()).isNull();
+            assertThat(ended.result().figures().digest()).isEqualTo(digest);
         }
     }
 
@@ -121,7 +125,7 @@ class RectangleBroadcastJobTest {
                         "wrap", wrap, "torus.deposit", deposit, "cpu.write-packet", "1 ns", "cpu.read-packet", "1 ns"))
                 .run(RectangleBroadcastJobTest::once)
                 .result();
-        assertThat(result.diagnosis()).isNull();
+        assertThat(result.end().diagnosis()).isNull();
         double share = LONG / (double) result.output().get("seconds") / (colours * 175e6 * 240 / 272);
         assertThat(share).isBetween(least, 1.0);
     }

@@ -50,8 +50,8 @@ class ShortBroadcastJobTest {
 
     private static void check(Jobs jobs, int expected, int given) {
         Jobs.Ended ended = run(jobs, expected, given);
-        assertThat(ended.result().diagnosis()).isNull();
-        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.result().end().exit()).isZero();
         assertThat(ended.err())
                 .containsOnlyOnce("the root broadcast " + 4 * given + " bytes (expected: " + 4 * expected);
     }
@@ -85,8 +85,8 @@ class ShortBroadcastJobTest {
             }
             MPI.Finalize();
         });
-        assertThat(ended.result().diagnosis()).isNull();
-        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.result().end().exit()).isZero();
         assertThat(ended.err()).containsOnlyOnce("the root broadcast 0 bytes (expected: 160000");
     }
 
@@ -106,8 +106,8 @@ class ShortBroadcastJobTest {
     })
     void shouldEndWithMore(String algorithm, int expected, int given) {
         Jobs.Ended ended = run(torus(algorithm), expected, given);
-        assertThat(ended.result().exit()).isEqualTo(1);
-        assertThat(String.valueOf(ended.result().diagnosis())).contains("MPI_ERR_TRUNCATE");
+        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(String.valueOf(ended.result().end().diagnosis())).contains("MPI_ERR_TRUNCATE");
     }
 
     @Test
@@ -123,7 +123,7 @@ class ShortBroadcastJobTest {
             }
             MPI.Finalize();
         });
-        assertThat(ended.result().diagnosis()).isNull();
-        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.result().end().exit()).isZero();
     }
 }

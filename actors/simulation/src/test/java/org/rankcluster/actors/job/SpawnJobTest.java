@@ -116,18 +116,19 @@ class SpawnJobTest {
         Jobs.Ended one = jobs(machine, ranks, ranks + 6).partitions(1).run(FAMILY);
         Jobs.Ended two = jobs(machine, ranks, ranks + 6).partitions(2).run(FAMILY);
 
-        assertThat(one.result().diagnosis()).isNull();
-        assertThat(one.result().exit()).isZero();
+        assertThat(one.result().end().diagnosis()).isNull();
+        assertThat(one.result().end().exit()).isZero();
         assertThat(one.out())
                 .contains("child 2 of 3[a, b c] app 0 sum 303 parents " + ranks)
                 .contains("child 0 of 3[] app 0 sum 303", "child 2 of 3[z] app 1 sum 303")
                 .contains("3 0 true" + (ranks + 6), "heard of 0", "heard of 1", "heard of 2")
                 .contains("rank " + (ranks + 2) + " of " + (ranks + 3), "rank 0 of " + (ranks + 3));
         assertThat(two.out()).isEqualTo(one.out());
-        assertThat(two.result().digest()).isEqualTo(one.result().digest());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
         String oracle = String.format(
                 "%016x", jobs(machine, ranks, ranks + 6).runInTheOracle(FAMILY).digest());
-        assertThat(oracle).isEqualTo(one.result().digest());
+        assertThat(oracle).isEqualTo(one.result().figures().digest());
     }
 
     @Test
@@ -138,8 +139,9 @@ class SpawnJobTest {
                 Jobs.Ended ended = jobs("bgl-512", 8, 14).run(members, count, 1, FAMILY);
 
                 assertThat(ended.out()).isEqualTo(alone.out());
-                assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
-                assertThat(ended.result().exit()).isZero();
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(alone.result().figures().digest());
+                assertThat(ended.result().end().exit()).isZero();
             }
         }
     }
@@ -190,17 +192,18 @@ class SpawnJobTest {
         Jobs.Ended one = jobs(machine, ranks, ranks + 5).partitions(1).run(RESPAWNING);
         Jobs.Ended two = jobs(machine, ranks, ranks + 5).partitions(2).run(RESPAWNING);
 
-        assertThat(one.result().diagnosis()).isNull();
-        assertThat(one.result().exit()).isZero();
+        assertThat(one.result().end().diagnosis()).isNull();
+        assertThat(one.result().end().exit()).isZero();
         assertThat(one.out().lines()).hasSize(1 + 6 * 4 + 6 * 3 + 5);
         assertThat(one.out().lines().distinct().filter(line -> line.startsWith("5 on ")))
                 .hasSize(machine.equals("ideal") ? 5 : 3);
         assertThat(two.out()).isEqualTo(one.out());
-        assertThat(two.result().digest()).isEqualTo(one.result().digest());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
         String oracle = String.format(
                 "%016x",
                 jobs(machine, ranks, ranks + 5).runInTheOracle(RESPAWNING).digest());
-        assertThat(oracle).isEqualTo(one.result().digest());
+        assertThat(oracle).isEqualTo(one.result().figures().digest());
     }
 
     @Test
@@ -211,8 +214,9 @@ class SpawnJobTest {
                 Jobs.Ended ended = jobs("bgl-512", 8, 13).run(members, count, 1, RESPAWNING);
 
                 assertThat(ended.out()).isEqualTo(alone.out());
-                assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
-                assertThat(ended.result().exit()).isZero();
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(alone.result().figures().digest());
+                assertThat(ended.result().end().exit()).isZero();
             }
         }
     }
@@ -234,7 +238,7 @@ class SpawnJobTest {
                             Intercomm.getParent().disconnect();
                         })));
 
-        assertThat(ended.result().exit()).isZero();
+        assertThat(ended.result().end().exit()).isZero();
         assertThat(ended.out()).startsWith("50 processes: 1 (expected: no more processes, for the job has room for 2");
     }
 
@@ -253,7 +257,7 @@ class SpawnJobTest {
                         },
                         Map.of("Child", SpawnJobTest::child)));
 
-        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.out())
                 .contains(
                         "50 processes: 3 (expected: at most 2, for the job has room for 4 in all; --config universe=N")
@@ -286,8 +290,8 @@ class SpawnJobTest {
                             MPI.COMM_SELF.recv(new int[1], 1, MPI.INT, 0, 0);
                         })));
 
-        assertThat(ended.result().exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(ended.result().diagnosis()).contains("rank 1 waits: receive");
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.result().end().diagnosis()).contains("rank 1 waits: receive");
     }
 
     @Test
@@ -304,8 +308,8 @@ class SpawnJobTest {
                             throw new ArithmeticException("mine");
                         })));
 
-        assertThat(ended.result().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(ended.result().diagnosis()).startsWith("rank 2: java.lang.ArithmeticException: mine");
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(ended.result().end().diagnosis()).startsWith("rank 2: java.lang.ArithmeticException: mine");
     }
 
     /** A server and its clients, of three worlds that have not known each other; the clients were spawned by one that was spawned. */
@@ -330,10 +334,11 @@ class SpawnJobTest {
         Jobs.Ended one = jobs("bgl-512", 3, 9).partitions(1).run(programs);
         Jobs.Ended two = jobs("bgl-512", 3, 9).partitions(2).run(programs);
 
-        assertThat(one.result().diagnosis()).isNull();
+        assertThat(one.result().end().diagnosis()).isNull();
         assertThat(one.out().lines()).containsExactlyInAnyOrder("served 3", "served 3", "got 7", "got 7", "got 7");
         assertThat(two.out()).isEqualTo(one.out());
-        assertThat(two.result().digest()).isEqualTo(one.result().digest());
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
     }
 
     private static void serve() {

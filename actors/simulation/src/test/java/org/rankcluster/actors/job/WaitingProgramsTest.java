@@ -27,7 +27,7 @@ class WaitingProgramsTest {
             MPI.Finalize();
         });
 
-        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.out()).isEqualTo("true\ntrue\ntrue\n");
     }
 
@@ -47,8 +47,8 @@ class WaitingProgramsTest {
                         MPI.Finalize();
                     })
                     .result();
-            assertThat(result.diagnosis()).as("" + carrier).isNull();
-            digests.add(result.digest() + " " + result.virtualSeconds());
+            assertThat(result.end().diagnosis()).as("" + carrier).isNull();
+            digests.add(result.figures().digest() + " " + result.figures().virtualSeconds());
         }
         assertThat(digests).hasSize(1);
     }
@@ -90,8 +90,8 @@ class WaitingProgramsTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis()).contains("class initialiser");
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis()).contains("class initialiser");
     }
 
     @Test
@@ -115,7 +115,7 @@ class WaitingProgramsTest {
                 })
                 .result();
 
-        assertThat(result.diagnosis()).isNull();
+        assertThat(result.end().diagnosis()).isNull();
     }
 
     @Test
@@ -132,8 +132,8 @@ class WaitingProgramsTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.diagnosis())
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis())
                 .contains("programs are blocked outside MPI", "for 1 s", "rank 0 waits: blocked outside MPI at ");
     }
 
@@ -173,7 +173,7 @@ class WaitingProgramsTest {
                 })
                 .result();
 
-        assertThat(result.diagnosis()).isNull();
+        assertThat(result.end().diagnosis()).isNull();
         assertThat(jobs.news())
                 .singleElement()
                 .asString()
@@ -200,6 +200,6 @@ class WaitingProgramsTest {
                 })
                 .result();
 
-        assertThat(result.diagnosis()).isNull();
+        assertThat(result.end().diagnosis()).isNull();
     }
 }

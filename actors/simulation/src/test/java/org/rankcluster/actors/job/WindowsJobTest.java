@@ -123,8 +123,10 @@ class WindowsJobTest {
                             .partitions(partitions)
                             .carrier(carrier)
                             .run(WindowsJobTest::everything);
-                    assertThat(ended.result().diagnosis()).isNull();
-                    digests.add(ended.result().digest() + ended.result().virtualSeconds() + ended.out());
+                    assertThat(ended.result().end().diagnosis()).isNull();
+                    digests.add(ended.result().figures().digest()
+                            + ended.result().figures().virtualSeconds()
+                            + ended.out());
                 }
             }
             assertThat(digests).as(machine).hasSize(1);
@@ -142,9 +144,9 @@ class WindowsJobTest {
             JobResult result = jobs.run(WindowsJobTest::everything).result();
             SequentialOracle oracle = jobs.runInTheOracle(WindowsJobTest::everything);
 
-            assertThat(result.diagnosis()).isNull();
-            assertThat(result.events()).isEqualTo(oracle.events());
-            assertThat(result.digest()).isEqualTo(String.format("%016x", oracle.digest()));
+            assertThat(result.end().diagnosis()).isNull();
+            assertThat(result.figures().events()).isEqualTo(oracle.events());
+            assertThat(result.figures().digest()).isEqualTo(String.format("%016x", oracle.digest()));
         }
     }
 
@@ -158,11 +160,14 @@ class WindowsJobTest {
             Jobs.Ended alone = jobs.fidelity(fidelity).partitions(1).run(WindowsJobTest::everything);
             Jobs.Ended ended = jobs.run(members, 3, 1, WindowsJobTest::everything);
 
-            assertThat(alone.result().diagnosis()).isNull();
+            assertThat(alone.result().end().diagnosis()).isNull();
             assertThat(ended.out()).isEqualTo(alone.out());
-            assertThat(ended.result().digest()).isEqualTo(alone.result().digest());
-            assertThat(ended.result().virtualSeconds()).isEqualTo(alone.result().virtualSeconds());
-            assertThat(ended.result().messages()).isEqualTo(alone.result().messages());
+            assertThat(ended.result().figures().digest())
+                    .isEqualTo(alone.result().figures().digest());
+            assertThat(ended.result().figures().virtualSeconds())
+                    .isEqualTo(alone.result().figures().virtualSeconds());
+            assertThat(ended.result().figures().messages())
+                    .isEqualTo(alone.result().figures().messages());
         }
     }
 
@@ -185,7 +190,7 @@ class WindowsJobTest {
             MPI.Finalize();
         });
 
-        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.out()).isEqualTo("5 true\n");
     }
 
@@ -206,7 +211,7 @@ class WindowsJobTest {
             MPI.Finalize();
         });
 
-        assertThat(ended.result().diagnosis()).isNull();
+        assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.out().lines()).containsExactlyInAnyOrder("10", "11", "12", "13");
     }
 
@@ -223,8 +228,8 @@ class WindowsJobTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.DEADLOCK);
-        assertThat(result.diagnosis()).contains("rank 0 waits: shared lock of window 8 at rank 1");
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis()).contains("rank 0 waits: shared lock of window 8 at rank 1");
     }
 
     @Test
@@ -241,8 +246,8 @@ class WindowsJobTest {
                 })
                 .result();
 
-        assertThat(result.exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.diagnosis())
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis())
                 .contains("MPI_ERR_RMA_RANGE: rank 2: window 8.fence(assertion=0)", "put(orgCount=3", "of rank 1");
     }
 
@@ -273,7 +278,7 @@ class WindowsJobTest {
                     MPI.Finalize();
                 })
                 .result();
-        assertThat(result.diagnosis()).isNull();
-        return result.virtualSeconds();
+        assertThat(result.end().diagnosis()).isNull();
+        return result.figures().virtualSeconds();
     }
 }

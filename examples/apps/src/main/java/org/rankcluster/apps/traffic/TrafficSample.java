@@ -31,7 +31,9 @@ public final class TrafficSample implements Sample.Program {
 
     @Override
     public Map<String, Object> derived(JobResult result) {
-        double seconds = result.wallSeconds();
-        return Map.of("packetHopsPerSecond", seconds == 0 ? 0 : (double) result.packetHops() / seconds);
+        double seconds = result.figures().wallSeconds();
+        return Map.of(
+                "packetHopsPerSecond",
+                seconds == 0 ? 0 : (double) result.figures().packetHops() / seconds);
     }
 }

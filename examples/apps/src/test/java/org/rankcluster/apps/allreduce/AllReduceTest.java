@@ -26,14 +26,14 @@ class AllReduceTest {
                 .runTwice();
         assertThat(sum.number("wrongValues")).isZero();
         // 16 x 4 messages an iteration; the report goes over the tree network.
-        assertThat(sum.result().messages()).isEqualTo(3 * 16 * 4);
+        assertThat(sum.result().figures().messages()).isEqualTo(3 * 16 * 4);
     }
 
     @Test
     void shouldSumOnATreeNetwork() {
         SampleRun sum = SampleRun.of(new AllReduceSample()).torus("4x2x2").runTwice();
         assertThat(sum.number("wrongValues")).isZero();
-        assertThat(sum.result().messages()).isZero();
+        assertThat(sum.result().figures().messages()).isZero();
     }
 
     @Test

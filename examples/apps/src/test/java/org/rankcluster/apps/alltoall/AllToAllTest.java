@@ -28,8 +28,8 @@ class AllToAllTest {
     @Test
     void shouldRefuseMoreThanABufferHolds() {
         SampleRun all = all().ideal(4).set("bytes", "1 GiB").ended();
-        assertThat(all.result().exit()).isEqualTo(2);
-        assertThat(all.result().diagnosis())
+        assertThat(all.result().end().exit()).isEqualTo(2);
+        assertThat(all.result().end().diagnosis())
                 .isEqualTo("--set: bytes: 1073741824 (expected: at most 268435456 for 4 ranks)");
     }
 

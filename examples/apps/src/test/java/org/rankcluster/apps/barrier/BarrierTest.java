@@ -20,7 +20,7 @@ class BarrierTest {
         assertThat(barrier.number("wrongValues")).isZero();
         int rounds = 32 - Integer.numberOfLeadingZeros(ranks - 1);
         long carried = bytes == 0 ? 0 : 5L * ranks;
-        assertThat(barrier.result().messages()).isEqualTo(5L * ranks * rounds + carried + 4L * (ranks - 1));
+        assertThat(barrier.result().figures().messages()).isEqualTo(5L * ranks * rounds + carried + 4L * (ranks - 1));
     }
 
     @ParameterizedTest

@@ -117,7 +117,7 @@ public final class SampleRun {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         result = members.run(spec(), count, printed);
         out = printed.toString(StandardCharsets.UTF_8);
-        assertThat(result.diagnosis()).isNull();
+        assertThat(result.end().diagnosis()).isNull();
         return this;
     }
 
@@ -126,37 +126,27 @@ public final class SampleRun {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, mapping);
         return new JobSpec(
-                sample.name(),
+                new JobSpec.Request(sample.name(), settings, "/here"),
                 this::main,
-                placement.machine(),
-                placement.mapping(),
-                fidelity,
-                Addressing.AUTO,
-                partitions,
-                Program.Carrier.best(),
-                settings,
-                choices,
-                "/here",
-                1,
-                Duration.ofMinutes(4),
-                true,
-                false);
+                placement,
+                new JobSpec.Model(fidelity, Addressing.AUTO, choices, 1),
+                new JobSpec.Execution(partitions, Program.Carrier.best(), Duration.ofMinutes(4), true, false));
     }
 
     /** Runs it to its good end. */
     public SampleRun run() {
         ended();
-        assertThat(result.diagnosis()).isNull();
-        assertThat(result.exit()).isZero();
+        assertThat(result.end().diagnosis()).isNull();
+        assertThat(result.end().exit()).isZero();
         return this;
     }
 
     /** Runs it to its good end on one partition and on two: to the same one. */
     public SampleRun runTwice() {
-        String digest = partitions(1).run().result.digest();
+        String digest = partitions(1).run().result.figures().digest();
         partitions(2).run();
-        assertThat(result.partitions()).isEqualTo(2);
-        assertThat(result.digest()).as("digest").isEqualTo(digest);
+        assertThat(result.setup().partitions()).isEqualTo(2);
+        assertThat(result.figures().digest()).as("digest").isEqualTo(digest);
         return this;
     }
 

@@ -29,8 +29,8 @@ class Fft3dTest {
     @Test
     void shouldRefuseRanksThatDoNotFit() {
         SampleRun fft = fft(4).ideal(12).ended();
-        assertThat(fft.result().exit()).isEqualTo(2);
-        assertThat(fft.result().diagnosis())
+        assertThat(fft.result().end().exit()).isEqualTo(2);
+        assertThat(fft.result().end().diagnosis())
                 .isEqualTo("command line: --ranks: 12 (expected: a power of two, 1..16, for n = 4)");
     }
 

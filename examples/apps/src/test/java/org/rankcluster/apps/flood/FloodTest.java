@@ -29,7 +29,7 @@ class FloodTest {
     @Test
     void shouldSayThatItNeedsThreeRanks() {
         SampleRun flood = SampleRun.of(new FloodSample()).ideal(2).ended();
-        assertThat(flood.result().diagnosis()).contains("--ranks: 2 (expected: at least 3)");
+        assertThat(flood.result().end().diagnosis()).contains("--ranks: 2 (expected: at least 3)");
     }
 
     private static double peak(int tokens, int messages) {

@@ -16,7 +16,7 @@ class Halo3dTest {
         SampleRun halo = halo().torus("4x2x3").fidelity(fidelity).runTwice();
         assertThat(halo.number("wrongValues")).isZero();
         // The report goes over the tree network.
-        assertThat(halo.result().messages()).isEqualTo(6 * 24 * 3);
+        assertThat(halo.result().figures().messages()).isEqualTo(6 * 24 * 3);
         assertThat(halo.number("secondsPerIteration")).isBetween(1e-6, 1e-3);
     }
 
@@ -25,7 +25,7 @@ class Halo3dTest {
     void shouldExchangeFacesOnAnyNumberOfRanks(int ranks, int faces, int bytes) {
         SampleRun halo = halo().ideal(ranks).set("bytes", bytes).run();
         assertThat(halo.number("wrongValues")).isZero();
-        assertThat(halo.result().messages()).isEqualTo(faces * 3L + 2L * (ranks - 1));
+        assertThat(halo.result().figures().messages()).isEqualTo(faces * 3L + 2L * (ranks - 1));
     }
 
     @Test

@@ -14,7 +14,7 @@ class HelloTest {
                         "hello from rank 0 of 3 on node0",
                         "hello from rank 1 of 3 on node1",
                         "hello from rank 2 of 3 on node2");
-        assertThat(hello.result().messages()).isZero();
+        assertThat(hello.result().figures().messages()).isZero();
     }
 
     @Test

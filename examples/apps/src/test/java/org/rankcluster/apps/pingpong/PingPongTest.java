@@ -18,7 +18,7 @@ class PingPongTest {
         assertThat(game.number("halfRoundTripCycles")).isCloseTo(cycles, within(1.0));
         assertThat(game.number("halfRoundTripSeconds")).isCloseTo(cycles / 700e6, within(2e-9));
         assertThat(game.number("wrongValues")).isZero();
-        assertThat(game.result().messages()).isEqualTo(20);
+        assertThat(game.result().figures().messages()).isEqualTo(20);
         assertThat(game.out()).isEmpty();
     }
 
@@ -81,8 +81,8 @@ class PingPongTest {
     @Test
     void shouldRefuseAPeerThatIsNotThere() {
         SampleRun game = game().ideal(8).set("peer", 8).ended();
-        assertThat(game.result().exit()).isEqualTo(2);
-        assertThat(game.result().diagnosis()).isEqualTo("--set: peer: 8 (expected: a rank from 1 to ranks - 1)");
+        assertThat(game.result().end().exit()).isEqualTo(2);
+        assertThat(game.result().end().diagnosis()).isEqualTo("--set: peer: 8 (expected: a rank from 1 to ranks - 1)");
     }
 
     private static SampleRun game() {

@@ -17,13 +17,13 @@ class RingTest {
                 .set("iterations", 3)
                 .run();
         assertThat(ring.number("wrongValues")).isZero();
-        assertThat(ring.result().messages()).isEqualTo(ranks * 3L + 2L * (ranks - 1));
+        assertThat(ring.result().figures().messages()).isEqualTo(ranks * 3L + 2L * (ranks - 1));
     }
 
     @Test
     void shouldRefuseToRunAlone() {
         SampleRun ring = SampleRun.of(new RingSample()).ideal(1).ended();
-        assertThat(ring.result().exit()).isEqualTo(2);
-        assertThat(ring.result().diagnosis()).isEqualTo("command line: --ranks: 1 (expected: at least 2)");
+        assertThat(ring.result().end().exit()).isEqualTo(2);
+        assertThat(ring.result().end().diagnosis()).isEqualTo("command line: --ranks: 1 (expected: at least 2)");
     }
 }

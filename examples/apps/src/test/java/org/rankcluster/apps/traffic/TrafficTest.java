@@ -107,8 +107,8 @@ class TrafficTest {
     void shouldRefuseAMachineThatHasNoSuchPattern(String pattern, String diagnosis) {
         SampleRun traffic =
                 traffic().ideal(7).set("pattern", pattern).set("directions", 7).ended();
-        assertThat(traffic.result().exit()).isEqualTo(2);
-        assertThat(traffic.result().diagnosis()).isEqualTo(diagnosis);
+        assertThat(traffic.result().end().exit()).isEqualTo(2);
+        assertThat(traffic.result().end().diagnosis()).isEqualTo(diagnosis);
     }
 
     @ParameterizedTest
@@ -119,15 +119,15 @@ class TrafficTest {
                 .set("pattern", pattern)
                 .set("messages", 1_000_000)
                 .ended();
-        assertThat(traffic.result().exit()).isEqualTo(2);
-        assertThat(traffic.result().diagnosis())
+        assertThat(traffic.result().end().exit()).isEqualTo(2);
+        assertThat(traffic.result().end().diagnosis())
                 .isEqualTo("--set: messages: 1000000 (expected: at most 524287 with 4096 ranks)");
     }
 
     @Test
     void shouldRefuseMoreDirectionsThanThereAre() {
         SampleRun traffic = traffic().torus("4x4x1").set("directions", 5).ended();
-        assertThat(traffic.result().diagnosis())
+        assertThat(traffic.result().end().diagnosis())
                 .isEqualTo("--set: directions: 5 (expected: at most 4, for node 10 has no more neighbours with ranks)");
     }
 

@@ -51,12 +51,12 @@ class TransposeTest {
                 .set("doubles", 2)
                 .runTwice();
         assertThat(run.number("wrongValues")).isZero();
-        assertThat(run.result().messages()).isEqualTo(2);
+        assertThat(run.result().figures().messages()).isEqualTo(2);
     }
 
     @Test
     void shouldRefuseOneRank() {
         SampleRun run = SampleRun.of(new TransposeSample()).ideal(1).ended();
-        assertThat(run.result().diagnosis()).isEqualTo("--ranks: ranks: 1 (expected: 2 or more)");
+        assertThat(run.result().end().diagnosis()).isEqualTo("--ranks: ranks: 1 (expected: 2 or more)");
     }
 }

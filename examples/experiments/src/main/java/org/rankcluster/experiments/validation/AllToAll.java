@@ -114,7 +114,7 @@ record AllToAll(
 
     private double percent(ExperimentRuns laboratory, boolean twoPhase) {
         JobResult result = laboratory.run(job(twoPhase));
-        double peak = (result.ranks() - 1.0) * wire * longest / (8 * link);
+        double peak = (result.setup().ranks() - 1.0) * wire * longest / (8 * link);
         return 100 * peak / FindingsTable.number(result, "seconds");
     }
 

@@ -157,11 +157,12 @@ public final class MachineReader {
         return new Machine(
                 name,
                 description,
-                topology,
-                ShapeReader.isAny(values),
-                values.has(MachineKey.RANK_ORDER)
-                        ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
-                        : RankOrder.FIRST_FASTEST,
+                new Machine.Geometry(
+                        topology,
+                        ShapeReader.isAny(values),
+                        values.has(MachineKey.RANK_ORDER)
+                                ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
+                                : RankOrder.FIRST_FASTEST),
                 node,
                 cpu,
                 mpi,
@@ -213,10 +214,11 @@ public final class MachineReader {
         return new CpuModel(
                 clock,
                 values.number(MachineKey.CPU_FLOPS),
-                values.duration(MachineKey.CPU_WRITE_PACKET, clock),
-                values.duration(MachineKey.CPU_READ_PACKET, clock),
-                readEagerPacket(values, kind, clock),
-                reading(values),
+                new CpuModel.Packets(
+                        values.duration(MachineKey.CPU_WRITE_PACKET, clock),
+                        values.duration(MachineKey.CPU_READ_PACKET, clock),
+                        readEagerPacket(values, kind, clock),
+                        reading(values)),
                 values.duration(MachineKey.CPU_POLL, clock),
                 values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
                 cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),

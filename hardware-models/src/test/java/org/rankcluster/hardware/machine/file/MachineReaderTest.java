@@ -44,7 +44,7 @@ class MachineReaderTest {
                 .isPositive();
         Machine ideal = READER.read("ideal", "4096", Map.of());
         assertThat(ideal.topology()).isEqualTo(new Crossbar(4096));
-        assertThat(ideal.elastic()).isFalse();
+        assertThat(ideal.geometry().elastic()).isFalse();
         assertThatThrownBy(() -> ideal.withNodes(3)).hasMessage("ideal has 4096 nodes");
     }
 
@@ -74,7 +74,7 @@ class MachineReaderTest {
         Machine prototype = read("cpu.clock", "500 MHz");
 
         assertThat(prototype.mpi().overheads().send()).isEqualTo(695 * 2_000);
-        assertThat(prototype.cpu().readEagerPacket()).isEqualTo(350 * 2_000);
+        assertThat(prototype.cpu().packets().readEager()).isEqualTo(350 * 2_000);
     }
 
     @Test
@@ -157,7 +157,7 @@ class MachineReaderTest {
         assertThat(torus.packets().maxChunks()).isEqualTo(32);
         assertThat(torus.channels().bufferChunks()).isEqualTo(128);
         assertThat(torus.packets().overheadBytes()).isEqualTo(16);
-        assertThat(machine.cpu().writePacket()).isEqualTo(30_000);
+        assertThat(machine.cpu().packets().write()).isEqualTo(30_000);
     }
 
     @Test
@@ -214,7 +214,7 @@ class MachineReaderTest {
                 .containsEntry("other", "another")
                 .containsKey("ideal")
                 .doesNotContainKey("notes");
-        assertThat(reader.read("other").elastic()).isTrue();
+        assertThat(reader.read("other").geometry().elastic()).isTrue();
     }
 
     @Test

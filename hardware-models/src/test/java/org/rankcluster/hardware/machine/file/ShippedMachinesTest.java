@@ -54,7 +54,7 @@ class ShippedMachinesTest {
 
         assertThat(machine.name()).isEqualTo("bgl-512");
         assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
-        assertThat(machine.elastic()).isFalse();
+        assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.node())
                 .isEqualTo(
                         new NodeModel(2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
@@ -62,10 +62,7 @@ class ShippedMachinesTest {
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
                         700_000_000,
-                        85_715,
-                        291_429,
-                        500_000,
-                        PacketReading.WHOLE,
+                        new CpuModel.Packets(85_715, 291_429, 500_000, PacketReading.WHOLE),
                         142_858,
                         null,
                         182_858,
@@ -161,9 +158,9 @@ class ShippedMachinesTest {
     void shouldReadTheIdealMachine() {
         Machine machine = READER.read("ideal");
 
-        assertThat(machine.elastic()).isTrue();
+        assertThat(machine.geometry().elastic()).isTrue();
         assertThat(machine.withNodes(100_000).topology()).isEqualTo(new Crossbar(100_000));
-        assertThat(machine.withNodes(100_000).elastic()).isFalse();
+        assertThat(machine.withNodes(100_000).geometry().elastic()).isFalse();
         assertThat(machine.node().cores()).isEqualTo(NodeModel.UNLIMITED);
         assertThat(machine.network()).isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0));
         assertThat(machine.endpoint())
@@ -199,7 +196,7 @@ class ShippedMachinesTest {
         long floats = 1_000_000;
 
         assertThat(machine.topology()).isEqualTo(new Crossbar(9688));
-        assertThat(machine.elastic()).isFalse();
+        assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.mpi().overheads().send()
                         + endpoint.latency()
                         + machine.mpi().overheads().receive())

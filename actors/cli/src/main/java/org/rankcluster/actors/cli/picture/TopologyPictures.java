@@ -16,7 +16,8 @@ public final class TopologyPictures {
             case FatTree tree -> new FatTreePicture(name, tree);
             default ->
                 new CrossbarPicture(
-                        name, machine.elastic() ? 0 : machine.topology().nodes());
+                        name,
+                        machine.geometry().elastic() ? 0 : machine.topology().nodes());
         };
     }
 }

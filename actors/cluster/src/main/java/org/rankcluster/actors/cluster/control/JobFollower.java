@@ -144,9 +144,9 @@ final class JobFollower {
             if (result == null || attempt.failed) {
                 return false;
             }
-            JobResult end = JSON.readValue(result, JobResult.class);
-            lines.send(JobLine.result(end));
-            job.told(end.exit(), end.reason());
+            JobResult all = JSON.readValue(result, JobResult.class);
+            lines.send(JobLine.result(all));
+            job.told(all.end().exit(), all.end().reason());
             return true;
         } finally {
             attempt.over.complete(null);

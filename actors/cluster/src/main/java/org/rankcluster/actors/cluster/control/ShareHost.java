@@ -272,8 +272,8 @@ final class ShareHost {
         if (!isOff()) {
             pipe(Kind.RESULT).write(JSON.writeValueAsBytes(result));
             pipes.values().forEach(BytePipe::close);
-            exit = result.exit();
-            reason = result.reason();
+            exit = result.end().exit();
+            reason = result.end().reason();
             advance(Phase.ENDED);
         }
     }

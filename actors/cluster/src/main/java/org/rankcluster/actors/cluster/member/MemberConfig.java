@@ -28,10 +28,10 @@ public final class MemberConfig {
     /** The configuration for {@code ActorSystem.create(guardian, MemberConfig.SYSTEM, config)}. */
     public static Config of(MemberSettings settings) {
         Map<String, Object> values = new LinkedHashMap<>();
-        addresses(values, settings);
-        failureDetection(values, settings);
-        if (settings.discovery().method() != Method.NONE) {
-            discovery(values, settings.discovery());
+        addresses(values, settings.ports());
+        failureDetection(values, settings.patience());
+        if (settings.others().discovery().method() != Method.NONE) {
+            discovery(values, settings.others().discovery());
         }
         if (settings.tls() != null) {
             tls(values, settings.tls());
@@ -46,22 +46,22 @@ public final class MemberConfig {
                 .resolve();
     }
 
-    private static void addresses(Map<String, Object> values, MemberSettings settings) {
-        values.put("akka.remote.artery.canonical.hostname", settings.address().host());
-        values.put("akka.remote.artery.canonical.port", settings.address().port());
-        values.put("akka.remote.artery.bind.hostname", settings.bindHost());
-        values.put("akka.management.http.hostname", settings.management().host());
-        values.put("akka.management.http.port", settings.management().port());
+    private static void addresses(Map<String, Object> values, MemberPorts ports) {
+        values.put("akka.remote.artery.canonical.hostname", ports.address().host());
+        values.put("akka.remote.artery.canonical.port", ports.address().port());
+        values.put("akka.remote.artery.bind.hostname", ports.bindHost());
+        values.put("akka.management.http.hostname", ports.management().host());
+        values.put("akka.management.http.port", ports.management().port());
     }
 
-    private static void failureDetection(Map<String, Object> values, MemberSettings settings) {
-        values.put("akka.cluster.failure-detector.acceptable-heartbeat-pause", settings.heartbeatPause() + " ms");
-        values.put("akka.cluster.split-brain-resolver.stable-after", settings.stableAfter() + " ms");
+    private static void failureDetection(Map<String, Object> values, MemberSettings.Patience patience) {
+        values.put("akka.cluster.failure-detector.acceptable-heartbeat-pause", patience.heartbeatPause() + " ms");
+        values.put("akka.cluster.split-brain-resolver.stable-after", patience.stableAfter() + " ms");
     }
 
     /** Who is to be joined. Not in the configuration, with which Akka would join before the member is there to hear what comes of it. */
     static List<Address> seeds(MemberSettings settings) {
-        return settings.join().stream()
+        return settings.others().join().stream()
                 .map(seed -> AddressFromURIString.parse("akka://" + SYSTEM + "@" + seed))
                 .toList();
     }

@@ -6,13 +6,13 @@ import java.util.OptionalInt;
 /**
  * Where a member listens.
  *
- * @param address for the other members' messages
- * @param bindHost the address's host, or what stands for it on this machine
+ * @param address by which the other members reach it
+ * @param bindHost where it listens: its host, or another name or address of this machine
  * @param batches port for the other members' batches, at {@code bindHost}; empty if they go over Artery
- * @param management where health and metrics are asked for
+ * @param management where health, metrics and the cluster's state are asked for
  * @param jobs where jobs are submitted
  */
-record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostPort management, HostPort jobs) {
+public record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostPort management, HostPort jobs) {
     private static final String PORT = "port";
     private static final String BATCHES = "batches.port";
     private static final String MANAGEMENT = "management.port";

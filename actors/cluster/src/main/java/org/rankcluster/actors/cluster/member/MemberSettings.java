@@ -4,43 +4,46 @@ import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
  * What the operator says about a member: the keys {@code rankcluster.member} of reference.conf, checked.
  *
- * @param address by which the other members reach it
- * @param bindHost where it listens: its host, or another name or address of this machine
+ * @param ports where it listens, and where it is reached
+ * @param others how it comes to the other members
  * @param partitions most threads that share the machine in this member
- * @param batchPort where it listens for connections of batches; empty if they go over Artery
- * @param join members to join; empty for one that begins a cluster or discovers it
- * @param discovery how it finds the others if it is not told
- * @param management where health, metrics and the cluster's state are asked for
- * @param jobs where jobs are submitted
  * @param tokenFile has the token that jobs are submitted with; null if it comes another way
  * @param tls the files of mutual TLS between members; null without
  * @param warmUp whether it runs jobs of its own before the first
- * @param heartbeatPause how long a member may be silent before it counts as unreachable, in milliseconds
- * @param stableAfter how long the view of the cluster has to stand still before the smaller side stops, in milliseconds
+ * @param patience how long it puts up with members that are silent
  * @param extra what the settings file says to other libraries (its keys outside {@code rankcluster.member})
  */
 public record MemberSettings(
-        HostPort address,
-        String bindHost,
-        OptionalInt batchPort,
+        MemberPorts ports,
+        Others others,
         int partitions,
-        List<HostPort> join,
-        Discovery discovery,
-        HostPort management,
-        HostPort jobs,
         @Nullable Path tokenFile,
         @Nullable Tls tls,
         boolean warmUp,
-        long heartbeatPause,
-        long stableAfter,
+        Patience patience,
         Config extra) {
+
+    /**
+     * How a member comes to the others.
+     *
+     * @param join members to join; empty for one that begins a cluster or discovers it
+     * @param discovery how it finds the others if it is not told
+     */
+    public record Others(List<HostPort> join, Discovery discovery) {}
+
+    /**
+     * How long a member puts up with others that are silent, in milliseconds.
+     *
+     * @param heartbeatPause how long a member may be silent before it counts as unreachable
+     * @param stableAfter how long the view of the cluster has to stand still before the smaller side stops
+     */
+    public record Patience(long heartbeatPause, long stableAfter) {}
 
     /** How members find each other. */
     public enum Method {
@@ -75,12 +78,12 @@ public record MemberSettings(
 
     /** Whether others than the processes of this machine reach its port, and nothing asks them who they are. */
     public boolean isOpen() {
-        return tls == null && !new HostPort(bindHost, address.port()).isLoopback();
+        return tls == null && !new HostPort(ports.bindHost(), ports.address().port()).isLoopback();
     }
 
     /** How batches come in and go out: what {@code batches.way} comes to. */
     public String batchWay() {
-        return batchPort.isPresent() ? MemberValues.SOCKETS : MemberValues.ARTERY;
+        return ports.batches().isPresent() ? MemberValues.SOCKETS : MemberValues.ARTERY;
     }
 
     /**

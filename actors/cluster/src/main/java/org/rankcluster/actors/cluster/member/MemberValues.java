@@ -96,19 +96,13 @@ final class MemberValues {
             throw error("management.host", "an address that the other members reach, for discovery asks there");
         }
         return new MemberSettings(
-                ports.address(),
-                ports.bindHost(),
-                ports.batches(),
+                ports,
+                new MemberSettings.Others(join, discovery),
                 partitions(),
-                join,
-                discovery,
-                ports.management(),
-                ports.jobs(),
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
                 tls,
                 warmUp(),
-                milliseconds("heartbeat-pause"),
-                milliseconds("stable-after"),
+                new MemberSettings.Patience(milliseconds("heartbeat-pause"), milliseconds("stable-after")),
                 extra);
     }
 

@@ -42,13 +42,13 @@ public final class Membership {
      */
     public static void whenAlone(
             ActorSystem<?> system, MemberSettings settings, Duration patience, Consumer<List<HostPort>> alone) {
-        if (!settings.join().isEmpty() || settings.discovery().method() != Method.NONE) {
+        if (!settings.others().join().isEmpty() || settings.others().discovery().method() != Method.NONE) {
             var _ = system.scheduler()
                     .scheduleOnce(
                             patience,
                             () -> {
                                 if (!ClusterMember.hasJoined(system)) {
-                                    alone.accept(settings.join());
+                                    alone.accept(settings.others().join());
                                 }
                             },
                             system.executionContext());
@@ -77,9 +77,9 @@ public final class Membership {
     }
 
     private static void join(ActorSystem<?> system, MemberSettings settings) {
-        if (settings.discovery().method() != Method.NONE) {
+        if (settings.others().discovery().method() != Method.NONE) {
             ClusterBootstrap.get(system).start();
-        } else if (settings.join().isEmpty()) {
+        } else if (settings.others().join().isEmpty()) {
             Cluster cluster = Cluster.get(system);
             cluster.manager().tell(Join.create(cluster.selfMember().address()));
         } else {

@@ -102,7 +102,9 @@ final class Client {
     }
 
     int exit() {
-        return last().result() == null ? last().end().exit() : last().result().exit();
+        return last().result() == null
+                ? last().end().exit()
+                : last().result().end().exit();
     }
 
     String out() {

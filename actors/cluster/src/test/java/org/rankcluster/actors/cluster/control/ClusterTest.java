@@ -55,7 +55,7 @@ class ClusterTest {
         for (int gateway = 0; gateway < 3; gateway++) {
             Client client = run(gateway, "print", 0);
             assertThat(client.out()).isEqualTo("hello from 3\n");
-            assertThat(client.last().result().members()).isEqualTo(3);
+            assertThat(client.last().result().setup().members()).isEqualTo(3);
             assertThat(client.last().result().output()).isEqualTo(Map.of("value", 0.25));
         }
     }
@@ -136,7 +136,7 @@ class ClusterTest {
     void shouldListInOneLineWhyAJobHasFailed() throws Exception {
         Client client = run(1, "fail", 2);
         long id = client.id();
-        assertThat(client.last().result().diagnosis()).isEqualTo("rank 0 failed\nin its first line");
+        assertThat(client.last().result().end().diagnosis()).isEqualTo("rank 0 failed\nin its first line");
         await().atMost(TestMembers.PATIENCE)
                 .until(() -> members.client(2).list().jobs().stream()
                         .anyMatch(job -> job.id() == id && job.reason().equals("rank 0 failed")));

@@ -119,26 +119,11 @@ final class ScriptedRunner implements ShareRunner {
             }
             int members = order.members().size();
             return new JobResult(
-                    order.order().app(),
-                    "none",
-                    1,
-                    members,
-                    members,
-                    "none",
-                    "none",
-                    1.5,
-                    0.5,
-                    7,
-                    0,
-                    0,
-                    0,
-                    0,
-                    "00",
+                    new JobResult.Setup(order.order().app(), "none", 1, members, members, "none", "none", "none"),
+                    new JobResult.Figures(1.5, 0.5, 7, 0, 0, 0, 0, "00"),
                     Map.of("value", 0.25),
-                    "none",
                     Profile.NONE,
-                    exit,
-                    reason);
+                    new JobResult.End(exit, reason));
         }
 
         private void home() throws IOException {

@@ -43,13 +43,14 @@ class MemberSettingsTest {
                 akka.cluster.roles = [big]
                 """);
         MemberSettings settings = MemberSettings.read(file, Map.of("port", "2551", "partitions", "4"));
-        assertThat(settings.address()).isEqualTo(new HostPort("10.0.0.1", 2551));
-        assertThat(settings.bindHost()).isEqualTo("10.0.0.1");
+        assertThat(settings.ports().address()).isEqualTo(new HostPort("10.0.0.1", 2551));
+        assertThat(settings.ports().bindHost()).isEqualTo("10.0.0.1");
         assertThat(settings.partitions()).isEqualTo(4);
-        assertThat(settings.join()).containsExactly(new HostPort("10.0.0.2", 2550), new HostPort("fd00::3", 2550));
-        assertThat(settings.management()).isEqualTo(new HostPort("10.0.0.1", 8558));
-        assertThat(settings.heartbeatPause()).isEqualTo(12_000);
-        assertThat(settings.discovery().method()).isEqualTo(Method.NONE);
+        assertThat(settings.others().join())
+                .containsExactly(new HostPort("10.0.0.2", 2550), new HostPort("fd00::3", 2550));
+        assertThat(settings.ports().management()).isEqualTo(new HostPort("10.0.0.1", 8558));
+        assertThat(settings.patience().heartbeatPause()).isEqualTo(12_000);
+        assertThat(settings.others().discovery().method()).isEqualTo(Method.NONE);
         assertThat(MemberConfig.of(settings).getStringList("akka.cluster.roles"))
                 .containsExactly("big");
         assertThat(MemberConfig.seeds(settings))
@@ -121,9 +122,9 @@ class MemberSettingsTest {
     @Test
     void shouldListenEverywhereIfToldSo() {
         MemberSettings settings = read(keys("bind-host=0.0.0.0,jobs.host=0.0.0.0,management.host=::"));
-        assertThat(settings.bindHost()).isEqualTo("0.0.0.0");
-        assertThat(settings.jobs().isEverywhere()).isTrue();
-        assertThat(settings.management().isEverywhere()).isTrue();
+        assertThat(settings.ports().bindHost()).isEqualTo("0.0.0.0");
+        assertThat(settings.ports().jobs().isEverywhere()).isTrue();
+        assertThat(settings.ports().management().isEverywhere()).isTrue();
     }
 
     private static Map<String, String> keys(String text) {
@@ -276,17 +277,17 @@ class MemberSettingsTest {
     })
     void shouldLetSeveralMembersLiveOnOneMachine(int port, int management, int jobs, int batches) {
         MemberSettings settings = read(Map.of("port", String.valueOf(port)));
-        assertThat(settings.management().port()).isEqualTo(management);
-        assertThat(settings.jobs().port()).isEqualTo(jobs);
-        assertThat(settings.batchPort()).hasValue(batches);
+        assertThat(settings.ports().management().port()).isEqualTo(management);
+        assertThat(settings.ports().jobs().port()).isEqualTo(jobs);
+        assertThat(settings.ports().batches()).hasValue(batches);
     }
 
     @Test
     void shouldSendBatchesAsTold() {
-        assertThat(read(Map.of("port", "25521", "batches.port", "7")).batchPort())
+        assertThat(read(Map.of("port", "25521", "batches.port", "7")).ports().batches())
                 .hasValue(7);
-        assertThat(read(Map.of("batches.way", "artery")).batchPort()).isEmpty();
-        assertThat(read(Map.of("batches.way", "sockets")).batchPort()).isPresent();
+        assertThat(read(Map.of("batches.way", "artery")).ports().batches()).isEmpty();
+        assertThat(read(Map.of("batches.way", "sockets")).ports().batches()).isPresent();
         assertThatThrownBy(() -> read(Map.of("batches.way", "socket")))
                 .hasMessage("--config: batches.way: socket (expected: auto, sockets or artery)");
         assertThatThrownBy(() -> read(Map.of("batches.port", "65536"))).hasMessageContaining("batches.port: 65536");
@@ -295,11 +296,11 @@ class MemberSettingsTest {
     @Test
     void shouldKeepThePortsThatOthersAreTold() {
         MemberSettings asked = read(Map.of("port", "25521", "jobs.port", "8559"));
-        assertThat(asked.jobs().port()).isEqualTo(8559);
+        assertThat(asked.ports().jobs().port()).isEqualTo(8559);
         MemberSettings reached = read(Map.of("port", "25521", "jobs.host", "10.0.0.1"));
-        assertThat(reached.jobs().port()).isEqualTo(8559);
+        assertThat(reached.ports().jobs().port()).isEqualTo(8559);
         MemberSettings any = read(Map.of("port", "0", "jobs.host", "10.0.0.1"));
-        assertThat(any.jobs().port()).isEqualTo(8559);
+        assertThat(any.ports().jobs().port()).isEqualTo(8559);
     }
 
     @Test

@@ -134,7 +134,7 @@ final class TreePort {
     /** Writes packets while there is room; a vector without elements is one as well. */
     private void inject(OffloadOperation operation) {
         int bytes = operation.passBytes();
-        long write = network.machine().cpu().writePacket();
+        long write = network.machine().cpu().packets().write();
         while (room > 0 && unsent > 0) {
             int length = Math.min(bytes - sentBytes, network.pieceBytes());
             long written = cpu.occupy(host.now(), write);
@@ -197,7 +197,7 @@ final class TreePort {
     }
 
     private void read(TreePacket packet) {
-        long done = cpu.occupy(host.now(), network.machine().cpu().readPacket());
+        long done = cpu.occupy(host.now(), network.machine().cpu().packets().read());
         if (network.hasCredits()) {
             host.send(new TreeCredit(), router, done);
         }

@@ -37,7 +37,7 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
     }
 
     private boolean isPartial() {
-        return cpu.reading() == PacketReading.PARTIAL;
+        return cpu.packets().reading() == PacketReading.PARTIAL;
     }
 
     /** Picoseconds to write a packet. */
@@ -45,7 +45,7 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
         if (isOfEngine(message)) {
             return oneSided.enginePacket();
         }
-        return cpu.writePacket() + (hasCoprocessor() ? cpu.scratchpadPacket() : 0);
+        return cpu.packets().write() + (hasCoprocessor() ? cpu.scratchpadPacket() : 0);
     }
 
     /** Picoseconds to read packets, which have so many chunks together: more where a message has to be matched. */
@@ -53,7 +53,7 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
         if (isOfEngine(message)) {
             return packets * oneSided.enginePacket();
         }
-        return taking(cpu.readPacket(), packets, chunks) + (hasCoprocessor() ? 0 : packets * protocol(message));
+        return taking(cpu.packets().read(), packets, chunks) + (hasCoprocessor() ? 0 : packets * protocol(message));
     }
 
     /** Picoseconds for packets each of which takes {@code whole} if it is a whole one of the largest size. */
@@ -63,12 +63,14 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
 
     /** Picoseconds of the protocol's work for a packet. */
     private long protocol(Message message) {
-        return MessageRules.isMatched(message) ? cpu.readEagerPacket() - cpu.readPacket() : 0;
+        return MessageRules.isMatched(message)
+                ? cpu.packets().readEager() - cpu.packets().read()
+                : 0;
     }
 
     /** Picoseconds from when the CPU knows the header of a packet that is matched until it has the rest of the packet. */
     long afterHeader(int chunks) {
-        long whole = hasCoprocessor() ? cpu.scratchpadPacket() : cpu.readPacket();
+        long whole = hasCoprocessor() ? cpu.scratchpadPacket() : cpu.packets().read();
         return isPartial() ? taking(whole, 1, chunks) - taking(whole, 1, 1) : 0;
     }
 

@@ -54,10 +54,10 @@ class FatTreeNoLoadTest {
                 boolean over = TREE.meeting(0, to) > 1;
                 for (int packets : new int[] {1, 2, 3, 20}) {
                     long wire = over ? packets * Math.max(link, uplink) + Math.max(0, link - uplink) : packets * link;
-                    long expected = machine.cpu().writePacket()
+                    long expected = machine.cpu().packets().write()
                             + wires(to)
                             + wire
-                            + machine.cpu().readEagerPacket();
+                            + machine.cpu().packets().readEager();
                     int size = 208 + (packets - 1) * 256;
                     assertThat(alone(machine, fidelity, to, size, false))
                             .as("to %d, %d packets, uplink %d", to, packets, uplinkRate)
@@ -91,7 +91,7 @@ class FatTreeNoLoadTest {
         do {
             int chunks = network.packets().chunks(Math.min(left, 256));
             left -= 256;
-            written += machine.cpu().writePacket();
+            written += machine.cpu().packets().write();
             long head = written;
             long before = 0;
             for (int link = 0; link < links; link++) {
@@ -103,7 +103,7 @@ class FatTreeNoLoadTest {
                 before = time;
             }
             long tail = free[links - 1] + wires(to);
-            read = Math.max(read, tail) + machine.cpu().readEagerPacket();
+            read = Math.max(read, tail) + machine.cpu().packets().readEager();
         } while (left > 0);
         return read;
     }
@@ -126,8 +126,9 @@ class FatTreeNoLoadTest {
             for (int size : new int[] {0, 208, 1000, 50_000}) {
                 long wire =
                         model.latency(TREE.distance(0, to)) + model.bandwidth().time(size + 48L);
-                long expected =
-                        machine.cpu().writePacket() + wire + machine.cpu().readEagerPacket();
+                long expected = machine.cpu().packets().write()
+                        + wire
+                        + machine.cpu().packets().readEager();
                 assertThat(alone(machine, Fidelity.ENDPOINT, to, size, false)).isEqualTo(expected);
                 assertThat((double) alone(machine, Fidelity.PACKET, to, size, false))
                         .isCloseTo((double) expected, within(0.05 * expected));

@@ -134,7 +134,7 @@ class PacketWriterTest {
         PacketWriter slow = new PacketWriter(host, network(2_000));
         slow.transmit(data(2, 0, 0, 3), false);
 
-        long write = TestMachines.cpu(2_000, 0, 0).writePacket();
+        long write = TestMachines.cpu(2_000, 0, 0).packets().write();
         assertThat(host.sent).filteredOn(sent -> sent.event() instanceof Packet).hasSize(3);
         assertThat(host.sent)
                 .filteredOn(sent -> sent.event() instanceof Packet)

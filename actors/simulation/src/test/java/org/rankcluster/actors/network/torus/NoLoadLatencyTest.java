@@ -66,7 +66,9 @@ class NoLoadLatencyTest {
                         .as("%d B, CPU %d, %d", size, cpu[0], cpu[2])
                         .isBetween(
                                 0L,
-                                fidelity == Fidelity.PACKET ? 0 : machine.cpu().readEagerPacket());
+                                fidelity == Fidelity.PACKET
+                                        ? 0
+                                        : machine.cpu().packets().readEager());
             }
         }
     }
@@ -80,10 +82,11 @@ class NoLoadLatencyTest {
         do {
             int carried = Math.min(left, 240);
             left -= carried;
-            written += machine.cpu().writePacket();
+            written += machine.cpu().packets().write();
             linkFree = Math.max(written, linkFree)
                     + network.linkTime(network.packets().chunks(carried));
-            read = Math.max(read, linkFree + hops * HOP) + machine.cpu().readEagerPacket();
+            read = Math.max(read, linkFree + hops * HOP)
+                    + machine.cpu().packets().readEager();
         } while (left > 0);
         return read;
     }
