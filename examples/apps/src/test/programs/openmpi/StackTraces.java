@@ -1,7 +1,10 @@
 import java.util.ArrayList;
 import java.util.List;
+import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Op;
+import mpi.UserFunction;
 
 /** Stack traces show the program and what it calls of the JDK, and end in its main or where its thread begins. */
 public class StackTraces {
@@ -55,6 +58,19 @@ public class StackTraces {
         own.join();
         Check.equal(List.of("StackTraces$1.run"), seen.get(2), "of a thread's own run");
         Check.equal(1, Thread.getAllStackTraces().size(), "threads of the rank");
+        List<List<String>> combined = new ArrayList<>();
+        Op operator = new Op(
+                new UserFunction() {
+                    @Override
+                    public void call(Object in, Object inOut, int count, Datatype type) {
+                        combined.add(names(new Exception().getStackTrace()));
+                    }
+                },
+                true);
+        MPI.COMM_WORLD.allReduce(new int[1], 1, MPI.INT, operator);
+        for (List<String> frames : combined) {
+            Check.equal(1, frames.size(), "frames of an operator");
+        }
         Check.passed("StackTraces");
         MPI.Finalize();
     }

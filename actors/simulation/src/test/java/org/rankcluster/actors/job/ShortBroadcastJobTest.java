@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
 import mpi.Intracomm;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.hardware.machine.Fidelity;
 
 /** A root that broadcasts more or less than others expect, whatever algorithm carries it out. */
 class ShortBroadcastJobTest {
@@ -88,6 +90,36 @@ class ShortBroadcastJobTest {
         assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.result().end().exit()).isZero();
         assertThat(ended.err()).containsOnlyOnce("the root broadcast 0 bytes (expected: 160000");
+    }
+
+    /** Ranks of a node that is not the root's first, and whose packets are more or fewer than the root's. */
+    @ParameterizedTest
+    @CsvSource({
+        "bgl-512, 2x1x1, 4, 2, PACKET",
+        "bgl-512, 2x2x2, 16, 2, PACKET",
+        "bgl-512, 2x2x2, 16, 2, MESSAGE",
+        "bgq-512, 2x2x2x1x1, 32, 4, PACKET",
+        "bgq-512, 2x2x1x1x1, 16, 4, MESSAGE"
+    })
+    void shouldGoOnWhateverEachRankExpects(String machine, String shape, int ranks, int ranksPerNode, Fidelity fidelity) {
+        Jobs jobs = Jobs.on(machine, ranks)
+                .shape(shape)
+                .ranksPerNode(ranksPerNode)
+                .fidelity(fidelity)
+                .config(Map.of("collective.bcast", "tree"));
+        Jobs.Ended ended = jobs.run(() -> {
+            MPI.Init(new String[0]);
+            Random random = new Random(11);
+            for (int i = 0; i < 200; i++) {
+                int root = random.nextInt(ranks);
+                int given = random.nextInt(4) == 0 ? 0 : random.nextInt(200);
+                int[] expected = random.ints(ranks, given, given + 1 + random.nextInt(300)).toArray();
+                broadcast(i % 2 == 0, MPI.COMM_WORLD, expected[MPI.COMM_WORLD.getRank()], given, root);
+            }
+            MPI.Finalize();
+        });
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.result().end().exit()).isZero();
     }
 
     @ParameterizedTest

@@ -43,11 +43,14 @@ final class TreePort {
         private byte @Nullable [] whole;
         private boolean isPhantom;
         private boolean isOdd;
-        private int received;
         private int given;
-        /** Packets that have come, and those that are to come: as many as the longest of the same broadcast has. */
+        /** Bytes that the packets so far have room for: more than this rank's, where others expect more of a broadcast. */
+        private int received;
+
+        /** Packets that have come. */
         private int came;
 
+        /** Packets that come in all: as many as the longest of the same broadcast has. */
         private int longest;
 
         Pass(OffloadOperation operation, int pieces) {
@@ -66,7 +69,8 @@ final class TreePort {
                 isPhantom = true;
             } else if (data != null && isNeeded && !isOdd && !isPhantom) {
                 byte[] all = whole == null ? new byte[bytes] : whole;
-                System.arraycopy(data.bytes(), 0, all, received, data.size());
+                int at = Math.min(received, bytes);
+                System.arraycopy(data.bytes(), 0, all, at, Math.min(data.size(), bytes - at));
                 whole = all;
             }
             received += packet.bytes;

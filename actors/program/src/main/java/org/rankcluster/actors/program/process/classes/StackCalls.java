@@ -2,6 +2,7 @@ package org.rankcluster.actors.program.process.classes;
 
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -15,6 +16,9 @@ import org.rankcluster.actors.program.process.InPlaceOf;
 /** Stacks as programs see them: frames of ours, and of what stands between a program and a rank, are left out. */
 public final class StackCalls {
     private static final String CLASS_INITIALISER = "<clinit>";
+    private static final String RANK_ACTORS = "org.rankcluster.actors.rank.";
+    private static final String ENGINE = "org.rankcluster.protocol.";
+    private static final String MPI = "mpi.";
 
     private StackCalls() {}
 
@@ -48,7 +52,7 @@ public final class StackCalls {
     /** The frames of a stack that there would be in a JVM of the program's own. */
     static StackTraceElement[] ofProgram(StackTraceElement[] stack) {
         List<StackTraceElement> frames = new ArrayList<>(stack.length);
-        for (StackTraceElement frame : stack) {
+        for (StackTraceElement frame : Arrays.asList(stack).subList(0, end(stack))) {
             if (frame.getMethodName().equals(MemberCalls.INITIALISER)) {
                 frames.add(new StackTraceElement(
                         frame.getClassName(), CLASS_INITIALISER, frame.getFileName(), frame.getLineNumber()));
@@ -57,6 +61,21 @@ public final class StackCalls {
             }
         }
         return frames.toArray(new StackTraceElement[0]);
+    }
+
+    /** Where the program's frames end if a rank's actor has called the program, as it does for operators of reductions; else the whole. */
+    private static int end(StackTraceElement[] stack) {
+        int end = 0;
+        for (int i = 0; i < stack.length; i++) {
+            String type = stack[i].getClassName();
+            if (type.startsWith(RANK_ACTORS)) {
+                return end;
+            }
+            if (!isOurs(type, stack[i].getMethodName()) && !type.startsWith(ENGINE) && !type.startsWith(MPI)) {
+                end = i + 1;
+            }
+        }
+        return stack.length;
     }
 
     private static boolean isOfVirtualThread(StackTraceElement frame) {
