@@ -101,7 +101,8 @@ class ShortBroadcastJobTest {
         "bgq-512, 2x2x2x1x1, 32, 4, PACKET",
         "bgq-512, 2x2x1x1x1, 16, 4, MESSAGE"
     })
-    void shouldGoOnWhateverEachRankExpects(String machine, String shape, int ranks, int ranksPerNode, Fidelity fidelity) {
+    void shouldGoOnWhateverEachRankExpects(
+            String machine, String shape, int ranks, int ranksPerNode, Fidelity fidelity) {
         Jobs jobs = Jobs.on(machine, ranks)
                 .shape(shape)
                 .ranksPerNode(ranksPerNode)
@@ -113,7 +114,8 @@ class ShortBroadcastJobTest {
             for (int i = 0; i < 200; i++) {
                 int root = random.nextInt(ranks);
                 int given = random.nextInt(4) == 0 ? 0 : random.nextInt(200);
-                int[] expected = random.ints(ranks, given, given + 1 + random.nextInt(300)).toArray();
+                int[] expected = random.ints(ranks, given, given + 1 + random.nextInt(300))
+                        .toArray();
                 broadcast(i % 2 == 0, MPI.COMM_WORLD, expected[MPI.COMM_WORLD.getRank()], given, root);
             }
             MPI.Finalize();
