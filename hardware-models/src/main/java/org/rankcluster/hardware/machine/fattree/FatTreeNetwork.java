@@ -53,9 +53,9 @@ public record FatTreeNetwork(
     }
 
     /**
-     * One message streams at its data's share of a node's link; a node has all its links. The latency is that to a node below
-     * the same switch: both adapters, both links, the switch, and what an empty message takes on a link beyond its share. A
-     * hop more is a link between switches and a switch.
+     * Derives LogGP numbers. One message streams at its data's share of a node's link, and a node has all its links. The latency
+     * leads to a neighbour below one switch: it sums up both adapters, both links, the switch, and what an empty message takes on a
+     * link beyond its share. Each further hop is a link between switches and a switch.
      */
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {

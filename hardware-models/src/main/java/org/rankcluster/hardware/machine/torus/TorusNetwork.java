@@ -81,7 +81,7 @@ public record TorusNetwork(
     }
 
     /**
-     * One message streams at the payload's share of a link; the node has all its links. The latency makes an empty message
+     * Derives LogGP numbers. One message streams at the payload's share of a link; the node has all its links. The latency makes an empty message
      * take one packet's time on the link, its MPI header included; a gap is that time shared by the links.
      */
     @Override

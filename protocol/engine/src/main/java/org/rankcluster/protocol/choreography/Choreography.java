@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
+import org.rankcluster.protocol.message.Message;
+
 /**
  * A collective as data: for each rank the rounds of sends, receives, copies and reductions. Buffers hold packed elements;
  * all offsets and lengths are in bytes. One object serves all ranks: asking does not change it.
@@ -59,9 +61,9 @@ public abstract class Choreography {
         throw new UnsupportedOperationException(name + ": no lines");
     }
 
-    /** Bytes of a broadcast that goes by messages, which tell how many they are; -1 of anything else. */
+    /** Bytes of a broadcast whose messages tell how many they are; {@link Message.Header#NO_BROADCAST} of anything else. */
     public int broadcast() {
-        return -1;
+        return Message.Header.NO_BROADCAST;
     }
 
     /** Whether a rank may get less than it expects, all of it at once, and passes on what it got. */

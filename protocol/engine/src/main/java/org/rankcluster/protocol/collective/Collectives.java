@@ -57,8 +57,8 @@ public final class Collectives {
     }
 
     /**
-     * As {@link #bcast}, where all ranks know the root's length. Of several under one tag, as in {@link Communicator#single}, none can be
-     * told by the length.
+     * Broadcasts as {@link #bcast} does, where all ranks know the root's length: several broadcasts that share a tag, as in {@link
+     * Communicator#single}, could not be told apart by theirs.
      */
     public static CollectiveOperation bcastPart(
             Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {

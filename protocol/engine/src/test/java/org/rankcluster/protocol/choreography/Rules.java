@@ -126,7 +126,7 @@ final class Rules {
         }
     }
 
-    /** What is under way at once does not write what another part of it reads or writes. */
+    /** Checks that no receive of a round writes bytes that another step of it reads or writes. */
     private void checkOverlaps() {
         int receive = step;
         for (int i = 0; i < round.size(); i++) {

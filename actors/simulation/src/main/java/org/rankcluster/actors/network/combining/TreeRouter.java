@@ -28,7 +28,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     private final long[] arrived;
 
     private final ArrayDeque<Gathering> gathering = new ArrayDeque<>();
-    /** What was combined last, whose room is to be given back. */
+    /** Packets that were combined last, whose room is to be given back. */
     private @Nullable Gathering gathered;
 
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
