@@ -27,6 +27,18 @@ public final class InputException extends RuntimeException {
         return new InputException(COMMAND_LINE, name, value, rule);
     }
 
+    private InputException(String message) {
+        super(message);
+    }
+
+    /** The same error in one of several inputs; {@code place} says in which, and stands in front. */
+    public InputException in(String place) {
+        String message = String.valueOf(getMessage());
+        String command = COMMAND_LINE + ": ";
+        return new InputException(
+                place + ": " + (message.startsWith(command) ? message.substring(command.length()) : message));
+    }
+
     private static String shown(Object value) {
         String text = value.toString().strip().replaceAll("\\p{Cntrl}+", " ");
         if (text.isEmpty()) {

@@ -34,8 +34,7 @@ final class ExperimentReport {
         }
         StringBuilder text = new StringBuilder();
         text.append(experiment.name()).append(": ").append(experiment.summary()).append("\n\n");
-        int[] widths = widths(lines);
-        lines.forEach(line -> append(text, line, widths));
+        text.append(Table.of(lines, column -> column == PUBLISHED || column == OURS));
         if (!findings.notes().isEmpty()) {
             text.append('\n');
             findings.notes().forEach(note -> text.append(note).append('\n'));
@@ -45,26 +44,6 @@ final class ExperimentReport {
 
     private static String shown(@Nullable Double number) {
         return number == null ? "-" : Numbers.plain(number);
-    }
-
-    private static int[] widths(List<List<String>> lines) {
-        int[] widths = new int[HEADINGS.size()];
-        for (List<String> line : lines) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], line.get(column).length());
-            }
-        }
-        return widths;
-    }
-
-    private static void append(StringBuilder text, List<String> line, int[] widths) {
-        StringBuilder row = new StringBuilder();
-        for (int column = 0; column < widths.length; column++) {
-            int missing = widths[column] - line.get(column).length();
-            boolean right = column == PUBLISHED || column == OURS;
-            row.repeat(' ', right ? missing : 0).append(line.get(column)).repeat(' ', right ? 2 : missing + 2);
-        }
-        text.append(row.toString().stripTrailing()).append('\n');
     }
 
     /** The object's text, with a newline at the end. */

@@ -77,6 +77,11 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().halt(exit);
     }
 
+    /** Whether a signal has ended the run, or nobody reads its output any more. */
+    boolean hasCome() {
+        return cancelled.get();
+    }
+
     private boolean isOver(long millis) {
         try {
             return over.await(millis, TimeUnit.MILLISECONDS);

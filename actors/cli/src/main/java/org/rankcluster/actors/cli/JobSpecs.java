@@ -1,7 +1,10 @@
 package org.rankcluster.actors.cli;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -9,10 +12,12 @@ import org.rankcluster.actors.job.BlockedPrograms;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
@@ -86,6 +91,20 @@ final class JobSpecs {
     /** The seed. */
     static long seed(RunOptions options) {
         return Values.longInteger("--seed", options.seed);
+    }
+
+    /** Keys of {@code --config} that a job in this JVM may have. */
+    static List<String> configKeys() {
+        List<String> keys = new ArrayList<>(List.of(
+                MpjArguments.KEY,
+                BlockedPrograms.LIMIT,
+                JobPlacement.UNIVERSE,
+                ProgramSettings.COMPUTE,
+                StaticsMode.KEY,
+                DatatypeEngine.KEY));
+        keys.addAll(Selection.keys());
+        Arrays.stream(MachineKey.values()).map(MachineKey::key).forEach(keys::add);
+        return keys;
     }
 
     /** Takes what is not about the machine out of {@code --config}. */

@@ -3,6 +3,8 @@ package org.rankcluster.actors.cli;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
@@ -40,17 +42,28 @@ sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunc
         if (options.jar != null) {
             return ProgramLaunch.of(UserProgram.load(options.app, Path.of(options.jar)), options, arguments);
         }
+        Sample sample = sample(options);
+        return sample == null
+                ? ProgramLaunch.of(Objects.requireNonNull(UserProgram.onClassPath(options.app)), options, arguments)
+                : of(sample, options, arguments);
+    }
+
+    /**
+     * Finds the sample that the options name; null if they name a class.
+     *
+     * @throws InputException if they name neither
+     */
+    static @Nullable Sample sample(RunOptions options) {
         List<Sample> samples = Sample.all();
         for (Sample sample : samples) {
-            if (sample.name().equals(options.app)) {
-                return of(sample, options, arguments);
+            if (options.jar == null && sample.name().equals(options.app)) {
+                return sample;
             }
         }
-        UserProgram program = UserProgram.onClassPath(options.app);
-        if (program == null) {
+        if (options.jar == null && UserProgram.onClassPath(options.app) == null) {
             throw unknown(options.app, samples);
         }
-        return ProgramLaunch.of(program, options, arguments);
+        return null;
     }
 
     private static LocalLaunch of(Sample sample, RunOptions options, List<String> arguments) {

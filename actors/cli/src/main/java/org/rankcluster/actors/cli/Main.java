@@ -74,9 +74,10 @@ public final class Main {
 
     private static int execute(Terminal terminal, String[] arguments) {
         boolean isRun = arguments.length > 0 && arguments[0].equals(RunCommand.NAME);
+        boolean hasProgram = isRun || arguments.length > 0 && arguments[0].equals(SweepCommand.NAME);
         List<List<String>> parts = isRun ? FurtherProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));
         List<String> first = parts.getFirst();
-        int end = isRun ? first.indexOf(END_OF_OPTIONS) : -1;
+        int end = hasProgram ? first.indexOf(END_OF_OPTIONS) : -1;
         List<String> own = end < 0 ? first : first.subList(0, end);
         List<String> program = end < 0 ? List.of() : first.subList(end + 1, first.size());
         List<FurtherProgram> further = parts.stream()
@@ -95,6 +96,7 @@ public final class Main {
             Terminal terminal, List<String> programArguments, List<FurtherProgram> further) {
         return new CommandLine(new Main())
                 .addSubcommand(new RunCommand(terminal, programArguments, further))
+                .addSubcommand(SweepCommand.create(terminal, programArguments))
                 .addSubcommand(new NodeCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))

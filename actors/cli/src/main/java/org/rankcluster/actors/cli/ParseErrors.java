@@ -61,7 +61,9 @@ final class ParseErrors {
     }
 
     private static String extra(CommandLine command) {
-        return command.getCommandName().equals(RunCommand.NAME) ? "; the program's arguments come after --" : "";
+        String name = command.getCommandName();
+        boolean hasProgram = name.equals(RunCommand.NAME) || name.equals(SweepCommand.NAME);
+        return hasProgram ? "; the program's arguments come after --" : "";
     }
 
     private static InputException missing(List<ArgSpec> arguments) {

@@ -1,12 +1,14 @@
 package org.rankcluster.actors.cli;
 
+import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
-/** Names and what they mean, in two columns. */
+/** Text in columns. */
 final class Table {
     private Table() {}
 
-    /** A line for each entry, the second column aligned. */
+    /** Names and what they mean: a line for each entry, the second column aligned. */
     static String of(Map<String, String> rows) {
         int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
         StringBuilder text = new StringBuilder();
@@ -16,5 +18,33 @@ final class Table {
                 .append(meaning)
                 .append('\n'));
         return text.toString();
+    }
+
+    /**
+     * Aligned columns.
+     *
+     * @param lines cells of each line, equally many
+     * @param right whether a column's cells stand right
+     */
+    static String of(List<List<String>> lines, IntPredicate right) {
+        int[] widths = new int[lines.getFirst().size()];
+        for (List<String> line : lines) {
+            for (int column = 0; column < widths.length; column++) {
+                widths[column] = Math.max(widths[column], line.get(column).length());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> append(text, line, widths, right));
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, List<String> line, int[] widths, IntPredicate right) {
+        StringBuilder row = new StringBuilder();
+        for (int column = 0; column < widths.length; column++) {
+            int missing = widths[column] - line.get(column).length();
+            boolean isRight = right.test(column);
+            row.repeat(' ', isRight ? missing : 0).append(line.get(column)).repeat(' ', isRight ? 2 : missing + 2);
+        }
+        text.append(row.toString().stripTrailing()).append('\n');
     }
 }

@@ -17,17 +17,23 @@ import java.util.stream.DoubleStream;
 public record Plot(
         String name, String title, String horizontal, String vertical, boolean logarithmic, List<Series> series)
         implements Picture {
-    private static final double WIDTH = 760;
-    private static final double HEIGHT = 460;
+    private static final double LEAST_WIDTH = 760;
+    private static final double LEAST_HEIGHT = 460;
     private static final double LEFT = 80;
     private static final double RIGHT = 570;
     private static final double TOP = 50;
     private static final double BOTTOM = 400;
+    /** Where names of the legend begin, and how far its lines are apart. */
+    private static final double LEGEND = RIGHT + 46;
+
+    private static final double LEGEND_LINE = 20;
+    /** What a character takes at most, as a rule. */
+    private static final double CHARACTER = 7.5;
 
     /**
      * One line.
      *
-     * @param name in the legend
+     * @param name in the legend; empty for none
      * @param x values on the horizontal axis, rising
      * @param y values on the vertical axis, as many
      */
@@ -37,7 +43,10 @@ public record Plot(
     public String svg() {
         Axis across = Axis.of(all(Series::x), LEFT, RIGHT, logarithmic);
         Axis up = Axis.of(all(Series::y), BOTTOM, TOP, false);
-        Svg svg = new Svg(WIDTH, HEIGHT);
+        int longest = series.stream().mapToInt(one -> one.name().length()).max().orElse(0);
+        Svg svg = new Svg(
+                Math.max(LEAST_WIDTH, LEGEND + CHARACTER * longest),
+                Math.max(LEAST_HEIGHT, TOP + LEGEND_LINE * (series.size() + 1)));
         svg.text((LEFT + RIGHT) / 2, TOP - 20, "middle", title);
         drawAxes(svg, across, up);
         for (int i = 0; i < series.size(); i++) {
@@ -76,7 +85,9 @@ public record Plot(
         for (int i = 0; i < x.length; i++) {
             svg.circle(x[i], y[i], width + 1, colour);
         }
-        double row = TOP + 12 + 20 * index;
-        svg.line(RIGHT + 15, row - 4, RIGHT + 40, row - 4, colour, width).text(RIGHT + 46, row, "start", one.name());
+        double row = TOP + 12 + LEGEND_LINE * index;
+        if (!one.name().isEmpty()) {
+            svg.line(RIGHT + 15, row - 4, RIGHT + 40, row - 4, colour, width).text(LEGEND, row, "start", one.name());
+        }
     }
 }

@@ -1,0 +1,61 @@
+package org.rankcluster.actors.cli.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.input.NearestName;
+
+/** Paths in the JSON object of a result: names, and positions in arrays, with dots between. */
+public final class ResultPaths {
+    /** As many are named at most that may have been meant. */
+    private static final int FEW = 5;
+
+    private ResultPaths() {}
+
+    /** The number, text or truth value at a path; missing if there is none. */
+    public static JsonNode at(JsonNode result, String path) {
+        JsonNode whole = child(result, path);
+        if (whole.isValueNode()) {
+            return whole;
+        }
+        for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) { // names may have dots, too
+            JsonNode found = at(child(result, path.substring(0, dot)), path.substring(dot + 1));
+            if (!found.isMissingNode()) {
+                return found;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    private static JsonNode child(JsonNode node, String name) {
+        return node.isArray() && name.matches("\\d{1,9}") ? node.path(Integer.parseInt(name)) : node.path(name);
+    }
+
+    /** Paths that somebody may have meant by one that there is not: below it, the end of longer ones, or mistyped. */
+    public static List<String> nearest(JsonNode result, String path) {
+        List<String> all = new ArrayList<>();
+        collect(result, "", all);
+        List<String> like = all.stream()
+                .filter(one -> one.startsWith(path + ".") || one.endsWith("." + path))
+                .limit(FEW)
+                .toList();
+        String mistyped = NearestName.of(path, all);
+        return like.isEmpty() && mistyped != null ? List.of(mistyped) : like;
+    }
+
+    private static void collect(JsonNode node, String front, List<String> paths) {
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            collect(node.get(i), i, front, paths);
+        }
+        node.properties().forEach(field -> collect(field.getValue(), field.getKey(), front, paths));
+    }
+
+    private static void collect(JsonNode child, Object name, String front, List<String> paths) {
+        if (child.isValueNode()) {
+            paths.add(front + name);
+        } else {
+            collect(child, front + name + ".", paths);
+        }
+    }
+}

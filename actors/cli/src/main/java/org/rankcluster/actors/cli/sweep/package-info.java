@@ -1,0 +1,4 @@
+/**
+ * What a sweep varies, and what comes out of it: combinations, the table, its chart.
+ */
+package org.rankcluster.actors.cli.sweep;
