@@ -21,6 +21,9 @@ import org.rankcluster.input.InputException;
  * combination that fits alone fits here. With {@code --partitions} a run uses more processors.
  */
 final class Sweep {
+    /** As many are checked in a second or two. */
+    private static final int MANY = 1000;
+
     private final Terminal terminal;
     private final List<String> fixed;
     private final List<String> arguments;
@@ -63,6 +66,9 @@ final class Sweep {
      * @throws InputException that names the first that cannot be right
      */
     void check() {
+        if (count > MANY) {
+            tell("checking " + count + " combinations");
+        }
         for (int i = 0; i < count; i++) {
             try {
                 RunOptions options = options(words(i));
@@ -120,10 +126,10 @@ final class Sweep {
             }
         }
         if (results.outdated() > 0) {
-            tell(results.outdated() + " results are of another build or other files, and run again");
+            tell("results of another build or other files, which run again: " + results.outdated());
         }
         if (missing.size() < count) {
-            tell(count - missing.size() + " of " + count + " are there already");
+            tell("there already: " + (count - missing.size()) + " of " + count);
         }
         RankStreams.keepInput();
         long begin = WallClock.nanos();

@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.sweep.Combinations;
 import org.rankcluster.actors.cli.sweep.SweepTable;
-import org.rankcluster.actors.cli.sweep.Variable;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,9 +52,6 @@ final class SweepCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Mixin
-    private final RunOptions options = new RunOptions();
-
     @Option(
             names = "--vary",
             required = true,
@@ -66,6 +62,7 @@ final class SweepCommand implements Callable<Integer> {
     @Option(
             names = COLUMNS,
             split = ",",
+            hideParamSyntax = true,
             paramLabel = "PATH,...",
             description = "what to show of each result, as paths in the object of run --json, e.g. output.seconds; the first"
                     + " number gets a column with its ratio to the first row (default: ${DEFAULT-VALUE})",
@@ -82,6 +79,9 @@ final class SweepCommand implements Callable<Integer> {
             description = "runs the first N combinations only; needed for more than " + MANY)
     @Nullable
     private String limit;
+
+    @Mixin
+    private final RunOptions options = new RunOptions();
 
     @Mixin
     private final HelpOption help = new HelpOption();
@@ -112,7 +112,7 @@ final class SweepCommand implements Callable<Integer> {
                 .toList();
         Sample sample = LocalLaunch.sample(options);
         Combinations combinations = new Combinations(new SweepKeys(mayVary, sample).parse(vary, fixed));
-        checkColumns(combinations.variables());
+        checkColumns();
         Sweep sweep = new Sweep(terminal, fixed, programArguments, options.quiet, combinations, count(combinations));
         sweep.check();
         return sweep.run(columns, out == null ? "sweep-" + options.app : out);
@@ -143,9 +143,8 @@ final class SweepCommand implements Callable<Integer> {
         return all.intValueExact();
     }
 
-    private void checkColumns(List<Variable> variables) {
+    private void checkColumns() {
         Set<String> names = new HashSet<>(SweepTable.OWN);
-        variables.forEach(variable -> names.add(variable.key()));
         for (String column : columns) {
             if (column.isBlank() || !names.add(column)) {
                 throw InputException.option(COLUMNS, column, "columns that the table does not have already");

@@ -12,10 +12,17 @@ import java.util.stream.DoubleStream;
  * @param horizontal what the horizontal axis shows, with its unit
  * @param vertical what the vertical axis shows, with its unit
  * @param logarithmic whether the horizontal axis is logarithmic; its values are then positive
+ * @param logarithmicUp whether the vertical axis is
  * @param series the lines
  */
 public record Plot(
-        String name, String title, String horizontal, String vertical, boolean logarithmic, List<Series> series)
+        String name,
+        String title,
+        String horizontal,
+        String vertical,
+        boolean logarithmic,
+        boolean logarithmicUp,
+        List<Series> series)
         implements Picture {
     private static final double LEAST_WIDTH = 760;
     private static final double LEAST_HEIGHT = 460;
@@ -39,10 +46,16 @@ public record Plot(
      */
     public record Series(String name, double[] x, double[] y) {}
 
+    /** Lines over a vertical axis that is not logarithmic. */
+    public Plot(
+            String name, String title, String horizontal, String vertical, boolean logarithmic, List<Series> series) {
+        this(name, title, horizontal, vertical, logarithmic, false, series);
+    }
+
     @Override
     public String svg() {
         Axis across = Axis.of(all(Series::x), LEFT, RIGHT, logarithmic);
-        Axis up = Axis.of(all(Series::y), BOTTOM, TOP, false);
+        Axis up = Axis.of(all(Series::y), BOTTOM, TOP, logarithmicUp);
         int longest = series.stream().mapToInt(one -> one.name().length()).max().orElse(0);
         Svg svg = new Svg(
                 Math.max(LEAST_WIDTH, LEGEND + CHARACTER * longest),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.rankcluster.input.NearestName;
 
 /** Paths in the JSON object of a result: names, and positions in arrays, with dots between. */
@@ -32,16 +33,21 @@ public final class ResultPaths {
         return node.isArray() && name.matches("\\d{1,9}") ? node.path(Integer.parseInt(name)) : node.path(name);
     }
 
-    /** Paths that somebody may have meant by one that there is not: below it, the end of longer ones, or mistyped. */
+    /** Paths that somebody may have meant by one that there is not: mistyped, below it, the end of longer ones, or beside it. */
     public static List<String> nearest(JsonNode result, String path) {
         List<String> all = new ArrayList<>();
         collect(result, "", all);
-        List<String> like = all.stream()
-                .filter(one -> one.startsWith(path + ".") || one.endsWith("." + path))
-                .limit(FEW)
-                .toList();
         String mistyped = NearestName.of(path, all);
-        return like.isEmpty() && mistyped != null ? List.of(mistyped) : like;
+        if (mistyped != null) {
+            return List.of(mistyped);
+        }
+        List<String> like = first(all, one -> one.startsWith(path + ".") || one.endsWith("." + path));
+        String folder = path.substring(0, path.lastIndexOf('.') + 1);
+        return like.isEmpty() && !folder.isEmpty() ? first(all, one -> one.startsWith(folder)) : like;
+    }
+
+    private static List<String> first(List<String> paths, Predicate<String> condition) {
+        return paths.stream().filter(condition).limit(FEW).toList();
     }
 
     private static void collect(JsonNode node, String front, List<String> paths) {

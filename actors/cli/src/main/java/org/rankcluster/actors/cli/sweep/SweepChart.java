@@ -1,9 +1,11 @@
 package org.rankcluster.actors.cli.sweep;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.Bars;
 import org.rankcluster.actors.cli.picture.Picture;
@@ -15,7 +17,7 @@ import org.rankcluster.actors.cli.picture.Plot;
  */
 public final class SweepChart {
     private static final String NAME = "chart";
-    /** From here on the values of a variable are told apart on a logarithmic axis only. */
+    /** Values that differ by more than this factor can be told apart on a logarithmic axis only. */
     private static final double WIDE = 20;
 
     private static final String SECONDS = "econds";
@@ -64,7 +66,10 @@ public final class SweepChart {
                 variable.key() + (String.valueOf(variable.unit()).isEmpty() ? "" : " (" + variable.unit() + ")");
         List<Plot.Series> series = new ArrayList<>();
         lines.forEach((name, points) -> series.add(series(name, points)));
-        return new Plot(NAME, title, horizontal, vertical, isWide(variable), series);
+        boolean wideAcross = isWide(
+                variable.values().stream().mapToDouble(value -> Variable.number(value).doubleValue()));
+        boolean wideUp = isWide(series.stream().flatMapToDouble(line -> DoubleStream.of(line.y())));
+        return new Plot(NAME, title, horizontal, vertical, wideAcross, wideAcross && wideUp, series);
     }
 
     private static Plot.Series series(String name, List<double[]> points) {
@@ -75,12 +80,9 @@ public final class SweepChart {
                 points.stream().mapToDouble(point -> point[1]).toArray());
     }
 
-    private static boolean isWide(Variable variable) {
-        double[] sorted = variable.values().stream()
-                .mapToDouble(value -> Variable.number(value).doubleValue())
-                .sorted()
-                .toArray();
-        return sorted[0] > 0 && sorted[sorted.length - 1] > WIDE * sorted[0];
+    private static boolean isWide(DoubleStream values) {
+        DoubleSummaryStatistics all = values.summaryStatistics();
+        return all.getMin() > 0 && all.getMax() > WIDE * all.getMin();
     }
 
     /** The unit in which the longest time has digits in front of the point. */

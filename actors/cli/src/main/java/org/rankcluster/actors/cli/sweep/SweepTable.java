@@ -31,6 +31,7 @@ public final class SweepTable {
     /** Headings that every table has. */
     public static final List<String> OWN = List.of("ratio", "exit", "diagnosis");
 
+    private static final String VARIED = "vary.";
     private static final JsonMapper JSON = new JsonMapper();
     private static final DefaultPrettyPrinter PRETTY =
             new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
@@ -159,8 +160,9 @@ public final class SweepTable {
     }
 
     private List<String> headings() {
-        List<String> headings = new ArrayList<>(
-                combinations.variables().stream().map(Variable::key).toList());
+        List<String> headings = new ArrayList<>(combinations.variables().stream()
+                .map(variable -> heading(variable.key()))
+                .toList());
         int keys = headings.size();
         headings.addAll(columns);
         if (compared() >= 0) {
@@ -168,6 +170,11 @@ public final class SweepTable {
         }
         headings.addAll(OWN.subList(1, OWN.size()));
         return headings;
+    }
+
+    /** A key may have the name of a column: traffic has a setting messages, and every result a figure. */
+    private String heading(String key) {
+        return columns.contains(key) || OWN.contains(key) ? VARIED + key : key;
     }
 
     private List<List<JsonNode>> grid() {
