@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Ends a run on Ctrl-C or SIGTERM: cancels it, so that its result as far as it came is written, and ends the JVM if that
@@ -25,7 +25,7 @@ final class Interruption implements AutoCloseable {
     private final ProgressLine progress;
     private final Running running;
     private final CountDownLatch over = new CountDownLatch(1);
-    private final AtomicBoolean cancelled = new AtomicBoolean();
+    private final AtomicInteger cancelled = new AtomicInteger();
     private final List<Signals.Watch> watches = new ArrayList<>();
 
     private Interruption(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
@@ -58,7 +58,7 @@ final class Interruption implements AutoCloseable {
 
     private void end(String signal, int number) {
         String reason = signal + " at " + progress.where();
-        if (cancelled.compareAndSet(false, true)) {
+        if (cancelled.compareAndSet(0, SIGNALLED + number)) {
             running.cancel(SIGNALLED + number, reason);
             for (long rest = running.patienceMillis(); rest > 0; rest -= LOOK_MILLIS) {
                 if (isOver(LOOK_MILLIS)) {
@@ -77,8 +77,8 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().halt(exit);
     }
 
-    /** Whether a signal has ended the run, or nobody reads its output any more. */
-    boolean hasCome() {
+    /** The exit code that the run was ended with; 0 if it was not. */
+    int exit() {
         return cancelled.get();
     }
 

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.OutputStream;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,8 +67,9 @@ final class Sweep {
      * @throws InputException that names the first that cannot be right
      */
     void check() {
-        if (count > MANY) {
-            tell("checking " + count + " combinations");
+        BigInteger all = combinations.count();
+        if (count > MANY || !all.equals(BigInteger.valueOf(count))) {
+            tell("checking " + count + " of " + all + " combinations");
         }
         for (int i = 0; i < count; i++) {
             try {
@@ -137,6 +139,7 @@ final class Sweep {
             int index = missing.get(ran++);
             runOne(index, results, table, columns);
             if (interruption != 0) {
+                tell("the same command goes on from " + out);
                 return interruption;
             }
             int rest = missing.size() - ran;
@@ -169,8 +172,8 @@ final class Sweep {
             screen.println(combinations.name(index) + ": exit " + exit + ": "
                     + result.end().diagnosis());
         }
-        if (interruption != 0) {
-            return;
+        if (exit != JobResult.SUCCESS && interruption != 0) {
+            return; // it would have gone on
         }
         JsonNode report = results.keep(whole, inputs.get(index), result);
         if (exit == JobResult.SUCCESS) {
@@ -191,7 +194,7 @@ final class Sweep {
             Running running = launch.start(OutputStream.nullOutputStream(), screen.err(), progress);
             try (Interruption signals = Interruption.watch(terminal, screen, progress, running)) {
                 JobResult result = running.await();
-                interruption = signals.hasCome() ? result.end().exit() : 0;
+                interruption = signals.exit();
                 return result;
             }
         }

@@ -110,7 +110,8 @@ final class SweepCommand implements Callable<Integer> {
                 .filter(option -> !option.isMultiValue())
                 .map(option -> option.longestName().substring(2))
                 .toList();
-        Sample sample = LocalLaunch.sample(options);
+        boolean isClass = vary.stream().anyMatch(text -> text.startsWith("jar="));
+        Sample sample = isClass ? null : LocalLaunch.sample(options);
         Combinations combinations = new Combinations(new SweepKeys(mayVary, sample).parse(vary, fixed));
         checkColumns();
         Sweep sweep = new Sweep(terminal, fixed, programArguments, options.quiet, combinations, count(combinations));

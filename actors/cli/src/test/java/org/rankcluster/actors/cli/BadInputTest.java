@@ -2,6 +2,8 @@ package org.rankcluster.actors.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +17,7 @@ class BadInputTest {
             quoteCharacter = '"',
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
-                "somethingelse       | somethingelse: no such command (expected: run, node, jobs, cancel, machines, apps, experiment,"
+                "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, machines, apps, experiment,"
                         + " choreography, classpath or version)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
@@ -86,12 +88,35 @@ class BadInputTest {
                 "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
                 "choreography bcast --bytes -1 | --bytes: -1 (expected: 0..268435455)",
+                "sweep greeting      | --vary: nothing (expected: a key and the values that it takes in turn)",
+                "sweep greetin --vary times=1,2 | APP: greetin (expected: a class on --jar, or one of the 2 samples that rankcluster"
+                        + " apps lists; did you mean greeting?)",
+                "sweep greeting --vary times | --vary: times (expected: KEY=V1,V2,...)",
+                "sweep greeting --vary =1,2 | --vary: =1,2 (expected: KEY=V1,V2,...)",
+                "sweep greeting --vary times=1,2 --vary set.times=3 | --vary: set.times given twice (expected: each key once)",
+                "sweep greeting --set times=1 --vary times=1,2 | --vary: times (expected: a key that is not fixed by --set=times as well)",
+                "sweep greeting --ranks 2 --vary ranks=1,2 | --vary: ranks (expected: a key that is not fixed by --ranks as well)",
+                "sweep greeting --vary seed=1,2 --repeat 2 | --repeat: no such option (expected: an option of sweep)",
+                "sweep greeting --vary seed=1,2 a | a: too much (expected: nothing more for sweep; the program's arguments come after --)",
+                "sweep greeting --vary seed=SEEDS --vary ranks=RANKS | --vary: 1000000 combinations (expected: 10000 or fewer, or"
+                        + " --limit N for the first N)",
+                "sweep greeting --vary seed=1,2 --limit 0 | --limit: 0 (expected: 1 or more)",
+                "sweep greeting --vary seed=1,2 --columns digest,digest | --columns: digest (expected: columns that the table does not"
+                        + " have already)",
+                "sweep greeting --vary seed=1,2 --columns exit | --columns: exit (expected: columns that the table does not have"
+                        + " already)",
+                "sweep greeting --vary seed=1,2 --machine bgl-521 | --machine: bgl-521 (expected: one of MACHINES, or a path that ends"
+                        + " in .conf; did you mean bgl-512?)",
+                "sweep greeting --vary seed=1,2 --out /dev/null | --out: /dev/null (expected: a folder, or where one can be made)",
                 "version --short     | --short: no such option (expected: an option of version)"
             })
     void shouldNameWhatIsWrongOnTheCommandLine(String commandLine, String message) {
         String machines =
                 String.join(", ", MachineReader.ofInstallation().names().keySet());
-        shouldRefuse(commandLine, "command line: " + message.replace("MACHINES", machines));
+        String numbers = IntStream.range(0, 1000).mapToObj(String::valueOf).collect(Collectors.joining(","));
+        shouldRefuse(
+                commandLine.replace("SEEDS", numbers).replace("RANKS", numbers),
+                "command line: " + message.replace("MACHINES", machines));
     }
 
     @ParameterizedTest
@@ -103,6 +128,18 @@ class BadInputTest {
                 "node --config management.prot=3 | --config: management.prot: 3 (expected: a setting of members; did you mean"
                         + " management.port?)",
                 "run greeting --set tims=3 | --set: tims: 3 (expected: one of the keys of greeting: times, loud)",
+                "sweep greeting --vary rank=1,2 | --vary: rank: 1,2 (expected: an option of run, a key of --config, or a setting of"
+                        + " greeting; did you mean ranks?)",
+                "sweep greeting --vary torus.hop-latencies=1ns | --vary: torus.hop-latencies: 1ns (expected: an option of run, a key of"
+                        + " --config, or a setting of greeting; did you mean torus.hop-latency?)",
+                "sweep greeting --vary set.tims=1,2 | --vary: set.tims: 1,2 (expected: one of the keys of greeting; did you mean times?)",
+                "sweep greeting --vary ranks=1,,2 | --vary: ranks: 1,,2 (expected: V1,V2,... without empty ones; \\, is a comma in a"
+                        + " value)",
+                "sweep greeting --vary ranks= | --vary: ranks: nothing (expected: V1,V2,... without empty ones; \\, is a comma in a value)",
+                "sweep greeting --vary ranks=1,2,1 | --vary: ranks: 1,2,1 (expected: values that differ)",
+                "sweep greeting --vary shape=4x4x4,8x8x8 --vary ranks=64,512 | --vary shape=4x4x4 ranks=512: --ranks: 512 (expected:"
+                        + " 1..64, 64 nodes x 1; more with --ranks-per-node)",
+                "sweep greeting --vary times=1,10 | --vary times=10: --set: times: 10 (expected: 0..9)",
                 "run greeting --set times=10 | --set: times: 10 (expected: 0..9)",
                 "run greeting --config torus.hop=5 | --config: torus.hop: 5 (expected: a key of machines)",
                 "run greeting --config torus.hop-latencies=70ns | --config: torus.hop-latencies: 70ns (expected: a key of"
