@@ -109,10 +109,14 @@ public final class SweepTable {
     }
 
     private static String shown(JsonNode cell) {
-        if (cell.isMissingNode() || cell.isNull() || cell.asText().isEmpty()) {
-            return "-";
+        if (cell.isFloatingPointNumber()) {
+            return Numbers.plain(cell.doubleValue());
         }
-        return cell.isFloatingPointNumber() ? Numbers.plain(cell.doubleValue()) : cell.asText();
+        return text(cell).isEmpty() ? "-" : text(cell);
+    }
+
+    private static String text(JsonNode cell) {
+        return cell.isNull() ? "" : cell.asText();
     }
 
     /** The table as comma-separated values (RFC 4180). */
@@ -120,7 +124,7 @@ public final class SweepTable {
         StringBuilder text = new StringBuilder();
         append(text, headings());
         grid().forEach(row ->
-                append(text, row.stream().map(JsonNode::asText).toList()));
+                append(text, row.stream().map(SweepTable::text).toList()));
         return text.toString();
     }
 
