@@ -114,9 +114,16 @@ final class SweepCommand implements Callable<Integer> {
         Sample sample = isClass ? null : LocalLaunch.sample(options);
         Combinations combinations = new Combinations(new SweepKeys(mayVary, sample).parse(vary, fixed));
         checkColumns();
-        Sweep sweep = new Sweep(terminal, fixed, programArguments, options.quiet, combinations, count(combinations));
-        sweep.check();
-        return sweep.run(columns, out == null ? "sweep-" + options.app : out);
+        return new Sweep(
+                        terminal,
+                        new Screen(terminal),
+                        options.quiet,
+                        fixed,
+                        programArguments,
+                        combinations,
+                        count(combinations),
+                        columns)
+                .run(out == null ? "sweep-" + options.app : out);
     }
 
     /** The app and the options of {@code run} that were given, in an order of their own, as words. */

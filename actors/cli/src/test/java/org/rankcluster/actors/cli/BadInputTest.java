@@ -105,8 +105,6 @@ class BadInputTest {
                         + " have already)",
                 "sweep greeting --vary seed=1,2 --columns exit | --columns: exit (expected: columns that the table does not have"
                         + " already)",
-                "sweep greeting --vary seed=1,2 --machine bgl-521 | --machine: bgl-521 (expected: one of MACHINES, or a path that ends"
-                        + " in .conf; did you mean bgl-512?)",
                 "sweep greeting --vary seed=1,2 --out /dev/null | --out: /dev/null (expected: a folder, or where one can be made)",
                 "version --short     | --short: no such option (expected: an option of version)"
             })

@@ -3,8 +3,7 @@ package org.rankcluster.actors.cli.sweep;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.function.BiConsumer;
 
 /**
  * Every combination of some variables' values, numbered from 0; the values of the last variable change fastest.
@@ -31,20 +30,25 @@ public record Combinations(List<Variable> variables) {
         return values;
     }
 
+    /** Goes through the values of a combination. */
+    void forEach(int index, BiConsumer<Variable, String> action) {
+        List<String> values = values(index);
+        for (int i = 0; i < values.size(); i++) {
+            action.accept(variables.get(i), values.get(i));
+        }
+    }
+
     /** A combination as words of {@code run}. */
     public List<String> words(int index) {
-        return joined(index, Variable::word);
+        List<String> words = new ArrayList<>();
+        forEach(index, (variable, value) -> words.add(variable.word() + value));
+        return words;
     }
 
     /** A combination in the words of the user. */
     public String name(int index) {
-        return String.join(" ", joined(index, variable -> variable.key() + "="));
-    }
-
-    private List<String> joined(int index, java.util.function.Function<Variable, String> front) {
-        List<String> values = values(index);
-        return IntStream.range(0, values.size())
-                .mapToObj(i -> front.apply(variables.get(i)) + values.get(i))
-                .collect(Collectors.toList());
+        List<String> words = new ArrayList<>();
+        forEach(index, (variable, value) -> words.add(variable.key() + "=" + value));
+        return String.join(" ", words);
     }
 }

@@ -50,18 +50,14 @@ public final class ResultPaths {
         return paths.stream().filter(condition).limit(FEW).toList();
     }
 
-    private static void collect(JsonNode node, String front, List<String> paths) {
+    private static void collect(JsonNode node, String path, List<String> paths) {
+        String front = path.isEmpty() ? "" : path + ".";
+        if (node.isValueNode()) {
+            paths.add(path);
+        }
         for (int i = 0; node.isArray() && i < node.size(); i++) {
-            collect(node.get(i), i, front, paths);
+            collect(node.get(i), front + i, paths);
         }
-        node.properties().forEach(field -> collect(field.getValue(), field.getKey(), front, paths));
-    }
-
-    private static void collect(JsonNode child, Object name, String front, List<String> paths) {
-        if (child.isValueNode()) {
-            paths.add(front + name);
-        } else {
-            collect(child, front + name + ".", paths);
-        }
+        node.properties().forEach(field -> collect(field.getValue(), front + field.getKey(), paths));
     }
 }

@@ -1,10 +1,13 @@
 package org.rankcluster.actors.cli.sweep;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.Bars;
@@ -21,82 +24,72 @@ public final class SweepChart {
     private static final double WIDE = 20;
 
     private static final String SECONDS = "econds";
-    private static final String[] UNITS = {"s", "ms", "us", "ns", "ps"};
+    private static final List<String> UNITS = List.of("s", "ms", "us", "ns", "ps");
 
     private SweepChart() {}
 
-    /** The chart; null if there is nothing to draw. */
+    /** The chart; null if there is nothing to draw. Times are in the largest unit in which the longest is at least 1. */
     public static @Nullable Picture of(String app, Combinations combinations, SweepTable table) {
-        String column = table.comparedColumn();
+        String column = table.compared();
         if (column == null) {
             return null;
         }
-        int unit = column.endsWith(SECONDS) ? unit(table) : 0;
+        double most = table.indexes().stream()
+                .mapToDouble(index -> table.number(index, column))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+        int unit = 0;
+        while (column.endsWith(SECONDS) && most > 0 && most * Math.pow(1000, unit) < 1 && unit < UNITS.size() - 1) {
+            unit++;
+        }
         double scale = Math.pow(1000, unit);
-        String vertical = column.endsWith(SECONDS) ? column + " (" + UNITS[unit] + ")" : column;
+        SortedMap<Integer, Double> heights = new TreeMap<>();
+        table.indexes().forEach(index -> heights.put(index, scale * table.number(index, column)));
+        String vertical = unit == 0 ? column : column + " (" + UNITS.get(unit) + ")";
         List<Variable> variables = combinations.variables();
-        for (int x = 0; x < variables.size(); x++) {
-            if (variables.get(x).unit() != null && variables.get(x).values().size() > 1) {
-                return plot(app, vertical, scale, combinations, x, table);
+        for (Variable variable : variables) {
+            if (variable.unit() != null && variable.values().size() > 1) {
+                return plot(app, combinations, variables.indexOf(variable), vertical, heights);
             }
         }
-        List<Bars.Pair> bars = table.indexes().stream()
-                .map(index -> new Bars.Pair(
-                        String.join(", ", combinations.values(index)), Double.NaN, scale * table.compared(index)))
-                .toList();
+        List<Bars.Pair> bars = new ArrayList<>();
+        heights.forEach((index, height) ->
+                bars.add(new Bars.Pair(String.join(", ", combinations.values(index)), Double.NaN, height)));
         return new Bars(NAME, app + " by " + keys(variables), vertical, bars);
     }
 
     private static Plot plot(
-            String app, String vertical, double scale, Combinations combinations, int x, SweepTable table) {
-        Map<String, List<double[]>> lines = new LinkedHashMap<>();
-        for (int index : table.indexes()) {
-            List<String> others = new ArrayList<>(combinations.values(index));
-            double across = Variable.number(others.remove(x)).doubleValue();
-            List<double[]> line = lines.computeIfAbsent(String.join(", ", others), _ -> new ArrayList<>());
-            if (Double.isFinite(table.compared(index))) {
-                line.add(new double[] {across, scale * table.compared(index)});
-            }
-        }
-        Variable variable = combinations.variables().get(x);
+            String app, Combinations combinations, int across, String vertical, SortedMap<Integer, Double> heights) {
         List<Variable> others = new ArrayList<>(combinations.variables());
-        others.remove(x);
-        String title = app + (others.isEmpty() ? "" : ", lines by " + keys(others));
-        String horizontal =
-                variable.key() + (String.valueOf(variable.unit()).isEmpty() ? "" : " (" + variable.unit() + ")");
+        Variable variable = others.remove(across);
+        Map<String, List<double[]>> lines = new LinkedHashMap<>();
+        heights.forEach((index, height) -> {
+            List<String> values = new ArrayList<>(combinations.values(index));
+            double[] point = {variable.number(values.remove(across)), height};
+            if (Double.isFinite(height)) {
+                lines.computeIfAbsent(String.join(", ", values), _ -> new ArrayList<>()).add(point);
+            }
+        });
         List<Plot.Series> series = new ArrayList<>();
-        lines.forEach((name, points) -> series.add(series(name, points)));
-        boolean wideAcross = isWide(
-                variable.values().stream().mapToDouble(value -> Variable.number(value).doubleValue()));
-        boolean wideUp = isWide(series.stream().flatMapToDouble(line -> DoubleStream.of(line.y())));
-        return new Plot(NAME, title, horizontal, vertical, wideAcross, wideAcross && wideUp, series);
+        lines.forEach((name, points) -> {
+            points.sort(Comparator.comparingDouble(point -> point[0]));
+            series.add(new Plot.Series(name, values(points, 0), values(points, 1)));
+        });
+        boolean wide = isWide(series.stream().flatMapToDouble(line -> DoubleStream.of(line.x())));
+        boolean high = isWide(series.stream().flatMapToDouble(line -> DoubleStream.of(line.y())));
+        String title = app + (others.isEmpty() ? "" : ", lines by " + keys(others));
+        String unit = "".equals(variable.unit()) ? "" : " (" + variable.unit() + ")";
+        return new Plot(NAME, title, variable.key() + unit, vertical, wide, wide && high, series);
     }
 
-    private static Plot.Series series(String name, List<double[]> points) {
-        points.sort((one, other) -> Double.compare(one[0], other[0]));
-        return new Plot.Series(
-                name,
-                points.stream().mapToDouble(point -> point[0]).toArray(),
-                points.stream().mapToDouble(point -> point[1]).toArray());
+    private static double[] values(List<double[]> points, int coordinate) {
+        return points.stream().mapToDouble(point -> point[coordinate]).toArray();
     }
 
     private static boolean isWide(DoubleStream values) {
         DoubleSummaryStatistics all = values.summaryStatistics();
         return all.getMin() > 0 && all.getMax() > WIDE * all.getMin();
-    }
-
-    /** The unit in which the longest time has digits in front of the point. */
-    private static int unit(SweepTable table) {
-        double longest = table.indexes().stream()
-                .mapToDouble(table::compared)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
-        int unit = 0;
-        while (unit < UNITS.length - 1 && longest > 0 && longest * Math.pow(1000, unit) < 1) {
-            unit++;
-        }
-        return unit;
     }
 
     private static String keys(List<Variable> variables) {

@@ -1,8 +1,10 @@
 package org.rankcluster.actors.cli.sweep;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,26 +16,26 @@ import org.jspecify.annotations.Nullable;
  * @param values in the order given
  */
 public record Variable(String key, String word, List<String> values) {
-    private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)\\s*(\\D*)");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
 
     /** The unit that all values have, empty for plain numbers; null if they are no numbers of one unit. */
     @Nullable
     String unit() {
-        List<String> units =
-                values.stream().map(NUMBER::matcher).map(Variable::unit).distinct().toList();
-        return units.size() == 1 && !units.getFirst().equals("?") ? units.getFirst() : null;
-    }
-
-    private static String unit(Matcher number) {
-        return number.matches() ? number.group(2) : "?";
+        List<String> units = values.stream()
+                .map(value -> NUMBER.matcher(value).replaceFirst("").strip())
+                .distinct()
+                .toList();
+        boolean areNumbers = values.stream().allMatch(value -> NUMBER.matcher(value).lookingAt());
+        return areNumbers && units.size() == 1 && units.getFirst().matches("\\D*") ? units.getFirst() : null;
     }
 
     /** The number in front of a value's unit. */
-    static BigDecimal number(String value) {
-        Matcher number = NUMBER.matcher(value);
-        if (!number.matches()) {
-            throw new IllegalArgumentException(value);
-        }
-        return new BigDecimal(number.group(1));
+    double number(String value) {
+        return Double.parseDouble(value.substring(0, value.length() - String.valueOf(unit()).length()));
+    }
+
+    /** A value in JSON: a number if all values are. */
+    JsonNode json(String value) {
+        return "".equals(unit()) ? DecimalNode.valueOf(new BigDecimal(value)) : TextNode.valueOf(value);
     }
 }

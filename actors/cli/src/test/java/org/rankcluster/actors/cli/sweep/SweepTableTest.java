@@ -31,7 +31,7 @@ class SweepTableTest {
         SweepTable table = new SweepTable(combinations, List.of(column));
         for (int i = 0; i < values.length; i++) {
             if (!values[i].isEmpty()) {
-                table.add(i, result("{'" + column + "': " + values[i] + "}"));
+                table.add(i, result("{'" + column + "': " + values[i] + "}"), 0, "");
             }
         }
         return table;
@@ -56,7 +56,7 @@ class SweepTableTest {
     @Test
     void shouldQuoteWhatCommaSeparatedValuesHaveToQuote() {
         SweepTable table = new SweepTable(new Combinations(List.of(variable("k", "a,b"))), List.of("x", "y", "z"));
-        table.add(0, result("{'x': 'say \\'no\\'', 'y': 'two\\nlines', 'z': null}"));
+        table.add(0, result("{'x': 'say \\'no\\'', 'y': 'two\\nlines', 'z': null}"), 0, "");
         assertThat(table.csv())
                 .isEqualTo("k,x,y,z,exit,diagnosis\r\n\"a,b\",\"say \"\"no\"\"\",\"two\nlines\",,0,\r\n");
     }
@@ -64,16 +64,16 @@ class SweepTableTest {
     @Test
     void shouldCompareWithTheFirstRowThatEndedWell() {
         SweepTable table = new SweepTable(new Combinations(List.of(variable("k", "1", "2", "3"))), List.of("d", "x"));
-        table.addFailed(0, 3, "deadlock");
-        table.add(1, result("{'d': 'text', 'x': 0.5}"));
-        table.add(2, result("{'d': 'text', 'x': 123456789}"));
+        table.add(0, result("{'d': 'text', 'x': 0.25}"), 3, "deadlock");
+        table.add(1, result("{'d': 'text', 'x': 0.5}"), 0, "");
+        table.add(2, result("{'d': 'text', 'x': 123456789}"), 0, "");
         assertThat(table.lines())
                 .containsExactly(
                         List.of("k", "d", "x", "ratio", "exit", "diagnosis"),
                         List.of("1", "-", "-", "-", "3", "deadlock"),
                         List.of("2", "text", "0.5", "1", "0", "-"),
                         List.of("3", "text", "123456789", "246900000", "0", "-"));
-        assertThat(table.json()).contains("\"k\" : 1,", "\"x\" : null", "\"diagnosis\" : \"deadlock\"");
+        assertThat(table.rows().toPrettyString()).contains("\"k\" : 1,", "\"x\" : null", "\"diagnosis\" : \"deadlock\"");
     }
 
     @Test
