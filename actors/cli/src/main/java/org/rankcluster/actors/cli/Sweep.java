@@ -67,7 +67,8 @@ record Sweep(
             JobResult result = ended.result;
             int exit = result.end().exit();
             if (exit != JobResult.SUCCESS) {
-                screen.println(combinations.name(index) + ": exit " + exit + ": " + result.end().diagnosis());
+                screen.println(combinations.name(index) + ": exit " + exit + ": "
+                        + result.end().diagnosis());
             }
             if (exit == JobResult.SUCCESS || ended.signal == 0) { // else it would have gone on
                 JsonNode kept = results.keep(whole(words(index)), inputs.get(index), result);

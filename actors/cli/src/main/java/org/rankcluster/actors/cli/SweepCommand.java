@@ -64,8 +64,9 @@ final class SweepCommand implements Callable<Integer> {
             split = ",",
             hideParamSyntax = true,
             paramLabel = "PATH,...",
-            description = "what to show of each result, as paths in the object of run --json, e.g. output.seconds; the first"
-                    + " number gets a column with its ratio to the first row (default: ${DEFAULT-VALUE})",
+            description =
+                    "what to show of each result, as paths in the object of run --json, e.g. output.seconds; the first"
+                            + " number gets a column with its ratio to the first row (default: ${DEFAULT-VALUE})",
             defaultValue = "virtualSeconds,messages,digest")
     private List<String> columns = new ArrayList<>();
 

@@ -51,7 +51,8 @@ record SweepResults(Path folder, Screen screen) {
         if (!Files.exists(sweep)) {
             for (String table : TABLES) {
                 if (Files.exists(results.folder.resolve(table))) {
-                    throw InputException.option(OUT, out, "a folder without " + table + ", or that of an earlier sweep");
+                    throw InputException.option(
+                            OUT, out, "a folder without " + table + ", or that of an earlier sweep");
                 }
             }
             results.write(sweep, JSON.valueToTree(words).toString() + "\n");
@@ -92,7 +93,8 @@ record SweepResults(Path folder, Screen screen) {
             return null;
         }
         // What failed runs again, for the user may have mended it.
-        boolean counts = exit.intValue() == JobResult.SUCCESS && kept.path("inputs").asText().equals(inputs);
+        boolean counts = exit.intValue() == JobResult.SUCCESS
+                && kept.path("inputs").asText().equals(inputs);
         return counts ? kept.get("result") : null;
     }
 

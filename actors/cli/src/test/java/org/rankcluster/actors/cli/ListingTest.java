@@ -113,7 +113,8 @@ class ListingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "sweep", "machines", "apps", "experiment", "choreography", "classpath", "version"})
+    @ValueSource(
+            strings = {"", "run", "sweep", "machines", "apps", "experiment", "choreography", "classpath", "version"})
     void shouldHelp(String command) {
         Cli.Outcome outcome = Cli.run(
                 Stream.of(command, "--help").filter(word -> !word.isEmpty()).toArray(String[]::new));

@@ -77,9 +77,7 @@ class SweepCommandTest {
                 .containsPattern("1 of 4, about \\d+ s left\n")
                 .contains("4 of 4\n", "table.csv, table.json, chart.svg in " + out())
                 .doesNotContain("hello");
-        assertThat(out().resolve("table.csv"))
-                .hasContent(
-                        """
+        assertThat(out().resolve("table.csv")).hasContent("""
                         vary.ranks,times,output.times,ratio,ranks,machine,exit,diagnosis\r
                         2,2,2,1.0,2,ideal,0,\r
                         2,1,1,0.5,2,ideal,0,\r
@@ -118,12 +116,14 @@ class SweepCommandTest {
         sweep("idle", "--vary", "nodes=2,3");
         Cli.Outcome outcome = sweep("idle", "--vary", "nodes=2,3", "--columns", "partitions");
 
-        assertThat(outcome.out().lines()).containsExactly("nodes  partitions  ratio", "    2           1      1", "    3           1      1");
+        assertThat(outcome.out().lines())
+                .containsExactly("nodes  partitions  ratio", "    2           1      1", "    3           1      1");
         assertThat(outcome.err()).startsWith("there already: 2 of 2\ntable.csv");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{", "[]", "{\"words\": []}", "\u0000\u0001", "{\"words\": [\"greeting\"], \"result\": {}}"})
+    @ValueSource(
+            strings = {"", "{", "[]", "{\"words\": []}", "\u0000\u0001", "{\"words\": [\"greeting\"], \"result\": {}}"})
     void shouldRunAgainWhatIsNotAResult(String text) throws Exception {
         greeting("--vary", "ranks=2,3");
         Path broken = Files.writeString(results().getFirst(), text);
@@ -190,10 +190,19 @@ class SweepCommandTest {
 
     @Test
     void shouldLoadTheProgramAnewForEachRunAndHandItItsArguments() throws Exception {
-        Path classes =
-                program("if (++runs > 1 || !arguments[0].equals(\"-x\")) throw new IllegalStateException();");
+        Path classes = program("if (++runs > 1 || !arguments[0].equals(\"-x\")) throw new IllegalStateException();");
         Cli.Outcome outcome = sweep(
-                "Program", "--vary", "jar=" + classes, "--vary", "seed=1,2", "--machine", "ideal", "--ranks", "2", "--", "-x");
+                "Program",
+                "--vary",
+                "jar=" + classes,
+                "--vary",
+                "seed=1,2",
+                "--machine",
+                "ideal",
+                "--ranks",
+                "2",
+                "--",
+                "-x");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(JSON.readTree(out().resolve("done/sweep.json").toFile()).toString())
@@ -220,7 +229,8 @@ class SweepCommandTest {
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out().lines()).hasSize(5);
         assertThat(results())
-                .anySatisfy(file -> assertThat(JSON.readTree(file.toFile()).get("words").toString())
+                .anySatisfy(file -> assertThat(
+                                JSON.readTree(file.toFile()).get("words").toString())
                         .isEqualTo("[\"greeting\",\"--ranks=2\",\"--machine=bgq-512\",\"--config=cpu.poll=2us\","
                                 + "\"--config=collective.bcast=binomial\",\"--set=times=1\"]"));
         assertThat(out().resolve("chart.svg")).doesNotExist(); // there is no column of numbers

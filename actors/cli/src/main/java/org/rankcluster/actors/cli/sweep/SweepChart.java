@@ -68,7 +68,8 @@ public final class SweepChart {
             List<String> values = new ArrayList<>(combinations.values(index));
             double[] point = {variable.number(values.remove(across)), height};
             if (Double.isFinite(height)) {
-                lines.computeIfAbsent(String.join(", ", values), _ -> new ArrayList<>()).add(point);
+                lines.computeIfAbsent(String.join(", ", values), _ -> new ArrayList<>())
+                        .add(point);
             }
         });
         List<Plot.Series> series = new ArrayList<>();

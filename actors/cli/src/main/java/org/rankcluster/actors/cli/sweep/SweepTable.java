@@ -66,7 +66,10 @@ public final class SweepTable {
     @Nullable
     String compared() {
         ObjectNode first = first();
-        return columns.stream().filter(column -> first.path(column).isNumber()).findFirst().orElse(null);
+        return columns.stream()
+                .filter(column -> first.path(column).isNumber())
+                .findFirst()
+                .orElse(null);
     }
 
     /** Numbers of the combinations that are there, in order. */

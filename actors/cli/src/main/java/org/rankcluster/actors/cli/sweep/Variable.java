@@ -25,13 +25,15 @@ public record Variable(String key, String word, List<String> values) {
                 .map(value -> NUMBER.matcher(value).replaceFirst("").strip())
                 .distinct()
                 .toList();
-        boolean areNumbers = values.stream().allMatch(value -> NUMBER.matcher(value).lookingAt());
+        boolean areNumbers =
+                values.stream().allMatch(value -> NUMBER.matcher(value).lookingAt());
         return areNumbers && units.size() == 1 && units.getFirst().matches("\\D*") ? units.getFirst() : null;
     }
 
     /** The number in front of a value's unit. */
     double number(String value) {
-        return Double.parseDouble(value.substring(0, value.length() - String.valueOf(unit()).length()));
+        return Double.parseDouble(
+                value.substring(0, value.length() - String.valueOf(unit()).length()));
     }
 
     /** A value in JSON: a number if all values are. */

@@ -43,13 +43,15 @@ class SweepTableTest {
                 new Combinations(List.of(variable("a", "1", "2"), variable("b", "x"), variable("c", "3", "4", "5")));
         assertThat(combinations.count()).isEqualTo(6);
         assertThat(IntStream.range(0, 6).mapToObj(combinations::name))
-                .containsExactly("a=1 b=x c=3", "a=1 b=x c=4", "a=1 b=x c=5", "a=2 b=x c=3", "a=2 b=x c=4", "a=2 b=x c=5");
+                .containsExactly(
+                        "a=1 b=x c=3", "a=1 b=x c=4", "a=1 b=x c=5", "a=2 b=x c=3", "a=2 b=x c=4", "a=2 b=x c=5");
         assertThat(combinations.words(5)).containsExactly("--a=2", "--b=x", "--c=5");
     }
 
     @Test
     void shouldCountWhatNoIntHolds() {
-        Variable wide = new Variable("a", "", IntStream.range(0, 100_000).mapToObj(String::valueOf).toList());
+        Variable wide = new Variable(
+                "a", "", IntStream.range(0, 100_000).mapToObj(String::valueOf).toList());
         assertThat(new Combinations(List.of(wide, wide)).count()).isEqualTo("10000000000");
     }
 
@@ -73,7 +75,8 @@ class SweepTableTest {
                         List.of("1", "-", "-", "-", "3", "deadlock"),
                         List.of("2", "text", "0.5", "1", "0", "-"),
                         List.of("3", "text", "123456789", "246900000", "0", "-"));
-        assertThat(table.rows().toPrettyString()).contains("\"k\" : 1,", "\"x\" : null", "\"diagnosis\" : \"deadlock\"");
+        assertThat(table.rows().toPrettyString())
+                .contains("\"k\" : 1,", "\"x\" : null", "\"diagnosis\" : \"deadlock\"");
     }
 
     @Test
@@ -84,12 +87,24 @@ class SweepTableTest {
 
     @Test
     void shouldRenameAKeyThatHasTheNameOfAColumn() {
-        assertThat(table(new Combinations(List.of(variable("x", "1"), variable("exit", "a"))), "x", "5").csv())
+        assertThat(table(new Combinations(List.of(variable("x", "1"), variable("exit", "a"))), "x", "5")
+                        .csv())
                 .startsWith("vary.x,vary.exit,x,ratio,exit,diagnosis\r\n1,a,5,1.0,0,");
     }
 
     @ParameterizedTest
-    @CsvSource({"a, 1", "b.c, 2", "b.d.1, 4", "b.e.f, 5", "b.e.f.g, 6", "b, ''", "b.d, ''", "b.d.9, ''", "x.y, ''", "b.d.x, ''"})
+    @CsvSource({
+        "a, 1",
+        "b.c, 2",
+        "b.d.1, 4",
+        "b.e.f, 5",
+        "b.e.f.g, 6",
+        "b, ''",
+        "b.d, ''",
+        "b.d.9, ''",
+        "x.y, ''",
+        "b.d.x, ''"
+    })
     void shouldFollowPaths(String path, String value) {
         JsonNode result = result("{'a': 1, 'b': {'c': 2, 'd': [3, 4], 'e.f': 5, 'e': {'f.g': 6}}}");
         assertThat(ResultPaths.at(result, path).asText()).isEqualTo(value);
@@ -99,7 +114,8 @@ class SweepTableTest {
     void shouldDrawALineForEachCombinationOfTheOtherVariables() {
         Combinations combinations = new Combinations(
                 List.of(variable("kind", "p", "q"), variable("rate", "350 MB/s", "3.5MB/s"), variable("n", "7")));
-        Plot plot = (Plot) SweepChart.of("app", combinations, table(combinations, "seconds", "2e-6", "4e-6", "", "9e-6"));
+        Plot plot =
+                (Plot) SweepChart.of("app", combinations, table(combinations, "seconds", "2e-6", "4e-6", "", "9e-6"));
         assertThat(plot).isNotNull();
         assertThat(plot.horizontal()).isEqualTo("rate (MB/s)");
         assertThat(plot.vertical()).isEqualTo("seconds (us)");
@@ -113,7 +129,8 @@ class SweepTableTest {
 
     @Test
     void shouldDrawBarsWhereNothingIsANumber() {
-        Combinations combinations = new Combinations(List.of(variable("shape", "4x4x4", "8x8x8"), variable("n", "1 KiB", "1 MiB")));
+        Combinations combinations =
+                new Combinations(List.of(variable("shape", "4x4x4", "8x8x8"), variable("n", "1 KiB", "1 MiB")));
         Bars bars = (Bars) SweepChart.of("app", combinations, table(combinations, "x", "1", "2", "3", "4"));
         assertThat(bars).isNotNull();
         assertThat(bars.pairs()).extracting(Bars.Pair::what).startsWith("4x4x4, 1 KiB", "4x4x4, 1 MiB");
@@ -123,6 +140,7 @@ class SweepTableTest {
     @Test
     void shouldDrawNothingWithoutNumbers() {
         Combinations combinations = new Combinations(List.of(variable("n", "1", "2")));
-        assertThat(SweepChart.of("app", combinations, table(combinations, "digest", "'ab'"))).isNull();
+        assertThat(SweepChart.of("app", combinations, table(combinations, "digest", "'ab'")))
+                .isNull();
     }
 }
