@@ -94,7 +94,7 @@ public final class SweepTable {
             figures.properties().forEach(figure -> {
                 row.set(figure.getKey(), figure.getValue());
                 if (figure.getKey().equals(compared)) {
-                    double ratio = number(index, compared) / base;
+                    double ratio = number(index, figure.getKey()) / base;
                     row.put(RATIO, Double.isFinite(ratio) ? (Double) ratio : null);
                 }
             });
