@@ -31,7 +31,7 @@ public final class InputException extends RuntimeException {
         super(message);
     }
 
-    /** The same error in one of several inputs; {@code place} says in which, and stands in front. */
+    /** Returns this error with the name of the input in front that it was found in, where there are several inputs. */
     public InputException in(String place) {
         String message = String.valueOf(getMessage());
         String command = COMMAND_LINE + ": ";

@@ -22,7 +22,7 @@ import org.rankcluster.input.InputException;
  * combination that fits alone fits here. With {@code --partitions} a run uses more processors.
  *
  * @param terminal where it writes
- * @param screen the same for lines of ours
+ * @param screen where lines of ours go
  * @param quiet whether {@code --quiet} was given
  * @param fixed the app and the options that all combinations have, as words
  * @param arguments the program's own
@@ -39,7 +39,7 @@ record Sweep(
         Combinations combinations,
         int count,
         List<String> columns) {
-    /** As many are checked in a second or two. */
+    /** Number of combinations that are checked in a second or two. */
     private static final int MANY = 1000;
 
     /** Runs what has no result yet in the folder {@code out}; returns the exit code. */

@@ -70,7 +70,7 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** Where the result of a combination is, or will be. */
+    /** File of a combination's result, which may be there or not. */
     Path file(List<String> words) {
         return folder.resolve(DONE).resolve(hash(String.join("\n", words)) + ".json");
     }

@@ -33,6 +33,16 @@ class RepeatTest {
                     for (int k = 0; k < 20; k++) map.put(new Key(), k);
                     int[] box = map.values().stream().mapToInt(k -> k).toArray();
                     for (int k = 0; what.equals("late") && k < 65_600; k++) MPI.COMM_WORLD.getSize();
+                    if (what.equals("waited")) {
+                        if (rank == 2) {
+                            Thread.sleep(5);
+                            box[0] = again ? 1 : 2;
+                            MPI.COMM_WORLD.send(box, 1, MPI.INT, 3, 1);
+                        } else if (rank == 3) {
+                            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 2, 1);
+                        }
+                        MPI.COMM_WORLD.allReduce(box, new int[1], 1, MPI.INT, MPI.SUM);
+                    }
                     MPI.COMM_WORLD.barrier();
                     if (rank == 2) {
                         if (what.equals("hash")) box[0] = System.identityHashCode(new Object());
@@ -109,6 +119,16 @@ class RepeatTest {
         JsonNode result = new ObjectMapper().readTree(json.toFile());
         assertThat(result.get("repeats").findValuesAsText("digest")).hasSize(2).doesNotHaveDuplicates();
         assertThat(result.get("exit").asInt()).isOne();
+    }
+
+    @Test
+    void shouldNotBlameThoseWhoWaitInACollectiveAlready() {
+        Cli.Outcome outcome = run("--repeat", "2", "--quiet", "--", "waited");
+
+        assertThat(outcome.exit()).isOne();
+        assertThat(outcome.err())
+                .matches(
+                        "rank 2: call 2, send, differs between run 1 \\(.*\\) and run 2 \\(.*\\), at virtual time 5.00 ms\n");
     }
 
     @Test

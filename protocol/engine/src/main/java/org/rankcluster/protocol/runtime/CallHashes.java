@@ -14,6 +14,9 @@ public final class CallHashes {
     /** Stands for a call that is not made. */
     public static final String MISSING = "missing";
 
+    /** Operations of a rank after which its hash is kept as well, so that one of many in a call can be dated. */
+    private static final int KEPT_POSTS = 1 << 18;
+
     private static final int FEWEST = 16;
     private static final long NOTHING = -1;
 
@@ -24,7 +27,13 @@ public final class CallHashes {
     private long hash;
     private long calls;
     private String name = RankProfile.PROGRAM;
-    private long postedAt = NOTHING;
+    /** After each operation. */
+    private int[] keptPosts = {};
+
+    private int posts;
+    /** When the first operation that differs takes effect, ps. */
+    private long partedAt = NOTHING;
+
     private long reached;
     private @Nullable Difference difference;
 
@@ -33,7 +42,7 @@ public final class CallHashes {
      *
      * @param call its number, from 1; 0 if it is behind the first {@link #KEPT}
      * @param name its name; {@link #MISSING} if the first run alone has it
-     * @param time virtual time in ps of the first that it posts, or if that is nothing, up to which the rank has come by then
+     * @param time virtual time in ps of the first operation of it that differs; if there is none, up to which the rank has come by then
      */
     public record Difference(long call, String name, long time) {}
 
@@ -56,7 +65,6 @@ public final class CallHashes {
         endCall();
         calls++;
         name = call;
-        postedAt = NOTHING;
         chain(call.hashCode());
     }
 
@@ -67,11 +75,25 @@ public final class CallHashes {
      * @param content hash of the data that it sends
      */
     public void posted(Operation operation, long at, long content) {
-        postedAt = postedAt == NOTHING ? at : postedAt;
         reached(at);
         chain(at);
         chain(operation.describe().hashCode());
         chain(content);
+        if (posts < KEPT_POSTS) {
+            keepOrCompare(at);
+        }
+    }
+
+    private void keepOrCompare(long at) {
+        if (first == null) {
+            if (posts == keptPosts.length) {
+                keptPosts = Arrays.copyOf(keptPosts, Math.clamp(2L * posts, FEWEST, KEPT_POSTS));
+            }
+            keptPosts[posts] = (int) hash;
+        } else if (partedAt == NOTHING && (posts >= first.posts || first.keptPosts[posts] != (int) hash)) {
+            partedAt = at;
+        }
+        posts++;
     }
 
     /** The rank has come to this virtual time, ps. */
@@ -90,7 +112,7 @@ public final class CallHashes {
         }
         if (first != null) {
             if (difference == null && (calls > first.calls || first.kept[(int) calls] != (int) hash)) {
-                difference = new Difference(calls, name, postedAt == NOTHING ? reached : postedAt);
+                difference = new Difference(calls, name, partedAt == NOTHING ? reached : partedAt);
             }
             return;
         }

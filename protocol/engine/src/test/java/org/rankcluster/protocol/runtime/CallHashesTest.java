@@ -67,4 +67,38 @@ class CallHashesTest {
         }
         assertThat(later.difference()).isEqualTo(new CallHashes.Difference(2, "getSize", 12));
     }
+
+    @Test
+    void shouldDateACallByTheOperationThatDiffersNotByItsFirst() {
+        for (int odd = 1; odd <= 40; odd++) {
+            CallHashes first = CallHashes.first();
+            CallHashes later = CallHashes.comparedWith(first);
+            for (CallHashes each : new CallHashes[] {first, later}) {
+                each.enter("barrier");
+                each.posted(new Sent(), 1, 0);
+                each.enter("allReduce");
+                for (int post = 1; post <= 40; post++) {
+                    each.posted(new Sent(), 100L * post, each == later && post >= odd ? 1 : 0);
+                }
+                each.end();
+            }
+            assertThat(later.difference()).isEqualTo(new CallHashes.Difference(2, "allReduce", 100L * odd));
+        }
+    }
+
+    @Test
+    void shouldTellHowFarARankHasComeThatPostsLessThanBefore() {
+        CallHashes first = CallHashes.first();
+        CallHashes later = CallHashes.comparedWith(first);
+        for (CallHashes each : new CallHashes[] {first, later}) {
+            each.enter("allReduce");
+            each.posted(new Sent(), 5, 0);
+            if (each == first) {
+                each.posted(new Sent(), 7, 0);
+            }
+            each.reached(6);
+            each.end();
+        }
+        assertThat(later.difference()).isEqualTo(new CallHashes.Difference(1, "allReduce", 6));
+    }
 }
