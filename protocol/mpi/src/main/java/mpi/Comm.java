@@ -193,10 +193,11 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /** Gives it up. Messages under way still arrive. */
     @Override
     public final void free() {
-        state("free");
+        CommState state = state("free");
         if (handle.predefined() != null) {
             throw call("free").error(MPI.ERR_COMM, "comm", label(), "a communicator that the program created");
         }
+        state.release();
         freed = true;
     }
 

@@ -1,12 +1,16 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** One rank's view of a communicator, with what can be set on it. */
 final class CommState {
     private final Communicator view;
+    private final Held held;
     private final @Nullable ProcessTopology topology;
     private final Attributes attributes = new Attributes();
     private String name;
@@ -14,33 +18,49 @@ final class CommState {
     private @Nullable Info info;
     private Routing routing = Routing.DEFAULT;
 
-    CommState(Communicator view, String name, Errhandler handler) {
-        this(view, null, name, handler);
+    CommState(Communicator view, Held held, String name, Errhandler handler) {
+        this(view, held, null, name, handler);
     }
 
-    private CommState(Communicator view, @Nullable ProcessTopology topology, String name, Errhandler handler) {
+    private CommState(
+            Communicator view, Held held, @Nullable ProcessTopology topology, String name, Errhandler handler) {
         this.view = view;
+        this.held = held;
         this.topology = topology;
         this.name = name;
         this.handler = handler;
     }
 
     /** The state of a communicator that is made of this one: its error handler and hints, no name. */
-    CommState successor(Communicator newView, @Nullable ProcessTopology newTopology) {
-        CommState made = new CommState(newView, newTopology, "", handler);
+    CommState successor(Communicator newView, Held newHeld, @Nullable ProcessTopology newTopology) {
+        CommState made = new CommState(newView, newHeld, newTopology, "", handler);
         made.info(info(), routing);
         return made;
     }
 
     /** {@link #successor} with the same topology and attributes: of a duplicate. */
     CommState duplicate(int context) {
-        CommState made = successor(view.duplicate(context), topology);
+        CommState made = successor(view.duplicate(context), addresses().holdDuplicate(held), topology);
         made.attributes.putAll(attributes);
         return made;
     }
 
     Communicator view() {
         return view;
+    }
+
+    /** What the rank's accounts hold for it. */
+    Held held() {
+        return held;
+    }
+
+    /** Gives up what the rank holds for it. */
+    void release() {
+        addresses().release(held);
+    }
+
+    private static RankAddresses addresses() {
+        return RankRuntime.current().addresses();
     }
 
     @Nullable

@@ -2,6 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
@@ -31,10 +32,10 @@ final class Communicators {
         c.checkIntra("a split");
         ContextIds ids = MpiProcess.active(call).contexts();
         Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, ids.propose(), ids.isContested());
-        Split split = Split.of(c.view().rankmap(), c.job().addressing(), gatherForAll(c, entry));
+        Split split = Split.of(c.view().rankmap(), RankRuntime.current().addresses().maps(), gatherForAll(c, entry));
         int context = ContextAgreement.confirm(ids, split.context(), split.isContested(), mine -> numbers(c, mine));
-        Communicator mine = split.communicator(c.rank(), context);
-        return mine == null ? null : c.state().successor(mine, topology);
+        Split.Membership mine = split.membership(c.rank());
+        return mine == null ? null : NewCommunicator.intra(c.state(), context, mine.made(), mine.rank(), topology);
     }
 
     /** {@link #split} into the ranks of each node with TYPE_SHARED; null with UNDEFINED. */
@@ -130,7 +131,8 @@ final class Communicators {
         }
         int context =
                 ContextAgreement.reach(MpiProcess.active(call).contexts(), mine -> talk.greatest(ranks, me, mine));
-        return state.successor(new Communicator(context, members, me), null);
+        Rankmaps.Made made = RankRuntime.current().addresses().maps().child(view.rankmap(), ranks);
+        return NewCommunicator.intra(state, context, made, me, null);
     }
 
     /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
@@ -148,8 +150,8 @@ final class Communicators {
             worldRanks[i] = i < low.size() ? low.lpid(i) : other.lpid(i - low.size());
         }
         int rank = localIsLow ? view.rank() : low.size() + view.rank();
-        Rankmap members = c.job().addressing().of(worldRanks);
-        return c.state().successor(new Communicator(agree(c, call), members, rank), null);
+        Rankmaps.Made members = RankRuntime.current().addresses().maps().of(worldRanks);
+        return NewCommunicator.intra(c.state(), agree(c, call), members, rank, null);
     }
 
     /** IDENT, CONGRUENT, SIMILAR or UNEQUAL, see {@link Comm#compare}. */

@@ -37,7 +37,7 @@ final class CreationTalk {
 
     private void send(int peer, int... numbers) {
         SendOperation send = new SendOperation(
-                new Envelope(view.worldRank(peer), view.creationContext(), view.rank(), tag),
+                new Envelope(view.translate(peer), view.creationContext(), view.rank(), tag),
                 Ints.payload(numbers),
                 SendOperation.Mode.STANDARD,
                 SendOperation.Routing.DEFAULT);

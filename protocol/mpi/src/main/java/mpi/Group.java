@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.rankmap.Detection;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An ordered set of processes (MPI-4.1, section 7.3). */
@@ -24,7 +26,7 @@ public class Group extends Identified implements Freeable {
 
     /** The group without members: GROUP_EMPTY. */
     static Group empty() {
-        return new Group(Addressing.AUTO.of(new int[0]), true);
+        return new Group(new DirectRankmap(0), true);
     }
 
     /** The group that is none: GROUP_NULL. */
@@ -34,7 +36,13 @@ public class Group extends Identified implements Freeable {
 
     /** The processes with these world ranks, in this order. */
     static Group of(int... worldRanks) {
-        return new Group(Addressing.AUTO.of(worldRanks));
+        return new Group(members(worldRanks));
+    }
+
+    /** A table, or what takes less if the processes have consecutive ranks; nobody sends by the map of a group. */
+    private static Rankmap members(int[] worldRanks) {
+        Rankmap found = Detection.in(worldRanks).found();
+        return found == null ? LutRankmap.of(worldRanks) : found;
     }
 
     private static Call call(String name, @Nullable Object... arguments) {

@@ -2,10 +2,13 @@ package mpi;
 
 import java.util.Arrays;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Joins two groups to an intercommunicator through one rank of each, the leaders (MPI-4.1, section 7.6.2). */
 final class Intercommunicators {
@@ -57,16 +60,22 @@ final class Intercommunicators {
         CollectiveStart local = new CollectiveStart(localComm, call);
         int me = local.view().worldRank(local.rank());
         int mine = me < remoteLeader ? 0 : 1;
-        Rankmap leaders =
-                local.job().addressing().of(new int[] {Math.min(me, remoteLeader), Math.max(me, remoteLeader)});
-        Communicator bridge = leader == local.rank() ? new Communicator(ContextIds.JOIN, leaders, mine) : local.view();
+        RankAddresses addresses = RankRuntime.current().addresses();
+        Rankmap leaders = addresses
+                .maps()
+                .of(new int[] {Math.min(me, remoteLeader), Math.max(me, remoteLeader)})
+                .map();
+        Communicator bridge = leader == local.rank()
+                ? new Communicator(ContextIds.JOIN, leaders, mine).countedBy(addresses)
+                : local.view();
         return new Intercommunicators(local, leader, new CreationTalk(call, bridge, join), 1 - mine).join(call);
     }
 
     private CommState join(Call call) {
         int[] remote = fromOther(localMembers());
         Rankmap locals = local.view().rankmap();
-        Rankmap remotes = local.job().addressing().of(Arrays.copyOfRange(remote, 1, remote.length));
+        Rankmaps.Made made = RankRuntime.current().addresses().maps().of(Arrays.copyOfRange(remote, 1, remote.length));
+        Rankmap remotes = made.map();
         for (int i = 0; i < remotes.size(); i++) {
             if (locals.rankOf(remotes.lpid(i)) >= 0) {
                 throw call.error(MPI.ERR_COMM, "remote group", "shares a process", "two groups without common members");
@@ -74,7 +83,8 @@ final class Intercommunicators {
         }
         int context = ContextAgreement.reach(MpiProcess.active(call).contexts(), this::greatest);
         boolean first = locals.lpid(leader) < remote[0];
-        return local.state().successor(Communicator.inter(context, locals, local.rank(), remotes, first), null);
+        Communicator view = Communicator.inter(context, locals, local.rank(), remotes, first);
+        return NewCommunicator.inter(local.state(), view, made.looks());
     }
 
     /** World rank of the leader, then those of all. */

@@ -1,8 +1,8 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.MpiLibrary;
@@ -30,7 +30,8 @@ final class MpiProcess implements MpiLibrary {
         this.process = process;
         this.contexts = contexts;
         this.world = new CommState(
-                new Communicator(context, members, members.rankOf(process.rank())),
+                new Communicator(context, members, members.rankOf(process.rank())).countedBy(process.addresses()),
+                process.addresses().world(),
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -70,11 +71,13 @@ final class MpiProcess implements MpiLibrary {
     CommState self() {
         CommState state = self;
         if (state == null) {
-            Rankmap onlyMe = Addressing.AUTO.of(
-                    new int[] {world.view().worldRank(world.view().rank())});
+            RankAddresses addresses = process.addresses();
+            int[] me = {world.view().rank()};
+            Rankmap onlyMe =
+                    addresses.maps().child(world.view().rankmap(), me).map();
             Origin origin = process.origin();
             int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
-            state = new CommState(new Communicator(context, onlyMe, 0), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
+            state = new CommState(new Communicator(context, onlyMe, 0).countedBy(addresses), addresses.hold(onlyMe), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
             self = state;
         }
         return state;

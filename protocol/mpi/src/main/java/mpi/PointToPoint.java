@@ -76,7 +76,7 @@ final class PointToPoint {
         if (dest == MPI.PROC_NULL) {
             return null;
         }
-        Envelope envelope = new Envelope(view.worldRank(dest), view.context(), view.rank(), tag);
+        Envelope envelope = new Envelope(view.translate(dest), view.context(), view.rank(), tag);
         return new SendOperation(envelope, buffer.packMessage(count), mode, state.routing());
     }
 

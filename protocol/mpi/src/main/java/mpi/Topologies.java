@@ -120,7 +120,7 @@ final class Topologies {
 
     private static CommState withTopology(Comm comm, Call call, DistGraphNeighbors neighbors) {
         CommState duplicate = Communicators.duplicate(comm, call);
-        return comm.state(call).successor(duplicate.view(), new ProcessTopology.DistGraph(neighbors));
+        return comm.state(call).successor(duplicate.view(), duplicate.held(), new ProcessTopology.DistGraph(neighbors));
     }
 
     private static int[] weights(Call call, int edges, int @Nullable [] weights) {

@@ -181,7 +181,7 @@ public final class Win extends Identified implements Freeable {
     }
 
     private ByteBuffer shared(Call call, int rank) {
-        ByteBuffer memory = RankRuntime.current().sharedMemory().find(state.id(), state.worldRank(rank));
+        ByteBuffer memory = RankRuntime.current().sharedMemory().find(state.id(), state.view().worldRank(rank));
         if (memory == null) {
             throw call.error(MPI.ERR_WIN, "rank " + rank + " has freed the window");
         }

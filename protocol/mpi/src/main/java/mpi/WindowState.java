@@ -73,8 +73,8 @@ final class WindowState implements Call.Owner {
         return view;
     }
 
-    int worldRank(int rank) {
-        return view.worldRank(rank);
+    int translate(int rank) {
+        return view.translate(rank);
     }
 
     static void post(WindowOperation operation) {
@@ -93,7 +93,7 @@ final class WindowState implements Call.Owner {
 
     /** Waits for the lock of a target. */
     void lock(Call call, int target, boolean exclusive) {
-        run(call, RequestOperation.lock(id(), worldRank(target), exclusive, call::describe));
+        run(call, RequestOperation.lock(id(), translate(target), exclusive, call::describe));
     }
 
     /** Waits for the end of all requests, at the targets or, if {@code local}, only here. */

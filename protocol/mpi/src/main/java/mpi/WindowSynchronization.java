@@ -130,9 +130,9 @@ final class WindowSynchronization {
         if (window.isTarget(call, "rank", rank)) {
             WindowState.check(call, window.epochs().locked(rank));
             if (window.epochs().unlock(rank)) {
-                WindowState.post(RequestOperation.unlock(window.id(), window.worldRank(rank), call::describe));
+                WindowState.post(RequestOperation.unlock(window.id(), window.translate(rank), call::describe));
             }
-            window.run(call, FlushOperation.of(window.id(), window.worldRank(rank), false));
+            window.run(call, FlushOperation.of(window.id(), window.translate(rank), false));
         }
     }
 
@@ -150,7 +150,7 @@ final class WindowSynchronization {
         window.checkActive(call);
         WindowState.check(call, window.epochs().lockedAll());
         for (int rank : window.epochs().unlockAll()) {
-            WindowState.post(RequestOperation.unlock(window.id(), window.worldRank(rank), call::describe));
+            WindowState.post(RequestOperation.unlock(window.id(), window.translate(rank), call::describe));
         }
         window.flushEverything(call, false);
     }
@@ -169,7 +169,7 @@ final class WindowSynchronization {
         window.checkActive(call);
         if (window.isTarget(call, "rank", rank)) {
             WindowState.check(call, window.epochs().flush(rank));
-            window.run(call, FlushOperation.of(window.id(), window.worldRank(rank), local));
+            window.run(call, FlushOperation.of(window.id(), window.translate(rank), local));
         }
     }
 
@@ -211,7 +211,7 @@ final class WindowSynchronization {
     private int[] worldRanks(int[] ranks) {
         int[] worldRanks = new int[ranks.length];
         for (int i = 0; i < ranks.length; i++) {
-            worldRanks[i] = window.worldRank(ranks[i]);
+            worldRanks[i] = window.translate(ranks[i]);
         }
         return worldRanks;
     }

@@ -2,7 +2,8 @@ package org.rankcluster.protocol.address;
 
 /**
  * Translates a rank of a communicator to an LPID, the index of the process in its address vector (Guo et al., section
- * IV-B). In one world of processes the LPID is the world rank.
+ * IV-C). In one world of processes the LPID is the world rank. Immutable, so all ranks of a JVM share equal ones; figures are those of
+ * one rank that has it alone.
  */
 public interface Rankmap {
     /** Number of ranks. */
@@ -13,4 +14,16 @@ public interface Rankmap {
 
     /** Rank with this LPID, or -1 if it is not a member. */
     int rankOf(int lpid);
+
+    /** How it describes its members. */
+    RankmapModel model();
+
+    /** What one translation takes, caches apart. */
+    TranslationCost cost();
+
+    /** Bytes as a C struct on the modelled machine, with the tables that are its own. */
+    long bytes();
+
+    /** Bytes on the heap of the JVM, with the tables that are its own. */
+    long heapBytes();
 }

@@ -1,5 +1,6 @@
 /**
- * Translation of ranks: a rankmap turns the rank of a communicator into the rank of the world, directly or by a table. Groups and
- * communicators hold one each. The models of Guo et al., section III, belong here.
+ * Address management: how a rank finds the address behind a communicator and a rank (Guo et al. 2017, Kumar et al. 2016). Here is what all schemes
+ * have in common. {@code av} holds addresses, {@code rankmap}, {@code vcrt}, {@code cartesian} and {@code sparse} the models of rank maps,
+ * {@code cache} what comes before a slow one, {@code scheme} the user's choice, {@code footprint} what all of it takes. Communicators hold a rank map each.
  */
 package org.rankcluster.protocol.address;

@@ -178,7 +178,7 @@ final class CollectiveRun {
 
     private Envelope envelope(int i) {
         return new Envelope(
-                communicator.worldRank(round.peer(i)),
+                communicator.translate(round.peer(i)),
                 communicator.collectiveContext(),
                 communicator.rank(),
                 collective.tag());

@@ -1,8 +1,10 @@
 package org.rankcluster.protocol.group;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.JoinedRankmap;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.rankmap.JoinedRankmap;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.address.scheme.Translator;
 
 /**
  * One rank's view of a communicator: its context, its members, its own rank in it. Point-to-point messages use
@@ -18,6 +20,8 @@ public final class Communicator {
     private final @Nullable Rankmap remote;
     private final boolean first;
     private final int onlyTag;
+    private final @Nullable RankAddresses addresses;
+    private @Nullable Translator translator;
     private int collectives;
     private int combined;
     private int met;
@@ -28,16 +32,24 @@ public final class Communicator {
      * @param rank the calling process's rank in it
      */
     public Communicator(int context, Rankmap rankmap, int rank) {
-        this(context, rankmap, rank, null, true, ANY_TAG);
+        this(context, rankmap, rank, null, true, ANY_TAG, null);
     }
 
-    private Communicator(int context, Rankmap rankmap, int rank, @Nullable Rankmap remote, boolean first, int onlyTag) {
+    private Communicator(
+            int context,
+            Rankmap rankmap,
+            int rank,
+            @Nullable Rankmap remote,
+            boolean first,
+            int onlyTag,
+            @Nullable RankAddresses addresses) {
         this.context = context;
         this.rankmap = rankmap;
         this.rank = rank;
         this.remote = remote;
         this.first = first;
         this.onlyTag = onlyTag;
+        this.addresses = addresses;
     }
 
     /**
@@ -48,7 +60,7 @@ public final class Communicator {
      * @param first whether the local group comes first where both are put in order; the other side says the opposite
      */
     public static Communicator inter(int context, Rankmap local, int rank, Rankmap remote, boolean first) {
-        return new Communicator(context, local, rank, remote, first, ANY_TAG);
+        return new Communicator(context, local, rank, remote, first, ANY_TAG, null);
     }
 
     /** Context id of its point-to-point messages. */
@@ -129,15 +141,23 @@ public final class Communicator {
         return met++;
     }
 
+    /** This communicator with translations that are counted and charged by its rank's accounts. */
+    public Communicator countedBy(RankAddresses accounts) {
+        return new Communicator(context, rankmap, rank, remote, first, onlyTag, accounts);
+    }
+
     /** This communicator for the parts of one collective, which follow each other: all draw one tag, the next one. */
     public Communicator single() {
-        return new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag());
+        Communicator part =
+                new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag(), addresses);
+        part.translator = translator();
+        return part;
     }
 
     /** Both groups of an intercommunicator, for parts of the collective with this tag; the first group's ranks come first. */
     public Communicator union(int tag) {
         Rankmap all = first ? new JoinedRankmap(rankmap, peers()) : new JoinedRankmap(peers(), rankmap);
-        return new Communicator(context, all, localInUnion(rank), null, true, tag);
+        return new Communicator(context, all, localInUnion(rank), null, true, tag, addresses);
     }
 
     /** All members, of both groups if there are two, for the parts of one collective. */
@@ -157,17 +177,35 @@ public final class Communicator {
 
     /** The calling process's group of an intercommunicator, for parts of the collective with this tag. */
     public Communicator local(int tag) {
-        return new Communicator(context + 2, rankmap, rank, null, true, tag);
+        return new Communicator(context + 2, rankmap, rank, null, true, tag, addresses);
     }
 
-    /** World rank of the peer with this rank. */
+    /** World rank of the peer with this rank, for words and comparisons; what is sent goes by {@link #translate}. */
     public int worldRank(int peer) {
         return peers().lpid(peer);
     }
 
+    /** LPID of the peer with this rank, to whom a message is sent: a translation, which the rank's accounts count. */
+    public int translate(int peer) {
+        Translator counting = translator();
+        return counting == null ? worldRank(peer) : counting.lpid(peer);
+    }
+
+    private @Nullable Translator translator() {
+        if (translator == null && addresses != null) {
+            translator = addresses.translator(peers());
+        }
+        return translator;
+    }
+
+    /** This communicator with another map of the same members. */
+    public Communicator with(Rankmap map) {
+        return new Communicator(context, map, rank, remote, first, onlyTag, addresses);
+    }
+
     /** The same members under another context (MPI_COMM_DUP); the rankmaps are shared. */
     public Communicator duplicate(int newContext) {
-        return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG);
+        return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG, addresses);
     }
 
     @Override

@@ -7,9 +7,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Interner;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.Payload;
 
 /**
@@ -29,15 +29,15 @@ public final class Split {
     private static final Interner<Split> SPLITS = new Interner<>();
 
     private final Rankmap parent;
-    private final Addressing addressing;
+    private final Rankmaps scheme;
     private final Payload gathered;
     private @Nullable Groups groups;
 
     /** Who is where; by rank of the parent. */
-    private record Groups(int[] groupOf, int[] rankIn, Rankmap[] rankmaps, int context) {}
+    private record Groups(int[] groupOf, int[] rankIn, Rankmaps.Made[] rankmaps, int context) {}
 
-    private Split(Rankmap parent, Addressing addressing, Payload gathered) {
-        this.addressing = addressing;
+    private Split(Rankmap parent, Rankmaps scheme, Payload gathered) {
+        this.scheme = scheme;
         this.parent = parent;
         this.gathered = gathered;
     }
@@ -59,12 +59,12 @@ public final class Split {
     }
 
     /** The split of a communicator with these entries, in the order of its ranks. */
-    public static Split of(Rankmap parent, Addressing addressing, Payload gathered) {
+    public static Split of(Rankmap parent, Rankmaps scheme, Payload gathered) {
         int expected = Math.multiplyExact(parent.size(), ENTRY_BYTES);
         if (gathered.size() != expected) {
             throw new IllegalArgumentException("entries: " + gathered.size() + " bytes (expected: " + expected + ")");
         }
-        return SPLITS.intern(new Split(parent, addressing, gathered));
+        return SPLITS.intern(new Split(parent, scheme, gathered));
     }
 
     /** The greatest proposal for the context id of all communicators that come out of it. */
@@ -77,11 +77,19 @@ public final class Split {
         return (groups().context & CONTESTED) != 0;
     }
 
-    /** The new communicator of the member with this old rank; null if its color was negative. */
-    public @Nullable Communicator communicator(int oldRank, int context) {
+    /**
+     * A place in a new communicator.
+     *
+     * @param made its map, one object for all members in a JVM
+     * @param rank in it
+     */
+    public record Membership(Rankmaps.Made made, int rank) {}
+
+    /** The place of the member with this old rank; null if its color was negative. */
+    public @Nullable Membership membership(int oldRank) {
         Groups all = groups();
         int group = all.groupOf[oldRank];
-        return group < 0 ? null : new Communicator(context, all.rankmaps[group], all.rankIn[oldRank]);
+        return group < 0 ? null : new Membership(all.rankmaps[group], all.rankIn[oldRank]);
     }
 
     private synchronized Groups groups() {
@@ -95,19 +103,19 @@ public final class Split {
         int size = parent.size();
         int[] groupOf = new int[size];
         int[] sizes = colorGroups(groupOf);
-        int[][] lpids = new int[sizes.length][];
-        Arrays.setAll(lpids, group -> new int[sizes[group]]);
+        int[][] members = new int[sizes.length][];
+        Arrays.setAll(members, group -> new int[sizes[group]]);
         int[] filled = new int[sizes.length];
         int[] rankIn = new int[size];
         for (int oldRank : ranksByKey()) {
             int group = groupOf[oldRank];
             if (group >= 0) {
                 rankIn[oldRank] = filled[group]++;
-                lpids[group][rankIn[oldRank]] = parent.lpid(oldRank);
+                members[group][rankIn[oldRank]] = oldRank;
             }
         }
-        Rankmap[] rankmaps = new Rankmap[sizes.length];
-        Arrays.setAll(rankmaps, group -> addressing.of(lpids[group]));
+        Rankmaps.Made[] rankmaps = new Rankmaps.Made[sizes.length];
+        Arrays.setAll(rankmaps, group -> scheme.child(parent, members[group]));
         return new Groups(groupOf, rankIn, rankmaps, greatestContext());
     }
 
@@ -163,7 +171,7 @@ public final class Split {
                 || (other instanceof Split that
                         && gathered.hash() == that.gathered.hash()
                         && parent.equals(that.parent)
-                        && addressing == that.addressing
+                        && scheme == that.scheme
                         && Arrays.equals(gathered.bytes(), that.gathered.bytes()));
     }
 

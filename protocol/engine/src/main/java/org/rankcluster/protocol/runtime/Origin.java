@@ -2,8 +2,7 @@ package org.rankcluster.protocol.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -42,9 +41,9 @@ public record Origin(Places places, int number, int parent, int join, int applic
         }
     }
 
-    /** The world of the processes that were spawned together. */
-    public Rankmap world(Addressing addressing) {
-        return addressing.of(places.ranks());
+    /** The maps of the world of the processes that were spawned together. */
+    public Rankmaps maps(Rankmaps ofJob) {
+        return ofJob.ofWorld(places.ranks());
     }
 
     /** The number of one of them among all processes that the job has had: its rank, unless a place was used again. */

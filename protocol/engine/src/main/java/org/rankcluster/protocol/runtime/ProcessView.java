@@ -2,6 +2,7 @@ package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 
 /**
  * Tells which process of the job runs here. {@link RankRuntime} implements it, with the rank, its node and the job from the
@@ -41,4 +42,7 @@ public interface ProcessView {
 
     /** The rankmap of its world. */
     Rankmap world();
+
+    /** Maps and accounts of its address management. */
+    RankAddresses addresses();
 }

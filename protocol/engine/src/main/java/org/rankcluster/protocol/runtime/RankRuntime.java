@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.PayloadPool;
@@ -23,6 +25,7 @@ public abstract class RankRuntime extends WorkCounter
     private final ContextIds contexts;
     private @Nullable PackWork packWork;
     private @Nullable MpiLibrary library;
+    private @Nullable RankAddresses addresses;
     private @Nullable Origin origin;
     private int application;
     private int @Nullable [] applicationEnds;
@@ -208,7 +211,18 @@ public abstract class RankRuntime extends WorkCounter
 
     @Override
     public final Rankmap world() {
-        return origin == null ? job().world() : origin.world(job().addressing());
+        return addresses().maps().world();
+    }
+
+    @Override
+    public final RankAddresses addresses() {
+        RankAddresses known = addresses;
+        if (known == null) {
+            Rankmaps maps = job().rankmaps();
+            known = new RankAddresses(origin == null ? maps : origin.maps(maps));
+            addresses = known;
+        }
+        return known;
     }
 
     @Override

@@ -1,32 +1,34 @@
-package org.rankcluster.protocol.address;
+package org.rankcluster.protocol.address.rankmap;
 
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Interner;
+import org.rankcluster.protocol.address.Structs;
 
 /**
- * The model "lut": one LPID a rank, 4 bytes each (Guo et al., section IV-C). Equal tables are one object in a JVM, whatever
- * the number of ranks that hold it.
+ * LPIDs by index, to be looked up both ways: what maps with a table point to. Equal tables are one object in a JVM, whatever the number of
+ * ranks that hold it.
  */
-public final class TableRankmap implements Rankmap {
-    private static final Interner<TableRankmap> TABLES = new Interner<>();
+public final class LpidTable {
+    private static final Interner<LpidTable> TABLES = new Interner<>();
 
     private final int[] table;
     private final int hash;
     private final boolean ascending;
 
-    /** Ranks by ascending LPID, where the table itself is not ascending; made at the first {@link #rankOf}. */
+    /** Ranks by ascending LPID, where the table itself is not ascending; made at the first {@link #indexOf}. */
     private volatile int @Nullable [] byLpid;
 
-    private TableRankmap(int[] table) {
+    private LpidTable(int[] table) {
         this.table = table;
         this.hash = Arrays.hashCode(table);
         this.ascending = isAscending(table);
     }
 
-    /** The rankmap of these LPIDs, by rank; the caller gives the array away. */
-    public static TableRankmap of(int[] lpids) {
-        return TABLES.intern(new TableRankmap(lpids));
+    /** The table of these LPIDs; the caller gives the array away. */
+    public static LpidTable of(int[] lpids) {
+        return TABLES.intern(new LpidTable(lpids));
     }
 
     private static boolean isAscending(int[] table) {
@@ -38,18 +40,23 @@ public final class TableRankmap implements Rankmap {
         return true;
     }
 
-    @Override
+    /** Number of entries. */
     public int size() {
         return table.length;
     }
 
-    @Override
-    public int lpid(int rank) {
-        return table[rank];
+    /** LPID at an index. */
+    public int lpid(int index) {
+        return table[index];
     }
 
-    @Override
-    public int rankOf(int lpid) {
+    /** Heap bytes, without what {@link #indexOf} may have made. */
+    public long heapBytes() {
+        return Structs.object(3 * Integer.BYTES + 1) + Structs.array(table.length, Integer.BYTES);
+    }
+
+    /** Index of an LPID, or -1. */
+    public int indexOf(int lpid) {
         if (ascending) {
             return Math.max(-1, Arrays.binarySearch(table, lpid));
         }
@@ -95,7 +102,7 @@ public final class TableRankmap implements Rankmap {
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
-                || (other instanceof TableRankmap that && hash == that.hash && Arrays.equals(table, that.table));
+                || (other instanceof LpidTable that && hash == that.hash && Arrays.equals(table, that.table));
     }
 
     @Override

@@ -1,0 +1,53 @@
+package org.rankcluster.protocol.address.rankmap;
+
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.TranslationCost;
+
+/**
+ * The ranks of one rankmap, then those of another: both sides of an intercommunicator. The two have no member in common.
+ */
+public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {
+    @Override
+    public int size() {
+        return first.size() + second.size();
+    }
+
+    @Override
+    public int lpid(int rank) {
+        int before = first.size();
+        return rank < before ? first.lpid(rank) : second.lpid(rank - before);
+    }
+
+    @Override
+    public int rankOf(int lpid) {
+        int rank = first.rankOf(lpid);
+        if (rank >= 0) {
+            return rank;
+        }
+        int behind = second.rankOf(lpid);
+        return behind < 0 ? -1 : first.size() + behind;
+    }
+
+    /** The first one's: both sides of an intercommunicator have their own. */
+    @Override
+    public RankmapModel model() {
+        return first.model();
+    }
+
+    /** The dearer one's. */
+    @Override
+    public TranslationCost cost() {
+        return second.cost().instructions() > first.cost().instructions() ? second.cost() : first.cost();
+    }
+
+    @Override
+    public long bytes() {
+        return first.bytes() + second.bytes();
+    }
+
+    @Override
+    public long heapBytes() {
+        return first.heapBytes() + second.heapBytes();
+    }
+}

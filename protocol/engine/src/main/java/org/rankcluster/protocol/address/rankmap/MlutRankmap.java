@@ -1,0 +1,60 @@
+package org.rankcluster.protocol.address.rankmap;
+
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
+import org.rankcluster.protocol.address.TranslationCost;
+
+/**
+ * The model "mlut": a table with a process group and an LPID a rank, for members of several worlds (Guo et al., section IV-C). Our LPIDs are
+ * ranks in the job, one numbering for all groups, so the table names no group; it is counted with one.
+ *
+ * @param table shared or its own
+ * @param first index of rank 0 in the table
+ * @param shared whether the table is the parent's
+ */
+public record MlutRankmap(LpidTable table, int first, int size, boolean shared) implements Rankmap {
+    /** Table III of Guo et al., {@code switch}; the loads are those of the pair, of the group's AV, and of the AVE. */
+    public static final TranslationCost COST = new TranslationCost(15, 3);
+
+    /** The map with a table of its own; the caller gives the array away. */
+    public static MlutRankmap of(int[] lpids) {
+        return new MlutRankmap(LpidTable.of(lpids), 0, lpids.length, false);
+    }
+
+    /** The map of {@code count} ranks from {@code from} on of this one, over the same table. */
+    public MlutRankmap part(int from, int count) {
+        return new MlutRankmap(table, first + from, count, true);
+    }
+
+    @Override
+    public int lpid(int rank) {
+        return table.lpid(first + rank);
+    }
+
+    @Override
+    public int rankOf(int lpid) {
+        int rank = table.indexOf(lpid) - first;
+        return rank >= 0 && rank < size ? rank : -1;
+    }
+
+    @Override
+    public RankmapModel model() {
+        return RankmapModel.MLUT;
+    }
+
+    @Override
+    public TranslationCost cost() {
+        return COST;
+    }
+
+    @Override
+    public long bytes() {
+        return Structs.RANKMAP + (shared ? 0 : Structs.LUT_HEADER + (long) size * Structs.GROUP_AND_LPID);
+    }
+
+    @Override
+    public long heapBytes() {
+        return Structs.object(3 * Integer.BYTES + 1) + (shared ? 0 : table.heapBytes());
+    }
+}

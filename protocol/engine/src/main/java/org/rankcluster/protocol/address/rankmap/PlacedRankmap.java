@@ -1,0 +1,50 @@
+package org.rankcluster.protocol.address.rankmap;
+
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.TranslationCost;
+
+/**
+ * A map of members of a world that was spawned. There an LPID of the papers is an index in the own world, and the world has places among the
+ * ranks of the job. The model and what it takes are those of the indices.
+ *
+ * @param indices members by index in the own world
+ * @param world the own world
+ */
+public record PlacedRankmap(Rankmap indices, Rankmap world) implements Rankmap {
+    @Override
+    public int size() {
+        return indices.size();
+    }
+
+    @Override
+    public int lpid(int rank) {
+        return world.lpid(indices.lpid(rank));
+    }
+
+    @Override
+    public int rankOf(int lpid) {
+        int index = world.rankOf(lpid);
+        return index < 0 ? -1 : indices.rankOf(index);
+    }
+
+    @Override
+    public RankmapModel model() {
+        return indices.model();
+    }
+
+    @Override
+    public TranslationCost cost() {
+        return indices.cost();
+    }
+
+    @Override
+    public long bytes() {
+        return indices.bytes();
+    }
+
+    @Override
+    public long heapBytes() {
+        return indices.heapBytes();
+    }
+}

@@ -1,0 +1,82 @@
+package org.rankcluster.protocol.address.scheme;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.cache.TranslationCache;
+import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+
+/**
+ * Translates the ranks of one communicator for one rank, through the scheme's cache if the map is slow, and counts what that takes. Charged is
+ * what goes beyond a table of virtual connections, for the overheads of machine files were measured with one.
+ */
+public final class Translator {
+    private final RankAddresses owner;
+    private final Rankmap map;
+    private final long cost;
+    private final long dense;
+    private @Nullable TranslationCache cache;
+    private long[] searchCosts = {};
+
+    Translator(RankAddresses owner, Rankmap map) {
+        TranslationCost.Core core = owner.maps().settings().core();
+        this.owner = owner;
+        this.map = map;
+        this.cost = core.time(map.cost());
+        this.dense = core.time(VcrtRankmap.COST);
+    }
+
+    /** The map behind it. */
+    public Rankmap map() {
+        return map;
+    }
+
+    /** LPID of a rank of the communicator. */
+    public int lpid(int rank) {
+        if (map.model() != RankmapModel.CARTESIAN || !owner.maps().settings().hasCache()) {
+            charge(cost);
+            return map.lpid(rank);
+        }
+        return throughCache(rank);
+    }
+
+    private int throughCache(int rank) {
+        TranslationCache known = cache;
+        if (known == null) {
+            known = owner.maps().settings().newCache();
+            cache = known;
+            searchCosts = searchCosts(known);
+        }
+        int lpid = known.find(rank);
+        boolean isFound = lpid != TranslationCache.ABSENT;
+        owner.searched(isFound);
+        long search = searchCosts[known.probes()];
+        if (isFound) {
+            charge(search);
+            return lpid;
+        }
+        charge(search + cost);
+        int computed = map.lpid(rank);
+        known.put(rank, computed);
+        return computed;
+    }
+
+    private long[] searchCosts(TranslationCache made) {
+        long[] costs = new long[made.mostProbes() + 1];
+        for (int probes = 0; probes < costs.length; probes++) {
+            costs[probes] = owner.maps().settings().core().time(made.cost(probes));
+        }
+        return costs;
+    }
+
+    private void charge(long taken) {
+        owner.translated(taken, Math.max(0, taken - dense));
+    }
+
+    /** Its cache; null before the first translation, or if it has none. */
+    @Nullable
+    TranslationCache cache() {
+        return cache;
+    }
+}

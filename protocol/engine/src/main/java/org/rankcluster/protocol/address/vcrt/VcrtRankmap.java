@@ -1,0 +1,61 @@
+package org.rankcluster.protocol.address.vcrt;
+
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
+import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.rankmap.LpidTable;
+
+/**
+ * A virtual connection reference table: a slot a rank that leads to a virtual connection (Guo et al., section IV-A). Duplicates share their
+ * parent's (Goodell et al. 2011).
+ */
+public record VcrtRankmap(LpidTable table) implements Rankmap {
+    /** Fig. 3 of Guo et al.; the loads are those of the slot and of the VC's pointer. */
+    public static final TranslationCost COST = new TranslationCost(7, 2);
+
+    /** The table of these LPIDs, by rank; the caller gives the array away. */
+    public static VcrtRankmap of(int[] lpids) {
+        return new VcrtRankmap(LpidTable.of(lpids));
+    }
+
+    /** Bytes of a table in C. */
+    public static long bytes(long ranks) {
+        return Structs.VCRT_HEADER + ranks * Structs.VCRT_SLOT;
+    }
+
+    @Override
+    public int size() {
+        return table.size();
+    }
+
+    @Override
+    public int lpid(int rank) {
+        return table.lpid(rank);
+    }
+
+    @Override
+    public int rankOf(int lpid) {
+        return table.indexOf(lpid);
+    }
+
+    @Override
+    public RankmapModel model() {
+        return RankmapModel.VCRT;
+    }
+
+    @Override
+    public TranslationCost cost() {
+        return COST;
+    }
+
+    @Override
+    public long bytes() {
+        return bytes(table.size());
+    }
+
+    @Override
+    public long heapBytes() {
+        return Structs.object(Integer.BYTES) + table.heapBytes();
+    }
+}

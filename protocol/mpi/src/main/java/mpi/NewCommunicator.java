@@ -1,0 +1,29 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** What every new communicator goes through when its members and its context are known: its rank enters it in its accounts. */
+final class NewCommunicator {
+    private NewCommunicator() {}
+
+    /** The state of an intracommunicator that was made of another one; {@code made} is its map, {@code rank} the caller's. */
+    static CommState intra(
+            CommState from, int context, Rankmaps.Made made, int rank, @Nullable ProcessTopology topology) {
+        RankAddresses addresses = RankRuntime.current().addresses();
+        addresses.looked(made.looks());
+        Communicator view = new Communicator(context, made.map(), rank).countedBy(addresses);
+        return from.successor(view, addresses.hold(view.rankmap()), topology);
+    }
+
+    /** The state of an intercommunicator, whose local map is known to the accounts already. */
+    static CommState inter(CommState from, Communicator view, int looks) {
+        RankAddresses addresses = RankRuntime.current().addresses();
+        addresses.looked(looks);
+        return from.successor(
+                view.countedBy(addresses), addresses.holdInter(view.rankmap(), view.peers()), null);
+    }
+}
