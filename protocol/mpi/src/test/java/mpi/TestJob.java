@@ -7,7 +7,10 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
@@ -20,9 +23,12 @@ import org.rankcluster.protocol.runtime.Origin;
 final class TestJob implements JobView {
     final Map<String, String> choices = new HashMap<>();
     private final int ranks;
+    private final Rankmaps rankmaps;
 
     TestJob(int ranks) {
         this.ranks = ranks;
+        this.rankmaps = Rankmaps.of(
+                new SchemeSettings(Addressing.AUTO, new TranslationCost.Core(1, 30, 2), 1.5, 1024), ranks);
     }
 
     @Override
@@ -71,13 +77,8 @@ final class TestJob implements JobView {
     }
 
     @Override
-    public Addressing addressing() {
-        return Addressing.AUTO;
-    }
-
-    @Override
-    public Rankmap world() {
-        return addressing().world(ranks);
+    public Rankmaps rankmaps() {
+        return rankmaps;
     }
 
     @Override

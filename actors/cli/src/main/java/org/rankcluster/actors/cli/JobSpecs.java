@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.BlockedPrograms;
+import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
@@ -49,7 +50,7 @@ final class JobSpecs {
     static JobSpec of(
             RunOptions options, @Nullable Integer ranks, Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
-        Addressing addressing = Values.oneOf("--addressing", orElse(options.addressing, "auto"), Addressing.values());
+        Addressing addressing = addressing(orElse(options.addressing, "auto"));
         Map<String, String> config = KeyValues.parse("--config", options.config);
         Map<String, String> choices = takeChoices(config);
         Machine machine = MachineReader.ofInstallation().read(options.machineName(), options.shape, config);
@@ -77,6 +78,15 @@ final class JobSpecs {
                                 : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
                         !options.quiet,
                         options.json != null));
+    }
+
+    private static Addressing addressing(String name) {
+        return Addressing.of(name)
+                .orElseThrow(() -> InputException.option(
+                        "--addressing",
+                        name,
+                        "one of " + Addressing.names()
+                                + NearestName.hint(name, Addressing.spellings().toList())));
     }
 
     /** The number of partitions, at most one a node. */
@@ -121,6 +131,8 @@ final class JobSpecs {
                 Duration unusedLimit = BlockedPrograms.limit(config);
                 choices.put(key, value);
             } else if (key.equals(JobPlacement.UNIVERSE)) {
+                choices.put(key, value);
+            } else if (AddressingSettings.check("--config", key, value)) {
                 choices.put(key, value);
             } else if (ProgramSettings.check("--config", key, value)) {
                 choices.put(key, value);

@@ -62,7 +62,7 @@ final class RunOptions {
     @Option(
             names = "--addressing",
             paramLabel = "A",
-            description = "auto or table: how communicators find the address of a rank (default: auto)")
+            description = "how communicators find the address of a rank: vcrt, av-rankmap or auto (default: auto)")
     @Nullable
     String addressing;
 

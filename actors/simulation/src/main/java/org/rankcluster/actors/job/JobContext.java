@@ -14,8 +14,8 @@ import org.rankcluster.hardware.routing.torus.Deposit;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
-import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
@@ -36,7 +36,7 @@ final class JobContext implements JobView {
 
     private final JobSpec spec;
     private final Addresses addresses;
-    private final Rankmap world;
+    private final Rankmaps rankmaps;
     private final PackSettings packing;
     private final CollectiveHardware hardware;
     /** Of the rankmaps that somebody has asked for. */
@@ -50,7 +50,7 @@ final class JobContext implements JobView {
     JobContext(JobSpec spec, Addresses addresses) {
         this.spec = spec;
         this.addresses = addresses;
-        this.world = spec.model().addressing().world(spec.ranks());
+        this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(addresses.mapping(), spec.machine().topology().nodes());
         DatatypeEngine engine =
@@ -144,13 +144,8 @@ final class JobContext implements JobView {
     }
 
     @Override
-    public Addressing addressing() {
-        return spec.model().addressing();
-    }
-
-    @Override
-    public Rankmap world() {
-        return world;
+    public Rankmaps rankmaps() {
+        return rankmaps;
     }
 
     @Override

@@ -85,7 +85,7 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
                 members,
                 partitions,
                 name(model.fidelity),
-                name(model.addressing),
+                model.addressing.text(),
                 compute());
     }
 

@@ -7,6 +7,13 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
+import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
+import org.rankcluster.protocol.address.rankmap.StrideRankmap;
+import org.rankcluster.protocol.address.scheme.TestMaps;
+import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 class RankmapTest {
     @Test
@@ -14,12 +21,12 @@ class RankmapTest {
         for (int size = 0; size <= 65; size++) {
             for (int seed = 0; seed < 20; seed++) {
                 int[] lpids = someLpids(size, seed);
-                Rankmap map = Addressing.AUTO.of(lpids.clone());
+                Rankmap map = TestMaps.any(lpids);
                 expectTranslates(map, lpids);
             }
         }
         int[] large = someLpids(50_000, 1);
-        expectTranslates(Addressing.AUTO.of(large.clone()), large);
+        expectTranslates(TestMaps.any(large), large);
     }
 
     private static int[] someLpids(int size, int seed) {
@@ -49,22 +56,24 @@ class RankmapTest {
     }
 
     @Test
-    void shouldBeDirectOnlyForTheIdentity() {
-        assertThat(Addressing.AUTO.of(new int[] {0, 1, 2})).isEqualTo(new DirectRankmap(3));
-        assertThat(Addressing.TABLE.of(new int[] {0, 1, 2})).isInstanceOf(TableRankmap.class);
-        assertThat(Addressing.TABLE.world(3)).isEqualTo(TableRankmap.of(new int[] {0, 1, 2}));
-        assertThat(Addressing.AUTO.of(new int[] {0, 2, 1})).isInstanceOf(TableRankmap.class);
-        assertThat(Addressing.AUTO.of(new int[] {1, 2})).isInstanceOf(TableRankmap.class);
+    void shouldTakeTheFirstModelThatFits() {
+        assertThat(TestMaps.any(0, 1, 2)).isEqualTo(new DirectRankmap(3));
+        assertThat(TestMaps.any(1, 2)).isEqualTo(new OffsetRankmap(2, 1));
+        assertThat(TestMaps.any(1, 3, 5)).isEqualTo(new StrideRankmap(3, 1, 2));
+        assertThat(TestMaps.any(1, 2, 5, 6, 9)).isEqualTo(new BlockedStrideRankmap(5, 1, 4, 2));
+        assertThat(TestMaps.any(0, 2, 1)).isInstanceOf(LutRankmap.class);
+        assertThat(TestMaps.any(2, 1, 0)).isInstanceOf(LutRankmap.class);
+        assertThat(TestMaps.of("table", 3).world()).isEqualTo(VcrtRankmap.of(new int[] {0, 1, 2}));
     }
 
     @Test
     void shouldShareEqualTables() {
-        Rankmap one = Addressing.AUTO.of(new int[] {5, 3, 8});
-        assertThat(Addressing.AUTO.of(new int[] {5, 3, 8})).isSameAs(one);
-        assertThat(Addressing.AUTO.of(new int[] {5, 8, 3})).isNotEqualTo(one);
+        Rankmap one = TestMaps.any(5, 3, 8);
+        assertThat(TestMaps.any(5, 3, 8)).isEqualTo(one);
+        assertThat(TestMaps.any(5, 8, 3)).isNotEqualTo(one);
         // these two have the same hash
-        Rankmap left = Addressing.AUTO.of(new int[] {3, 0});
-        Rankmap right = Addressing.AUTO.of(new int[] {2, 31});
+        Rankmap left = TestMaps.any(3, 0);
+        Rankmap right = TestMaps.any(2, 31);
         assertThat(left.hashCode()).isEqualTo(right.hashCode());
         assertThat(left).isNotEqualTo(right);
         assertThat(one.rankOf(8)).isEqualTo(2);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
-import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveHardware;

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.scheme.TestMaps;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
@@ -36,7 +36,7 @@ class InterCollectivesTest {
             int[] order = shuffled(first + second, seed);
             members[0] = Arrays.copyOf(order, first);
             members[1] = Arrays.copyOfRange(order, first, first + second);
-            Rankmap[] maps = {Addressing.AUTO.of(members[0].clone()), Addressing.AUTO.of(members[1].clone())};
+            Rankmap[] maps = {TestMaps.any(members[0]), TestMaps.any(members[1])};
             for (int side = 0; side < 2; side++) {
                 views[side] = new Communicator[members[side].length];
                 for (int rank = 0; rank < views[side].length; rank++) {

@@ -8,13 +8,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.address.DirectRankmap;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.address.scheme.TestMaps;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.message.Payload;
 
 class SplitTest {
+    private static final Rankmaps MAPS = TestMaps.of("auto", Integer.MAX_VALUE);
+
     private record Member(int oldRank, int color, int key, int context) {}
 
     @Test
@@ -37,9 +41,9 @@ class SplitTest {
             int color = random.nextInt(5) == 0 ? -1 - random.nextInt(100) : random.nextInt(colors) * 1_000_003;
             members.add(new Member(rank, color, key, 4 * random.nextInt(50)));
         }
-        Rankmap parent = Addressing.AUTO.of(
+        Rankmap parent = TestMaps.any(
                 IntStream.range(0, size).map(rank -> 3 * (size - rank)).toArray());
-        Split split = Split.of(parent, Addressing.AUTO, gather(members));
+        Split split = Split.of(parent, MAPS, gather(members));
         int context = members.stream().mapToInt(Member::context).max().orElseThrow();
         assertThat(split.context()).isEqualTo(context);
         for (Member member : members) {
@@ -50,7 +54,7 @@ class SplitTest {
     }
 
     private static void expectGroup(Split split, Rankmap parent, List<Member> members, Member member) {
-        Communicator made = split.communicator(member.oldRank, split.context());
+        Communicator made = communicator(split, member.oldRank);
         if (member.color < 0) {
             assertThat(made).isNull();
             return;
@@ -67,6 +71,13 @@ class SplitTest {
                         group.stream().map(m -> parent.lpid(m.oldRank)).toList());
     }
 
+    private static @Nullable Communicator communicator(Split split, int oldRank) {
+        Split.Membership membership = split.membership(oldRank);
+        return membership == null
+                ? null
+                : new Communicator(split.context(), membership.made().map(), membership.rank());
+    }
+
     private static Payload gather(List<Member> members) {
         byte[] all = new byte[members.size() * Split.ENTRY_BYTES];
         for (Member member : members) {
@@ -79,11 +90,11 @@ class SplitTest {
     @Test
     void shouldShareWhatIsEqual() {
         List<Member> members = List.of(new Member(0, 1, 0, 4), new Member(1, 0, 0, 4), new Member(2, 1, -1, 8));
-        Split one = Split.of(new DirectRankmap(3), Addressing.AUTO, gather(members));
-        Split other = Split.of(new DirectRankmap(3), Addressing.AUTO, gather(members));
+        Split one = Split.of(new DirectRankmap(3), MAPS, gather(members));
+        Split other = Split.of(new DirectRankmap(3), MAPS, gather(members));
         assertThat(other).isSameAs(one);
-        Communicator first = one.communicator(0, one.context());
-        Communicator last = one.communicator(2, one.context());
+        Communicator first = communicator(one, 0);
+        Communicator last = communicator(one, 2);
         assertThat(first).isNotNull();
         assertThat(last).isNotNull();
         assertThat(first.rankmap()).isSameAs(last.rankmap());
@@ -98,13 +109,13 @@ class SplitTest {
                 .toList();
         Rankmap world = new DirectRankmap(size);
         Payload gathered = gather(members);
-        Split kept = Split.of(world, Addressing.AUTO, gathered);
-        Communicator[] first = {kept.communicator(0, 4), kept.communicator(1, 4)};
+        Split kept = Split.of(world, MAPS, gathered);
+        Communicator[] first = {communicator(kept, 0), communicator(kept, 1)};
         assertThat(first).doesNotContainNull();
         for (int rank = 0; rank < size; rank++) {
-            Split split = Split.of(world, Addressing.AUTO, gathered);
+            Split split = Split.of(world, MAPS, gathered);
             assertThat(split).isSameAs(kept);
-            Communicator made = split.communicator(rank, split.context());
+            Communicator made = communicator(split, rank);
             assertThat(made).isNotNull();
             assertThat(made.rankmap()).isSameAs(first[rank % 2].rankmap());
             assertThat(made.worldRank(made.rank())).isEqualTo(rank);
@@ -113,7 +124,7 @@ class SplitTest {
 
     @Test
     void shouldRefuseEntriesOfAnotherSize() {
-        assertThatThrownBy(() -> Split.of(new DirectRankmap(3), Addressing.AUTO, Split.entry(0, 0, 4, false)))
+        assertThatThrownBy(() -> Split.of(new DirectRankmap(3), MAPS, Split.entry(0, 0, 4, false)))
                 .hasMessage("entries: 12 bytes (expected: 36)");
     }
 }

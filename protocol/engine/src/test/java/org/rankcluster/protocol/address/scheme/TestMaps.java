@@ -1,0 +1,24 @@
+package org.rankcluster.protocol.address.scheme;
+
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.TranslationCost;
+
+/** Rankmaps for tests. */
+public final class TestMaps {
+    /** A core with one cycle an instruction, 30 a division, 2 a load. */
+    public static final TranslationCost.Core CORE = new TranslationCost.Core(1, 30, 2);
+
+    private TestMaps() {}
+
+    /** The maps of a world, by a scheme. */
+    public static Rankmaps of(String scheme, int size) {
+        return Rankmaps.of(
+                new SchemeSettings(Addressing.of(scheme).orElseThrow(), CORE, SchemeSettings.USUAL_BOUND, 1), size);
+    }
+
+    /** A map of these LPIDs, of whatever world. */
+    public static Rankmap any(int... lpids) {
+        return of("auto", Integer.MAX_VALUE).of(lpids.clone()).map();
+    }
+}
