@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;
@@ -50,7 +50,7 @@ public final class TorusLoad implements SimulationModel {
         this.machine = placement.machine();
         this.mapping = placement.mapping();
         this.layout = NodeLayout.of(machine.topology().nodes(), 1);
-        this.network = Networks.of(machine, fidelity, new Addresses(layout, mapping));
+        this.network = Networks.of(machine, fidelity, layout);
         this.uniform = uniform;
         this.bytes = bytes;
         this.messages = messages;
@@ -191,7 +191,7 @@ public final class TorusLoad implements SimulationModel {
             Message.Header header = new Message.Header(new Envelope(to, 0, rank, 0), rank, number, bytes);
             sent++;
             if (to != rank) {
-                port.transmit(new Message.Eager(header, Payload.phantom(bytes)), uniform);
+                port.transmit(new Message.Eager(header, Payload.phantom(bytes)), layout.rank(to, 0), uniform);
             } else if (sent < messages) {
                 send(random.nextInt(mapping.ranks()), number + 1);
             }

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.routing.torus.Deposit;
@@ -35,7 +35,7 @@ final class JobContext implements JobView {
     private record Reported(int rank, Object value) {}
 
     private final JobSpec spec;
-    private final Addresses addresses;
+    private final RankPlacement placement;
     private final Rankmaps rankmaps;
     private final PackSettings packing;
     private final CollectiveHardware hardware;
@@ -47,12 +47,12 @@ final class JobContext implements JobView {
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
 
-    JobContext(JobSpec spec, Addresses addresses) {
+    JobContext(JobSpec spec, RankPlacement placement) {
         this.spec = spec;
-        this.addresses = addresses;
+        this.placement = placement;
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
-        this.nodes = nodes(addresses.mapping(), spec.machine().topology().nodes());
+        this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
         DatatypeEngine engine =
                 DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
@@ -75,12 +75,12 @@ final class JobContext implements JobView {
 
     @Override
     public int nodeOf(int rank) {
-        return addresses.nodeOf(rank);
+        return placement.nodeOf(rank);
     }
 
     @Override
     public int firstRankOn(int node) {
-        return addresses.mapping().firstRankOn(node);
+        return placement.mapping().firstRankOn(node);
     }
 
     @Override
@@ -90,8 +90,8 @@ final class JobContext implements JobView {
 
     @Override
     public int[] ranksOn(int node) {
-        return IntStream.range(0, addresses.mapping().slots())
-                .map(slot -> addresses.mapping().rankAt(node, slot))
+        return IntStream.range(0, placement.mapping().slots())
+                .map(slot -> placement.mapping().rankAt(node, slot))
                 .filter(rank -> rank >= 0 && rank < spec.ranks())
                 .sorted()
                 .toArray();
@@ -116,10 +116,10 @@ final class JobContext implements JobView {
     private boolean hasLines(Rankmap ranks) {
         boolean deposits = spec.machine().network() instanceof TorusNetwork torus
                 && torus.routes().deposit() == Deposit.LINE;
-        int slot = addresses.mapping().slotOf(ranks.lpid(0));
+        int slot = placement.mapping().slotOf(ranks.lpid(0));
         return deposits
                 && IntStream.range(0, ranks.size())
-                        .allMatch(rank -> addresses.mapping().slotOf(ranks.lpid(rank)) == slot);
+                        .allMatch(rank -> placement.mapping().slotOf(ranks.lpid(rank)) == slot);
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
@@ -27,6 +27,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.address.av.AddressVector;
+import org.rankcluster.protocol.address.av.Addresses;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -48,7 +50,7 @@ final class JobModel implements SimulationModel {
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
     private JobModel(
-            Addresses addresses,
+            RankPlacement placement,
             RankSettings ranks,
             JobServices services,
             Network network,
@@ -58,8 +60,8 @@ final class JobModel implements SimulationModel {
             IntPredicate isHere) {
         this.cargo = cargo;
         this.isHere = isHere;
-        this.layout = addresses.layout();
-        this.mapping = addresses.mapping();
+        this.layout = placement.layout();
+        this.mapping = placement.mapping();
         this.ranks = ranks;
         this.services = services;
         this.network = network;
@@ -70,18 +72,18 @@ final class JobModel implements SimulationModel {
     /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates, {@code files} its files. */
     static JobModel create(
             JobSpec spec,
-            Addresses addresses,
+            RankPlacement placement,
             JobContext context,
             JobPrograms programs,
             JobWatch watch,
             JobCargo cargo,
             Service files,
             IntPredicate isHere) {
-        RankMapping mapping = addresses.mapping();
-        Network network = Networks.of(spec.machine(), spec.model().fidelity(), addresses);
+        RankMapping mapping = placement.mapping();
+        Network network = Networks.of(spec.machine(), spec.model().fidelity(), placement.layout());
         CollectiveNetwork collectives =
-                CollectiveNetwork.of(spec.machine(), spec.model().fidelity(), addresses);
-        JobServices services = new JobServices(spec, addresses, files);
+                CollectiveNetwork.of(spec.machine(), spec.model().fidelity(), placement);
+        JobServices services = new JobServices(spec, placement, files);
         Machine machine = spec.machine();
         RankSettings ranks = new RankSettings(
                 new RankSettings.World(
@@ -93,12 +95,12 @@ final class JobModel implements SimulationModel {
                         new RankCosts(machine),
                         machine.mpi().flow().progress(),
                         messageLayer(machine.mpi(), mapping.slots())),
-                networks(machine, addresses, network, collectives),
+                networks(machine, placement, network, collectives),
                 services.times(),
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
-        return new JobModel(addresses, ranks, services, network, collectives, watch, cargo, isHere);
+        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, isHere);
     }
 
     private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
@@ -113,7 +115,8 @@ final class JobModel implements SimulationModel {
     }
 
     private static RankSettings.Networks networks(
-            Machine machine, Addresses addresses, Network network, @Nullable CollectiveNetwork collectives) {
+            Machine machine, RankPlacement placement, Network network, @Nullable CollectiveNetwork collectives) {
+        Addresses addresses = placement.addresses();
         return new RankSettings.Networks() {
             @Override
             public NetworkPort network(NetworkPort.Host host) {
@@ -122,7 +125,13 @@ final class JobModel implements SimulationModel {
 
             @Override
             public @Nullable NetworkPort sharedMemory(NetworkPort.Host host) {
-                return addresses.mapping().slots() == 1 ? null : Networks.sharedMemory(machine, addresses, host);
+                return placement.mapping().slots() == 1 ? null : Networks.sharedMemory(machine, host);
+            }
+
+            @Override
+            public AddressVector addresses(int self) {
+                int node = placement.layout().node(self);
+                return new AddressVector(addresses, placement.layout().router(node), placement.layout().last(node));
             }
 
             @Override

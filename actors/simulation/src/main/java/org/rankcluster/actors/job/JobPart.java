@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.build.Networks;
@@ -45,7 +45,7 @@ final class JobPart {
                 spec.mapping().slots(),
                 JobServices.NUMBER,
                 Networks.places(spec.machine(), spec.model().fidelity()) + CollectiveNetwork.places(spec.machine()));
-        Addresses addresses = new Addresses(layout, spec.mapping());
+        RankPlacement placement = new RankPlacement(layout, spec.mapping());
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
                 layout.slotBits(),
@@ -53,7 +53,7 @@ final class JobPart {
                 spec.execution().partitions(),
                 NO_END,
                 spec.busyNodes());
-        this.context = new JobContext(spec, addresses);
+        this.context = new JobContext(spec, placement);
         OutputRoom room = OutputRoom.ofHeap(share.members());
         this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
         this.watch = new JobWatch(
@@ -63,7 +63,7 @@ final class JobPart {
                 BlockedPrograms.limit(spec.model().config()));
         this.cargo = new JobCargo(context, programs, this::totals, noTotals());
         this.model = JobModel.create(
-                spec, addresses, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
+                spec, placement, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
     }
 
     JobSpec spec() {

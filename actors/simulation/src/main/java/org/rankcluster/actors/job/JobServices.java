@@ -2,7 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.service.ServiceActor;
 import org.rankcluster.actors.service.ServiceTimes;
@@ -20,7 +20,7 @@ final class JobServices {
     /** Places on a node. */
     static final int NUMBER = Service.Name.values().length;
 
-    private final Addresses addresses;
+    private final RankPlacement placement;
     private final NodeLayout layout;
     private final RankMapping mapping;
     private final ServiceTimes times;
@@ -28,10 +28,10 @@ final class JobServices {
     private final Map<Service.Name, Service> services = new EnumMap<>(Service.Name.class);
 
     /** @param files its file service, for which the job is where it was submitted */
-    JobServices(JobSpec spec, Addresses addresses, Service files) {
-        this.addresses = addresses;
-        this.layout = addresses.layout();
-        this.mapping = addresses.mapping();
+    JobServices(JobSpec spec, RankPlacement placement, Service files) {
+        this.placement = placement;
+        this.layout = placement.layout();
+        this.mapping = placement.mapping();
         this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
         int first = layout.rank(0, mapping.slots());
         this.times = new ServiceTimes(
@@ -56,7 +56,7 @@ final class JobServices {
         int place = layout.place(id) - mapping.slots();
         for (Map.Entry<Service.Name, Service> entry : services.entrySet()) {
             if (entry.getKey().place() == place) {
-                return new ServiceActor(id, time, entry.getValue(), times, addresses::actorOf);
+                return new ServiceActor(id, time, entry.getValue(), times, placement::actorOf);
             }
         }
         throw new IllegalArgumentException(

@@ -40,10 +40,11 @@ public interface NetworkPort {
      * leaves its copies in the fidelity of the network: in packets that pass each link once; as one message that passes each link
      * once; or in one go from the sender's interface.
      *
+     * @param address actor id of the receiver, as the sender's address vector has it
      * @param adaptive whether its packets may take any minimal way and overtake others
      * @throws IllegalArgumentException if the way of a line is none
      */
-    void transmit(Message message, boolean adaptive);
+    void transmit(Message message, int address, boolean adaptive);
 
     /**
      * Reacts to an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.

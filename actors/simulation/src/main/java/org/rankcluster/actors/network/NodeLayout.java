@@ -36,6 +36,11 @@ public record NodeLayout(int ranksPerNode, int services, int slotBits) {
         return node << slotBits;
     }
 
+    /** The greatest id of a node's actors. */
+    public int last(int node) {
+        return node << slotBits | (1 << slotBits) - 1;
+    }
+
     /** The rank actor in a place (a mapping's slot), {@code 0..ranksPerNode-1}, of a node. */
     public int rank(int node, int place) {
         return node << slotBits | place + 1;

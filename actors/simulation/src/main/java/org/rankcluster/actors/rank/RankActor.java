@@ -13,6 +13,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
+import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.collective.CollectiveEngine;
 import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
@@ -48,6 +49,7 @@ public final class RankActor extends EventActor {
     private final Nodes nodes;
     private final MessageLayer messages;
     private final CollectiveEngine collectives;
+    private final AddressVector addresses;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
     private final RankCpu cpu;
@@ -65,6 +67,7 @@ public final class RankActor extends EventActor {
         this.cpu = new RankCpu(advancesInCalls() ? this::inCallFrom : null);
         this.messages = new MessageLayer(rank, settings.layer().limits(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
+        this.addresses = settings.networks().addresses(id);
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
         this.process = new RankProcess(this, settings);
@@ -287,12 +290,11 @@ public final class RankActor extends EventActor {
 
     // ---- the networks
 
-    private NetworkPort portTo(int destination) {
-        return sharedMemory != null && isOnThisNode(destination) ? sharedMemory : network;
-    }
-
-    private boolean isOnThisNode(int other) {
-        return nodes.nodeOf(other) == nodes.nodeOf(rank);
+    /** Sends to the address of a message's receiver, over the transport that the element of the address vector names. */
+    private void transmit(Message message, boolean adaptive) {
+        int ave = addresses.ave(message.destination());
+        NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
+        port.transmit(message, AddressVector.address(ave), adaptive);
     }
 
     /** The way to the job's services, which most ranks never use. */
@@ -368,7 +370,7 @@ public final class RankActor extends EventActor {
 
         @Override
         public void transmit(Message message, boolean adaptive) {
-            portTo(message.destination()).transmit(message, adaptive);
+            RankActor.this.transmit(message, adaptive);
         }
 
         @Override
@@ -377,7 +379,7 @@ public final class RankActor extends EventActor {
                 send(
                         new SelfEvent.Completion(operation),
                         id(),
-                        cpu.occupy(now(), settings.layer().costs().receive(receive, !isOnThisNode(receive.sender()))));
+                        cpu.occupy(now(), settings.layer().costs().receive(receive, !addresses.isOnThisNode(receive.sender()))));
             } else {
                 operation.complete(now());
             }
@@ -413,7 +415,7 @@ public final class RankActor extends EventActor {
                 note(operation, now());
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
-                boolean overNetwork = !isOnThisNode(send.envelope().to());
+                boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());
                 post(step, cpu.occupy(now(), settings.layer().costs().send(overNetwork)));
             } else {
                 messages.start(step);

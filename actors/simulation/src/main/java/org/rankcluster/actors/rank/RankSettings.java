@@ -9,6 +9,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.hardware.machine.ProgressRule;
+import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
@@ -69,6 +70,9 @@ public record RankSettings(
         /** The way to ranks of the same node; null if there are none. */
         @Nullable
         NetworkPort sharedMemory(NetworkPort.Host host);
+
+        /** The address vector of a rank; {@code self} is its actor. */
+        AddressVector addresses(int self);
 
         /**
          * The way to the networks that carry out collectives; asked for only where there are any.

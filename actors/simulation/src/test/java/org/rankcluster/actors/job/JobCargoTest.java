@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
@@ -26,7 +26,7 @@ class JobCargoTest {
     /** One member's end. */
     private final class Side {
         final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        final JobContext context = new JobContext(spec, new Addresses(NodeLayout.of(100, 1), spec.mapping()));
+        final JobContext context = new JobContext(spec, new RankPlacement(NodeLayout.of(100, 1), spec.mapping()));
         final JobPrograms programs = new JobPrograms(
                 spec,
                 new ProgramOutput(printed, OutputRoom.ofHeap(1)),

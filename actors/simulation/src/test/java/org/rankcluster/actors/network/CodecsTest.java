@@ -249,19 +249,26 @@ class CodecsTest {
 
     private static WholeMessage transfer(Network network, Random random) {
         Message message = message(random);
+        NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
         WholeMessage transfer = ((TransferNetwork) network)
-                .transfer(message, NodeLayout.of(TORUS.nodes(), 1).rank(message.source(), 0), random.nextBoolean());
+                .transfer(
+                        message,
+                        layout.rank(message.source(), 0),
+                        layout.rank(message.destination(), 0),
+                        random.nextBoolean());
         transfer.tail = random.nextInt(1_000_000);
         return transfer;
     }
 
     private static CutMessage cut(TorusPacketNetwork network, Random random, int number) {
         CutMessage cut = cut(network, message(random), number);
-        return random.nextBoolean() ? cut : network.cut(cut.message, cut.from, number, true);
+        return random.nextBoolean() ? cut : network.cut(cut.message, cut.from, cut.to, number, true);
     }
 
     private static CutMessage cut(TorusPacketNetwork network, Message message, int number) {
-        return network.cut(message, network.layout().rank(message.source(), 0), number, false);
+        NodeLayout layout = network.layout();
+        return network.cut(
+                message, layout.rank(message.source(), 0), layout.rank(message.destination(), 0), number, false);
     }
 
     private static Message message(Random random) {

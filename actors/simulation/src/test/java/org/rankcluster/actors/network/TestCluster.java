@@ -35,7 +35,7 @@ public final class TestCluster {
     final Fidelity fidelity;
     public final NodeLayout layout;
     public final RankMapping mapping;
-    public final Addresses addresses;
+    public final RankPlacement addresses;
     /** One a member. */
     public final List<Network> networks = new ArrayList<>();
 
@@ -63,7 +63,7 @@ public final class TestCluster {
         this.addresses = TestMachines.addresses(machine, layout);
         this.mapping = addresses.mapping();
         for (int member = 0; member < memberCount; member++) {
-            networks.add(Networks.of(machine, fidelity, addresses));
+            networks.add(Networks.of(machine, fidelity, addresses.layout()));
         }
         this.members = new Members(networks, layout, machine.topology().nodes(), mapping.ranks());
         this.oracle = new SequentialOracle(this::create, layout.slotBits(), machine.lookahead(fidelity));

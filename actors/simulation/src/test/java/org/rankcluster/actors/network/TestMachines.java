@@ -214,8 +214,8 @@ public final class TestMachines {
     }
 
     /** Ranks in blocks, as many on every node as the layout has room for. */
-    public static Addresses addresses(Machine machine, NodeLayout layout) {
-        return new Addresses(layout, blocks(machine.topology().nodes(), layout.ranksPerNode()));
+    public static RankPlacement addresses(Machine machine, NodeLayout layout) {
+        return new RankPlacement(layout, blocks(machine.topology().nodes(), layout.ranksPerNode()));
     }
 
     /** Ranks 0..R-1 on node 0, the next on node 1. */

@@ -47,7 +47,7 @@ public final class TestRank extends EventActor {
         this.cluster = cluster;
         Host host = new Host();
         this.network = cluster.network(id).port(host);
-        this.sharedMemory = Networks.sharedMemory(cluster.machine, cluster.addresses, host);
+        this.sharedMemory = Networks.sharedMemory(cluster.machine, host);
     }
 
     @Override
@@ -55,7 +55,7 @@ public final class TestRank extends EventActor {
         if (event instanceof Send send) {
             int there = cluster.addresses.actorOf(send.message.destination());
             boolean local = cluster.layout.node(there) == cluster.layout.node(id());
-            (local ? sharedMemory : network).transmit(send.message, send.adaptive);
+            (local ? sharedMemory : network).transmit(send.message, there, send.adaptive);
         } else if (!network.onEvent(event) && !sharedMemory.onEvent(event)) {
             throw new AssertionError("nobody takes " + event);
         }

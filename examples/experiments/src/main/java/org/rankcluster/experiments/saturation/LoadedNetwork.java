@@ -3,7 +3,7 @@ package org.rankcluster.experiments.saturation;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
@@ -67,7 +67,7 @@ final class LoadedNetwork implements SimulationModel {
         this.topology = machine.topology();
         this.mapping = placement.mapping();
         this.layout = NodeLayout.of(topology.nodes(), 1, 0, Networks.places(machine, Fidelity.PACKET));
-        this.network = Networks.of(machine, Fidelity.PACKET, new Addresses(layout, mapping));
+        this.network = Networks.of(machine, Fidelity.PACKET, layout);
         this.pattern = pattern;
         this.adaptive = adaptive;
         this.inOrder = inOrder;
@@ -197,7 +197,7 @@ final class LoadedNetwork implements SimulationModel {
                 writing = inOrder;
                 int birth = (int) (now() / PS_PER_NS);
                 int rank = mapping.rankAt(node, 0);
-                port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), birth, Payload.phantom(bytes)), adaptive);
+                port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), birth, Payload.phantom(bytes)), layout.rank(to, 0), adaptive);
                 if (isMeasured(birth)) {
                     made++;
                     ages += nanosecondsLeft();

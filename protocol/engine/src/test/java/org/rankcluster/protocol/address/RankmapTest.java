@@ -72,8 +72,8 @@ class RankmapTest {
         assertThat(TestMaps.any(5, 3, 8)).isEqualTo(one);
         assertThat(TestMaps.any(5, 8, 3)).isNotEqualTo(one);
         // these two have the same hash
-        Rankmap left = TestMaps.any(3, 0);
-        Rankmap right = TestMaps.any(2, 31);
+        Rankmap left = TestMaps.any(3, 0, 5);
+        Rankmap right = TestMaps.any(2, 31, 5);
         assertThat(left.hashCode()).isEqualTo(right.hashCode());
         assertThat(left).isNotEqualTo(right);
         assertThat(one.rankOf(8)).isEqualTo(2);

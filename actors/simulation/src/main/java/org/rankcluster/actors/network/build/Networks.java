@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network.build;
 
-import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.endpoint.EndpointNetwork;
 import org.rankcluster.actors.network.fattree.FatTreeMessageNetwork;
 import org.rankcluster.actors.network.fattree.FatTreePacketNetwork;
@@ -30,30 +30,30 @@ public final class Networks {
     }
 
     /** The network of a machine with its ranks. */
-    public static Network of(Machine machine, Fidelity fidelity, Addresses addresses) {
+    public static Network of(Machine machine, Fidelity fidelity, NodeLayout layout) {
         if (fidelity == Fidelity.ENDPOINT || !(machine.network() instanceof PacketSwitched)) {
-            return new EndpointNetwork(machine, addresses);
+            return new EndpointNetwork(machine, layout);
         }
         boolean packets = fidelity == Fidelity.PACKET;
         return switch (machine.network()) {
             case TorusNetwork network -> {
                 Torus torus = (Torus) machine.topology();
                 yield packets
-                        ? new TorusPacketNetwork(machine, network, torus, addresses)
-                        : new TorusMessageNetwork(machine, network, torus, addresses);
+                        ? new TorusPacketNetwork(machine, network, torus, layout)
+                        : new TorusMessageNetwork(machine, network, torus, layout);
             }
             case FatTreeNetwork network -> {
                 FatTree tree = (FatTree) machine.topology();
                 yield packets
-                        ? new FatTreePacketNetwork(machine, network, tree, addresses)
-                        : new FatTreeMessageNetwork(machine, network, tree, addresses);
+                        ? new FatTreePacketNetwork(machine, network, tree, layout)
+                        : new FatTreeMessageNetwork(machine, network, tree, layout);
             }
             default -> throw new IllegalStateException(machine.network() + " has no actors");
         };
     }
 
     /** The way of a rank to ranks of its own node, itself among them. */
-    public static NetworkPort sharedMemory(Machine machine, Addresses addresses, NetworkPort.Host host) {
-        return new SharedMemoryPort(host, machine.node(), addresses);
+    public static NetworkPort sharedMemory(Machine machine, NetworkPort.Host host) {
+        return new SharedMemoryPort(host, machine.node());
     }
 }

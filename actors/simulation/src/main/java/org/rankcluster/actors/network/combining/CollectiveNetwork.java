@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.build.Networks;
@@ -35,7 +35,7 @@ public final class CollectiveNetwork {
     private final Machine machine;
     private final boolean packets;
     private final NodeLayout layout;
-    private final Addresses addresses;
+    private final RankPlacement placement;
     private final int firstPlace;
     private final @Nullable TreeNetwork tree;
     private final @Nullable Wiring treeWiring;
@@ -47,11 +47,11 @@ public final class CollectiveNetwork {
     /** A tree, and which of its nodes have somebody who takes part at or below them. */
     private record Wiring(CombiningTree tree, boolean[] isUsed) {}
 
-    private CollectiveNetwork(Machine machine, Fidelity fidelity, Addresses addresses) {
+    private CollectiveNetwork(Machine machine, Fidelity fidelity, RankPlacement placement) {
         this.machine = machine;
         this.packets = fidelity == Fidelity.PACKET;
-        this.layout = addresses.layout();
-        this.addresses = addresses;
+        this.layout = placement.layout();
+        this.placement = placement;
         this.firstPlace = Networks.places(machine, fidelity);
         this.tree = machine.collectives().tree();
         InterruptNetwork interrupts = machine.collectives().interrupts();
@@ -63,8 +63,8 @@ public final class CollectiveNetwork {
     }
 
     /** Those of a machine; null if it has none. */
-    public static @Nullable CollectiveNetwork of(Machine machine, Fidelity fidelity, Addresses addresses) {
-        return places(machine) == 0 ? null : new CollectiveNetwork(machine, fidelity, addresses);
+    public static @Nullable CollectiveNetwork of(Machine machine, Fidelity fidelity, RankPlacement placement) {
+        return places(machine) == 0 ? null : new CollectiveNetwork(machine, fidelity, placement);
     }
 
     /** How many actors of them a node has at most. */
@@ -76,7 +76,7 @@ public final class CollectiveNetwork {
         CombiningTree shape = CollectiveNetworks.shape(kind, arity, machine.topology(), fidelity);
         boolean[] isUsed = new boolean[shape.nodes()];
         for (int node = 0; node < isUsed.length; node++) {
-            if (addresses.mapping().firstRankOn(node) >= 0) {
+            if (placement.mapping().firstRankOn(node) >= 0) {
                 for (int at = node; at >= 0 && !isUsed[at]; at = shape.parent(at)) {
                     isUsed[at] = true;
                 }
@@ -128,8 +128,8 @@ public final class CollectiveNetwork {
 
     /** The actor of the rank that takes part for a node; -1 if there is none. */
     int firstRank(int node) {
-        int rank = addresses.mapping().firstRankOn(node);
-        return rank < 0 ? -1 : addresses.actorOf(rank);
+        int rank = placement.mapping().firstRankOn(node);
+        return rank < 0 ? -1 : placement.actorOf(rank);
     }
 
     /** The router of the tree above a node's; -1 for the root's. */

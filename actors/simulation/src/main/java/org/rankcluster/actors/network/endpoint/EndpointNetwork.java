@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.endpoint;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.PacketCutter;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.network.port.WholeMessage;
@@ -24,8 +24,8 @@ public final class EndpointNetwork extends TransferNetwork {
     /** Null where it is no torus. */
     private final @Nullable TorusPaths paths;
 
-    public EndpointNetwork(Machine machine, Addresses addresses) {
-        super(machine, addresses);
+    public EndpointNetwork(Machine machine, NodeLayout layout) {
+        super(machine, layout);
         this.machine = machine;
         this.format =
                 machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;
@@ -70,8 +70,7 @@ public final class EndpointNetwork extends TransferNetwork {
     }
 
     @Override
-    public WholeMessage transfer(Message message, int from, boolean adaptive) {
-        int to = receiver(message);
+    public WholeMessage transfer(Message message, int from, int to, boolean adaptive) {
         int packets = format == null ? 1 : format.packets(message, adaptive);
         int first = format == null ? message.payload().size() : format.length(message, adaptive, 0, 0);
         WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive);

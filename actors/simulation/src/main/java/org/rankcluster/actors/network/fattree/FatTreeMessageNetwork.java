@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.fattree;
 
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.PacketCutter;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.network.port.WholeMessage;
@@ -19,11 +19,11 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     private final FatTreeWiring wiring;
     private final DModK route;
 
-    public FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, FatTree tree, Addresses addresses) {
-        super(machine, addresses);
+    public FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout) {
+        super(machine, layout);
         this.network = network;
         this.format = new PacketCutter(network, machine.mpi());
-        this.wiring = new FatTreeWiring(network, tree, addresses.layout());
+        this.wiring = new FatTreeWiring(network, tree, layout);
         this.route = new DModK(tree);
     }
 
@@ -50,9 +50,9 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     }
 
     @Override
-    public WholeMessage transfer(Message message, int from, boolean adaptive) {
+    public WholeMessage transfer(Message message, int from, int to, boolean adaptive) {
         WholeMessage transfer =
-                new WholeMessage(message, from, receiver(message), format.packets(message, adaptive), adaptive);
+                new WholeMessage(message, from, to, format.packets(message, adaptive), adaptive);
         long lastTime = linkTime(true, format.lastChunks(message, adaptive));
         transfer.stream = (transfer.packets - 1) * costs().write(message) + lastTime;
         return transfer;

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.fattree;
 
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.Packet;
@@ -28,17 +28,17 @@ public final class FatTreePacketNetwork extends PacketTransport {
     private final long[] uplinkTime;
     private final int ports;
 
-    public FatTreePacketNetwork(Machine machine, FatTreeNetwork network, FatTree tree, Addresses addresses) {
+    public FatTreePacketNetwork(Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout) {
         super(
                 machine,
-                addresses,
+                layout,
                 new PacketCutter(network, machine.mpi()),
-                new FifoBank(1, 1, addresses.layout().ranksPerNode()),
+                new FifoBank(1, 1, layout.ranksPerNode()),
                 network.injectionFifoChunks(),
-                new FifoBank(1, 1, addresses.layout().ranksPerNode()),
+                new FifoBank(1, 1, layout.ranksPerNode()),
                 network.receptionFifoChunks());
         this.network = network;
-        this.wiring = new FatTreeWiring(network, tree, addresses.layout());
+        this.wiring = new FatTreeWiring(network, tree, layout);
         this.route = new DModK(tree);
         this.uplinkTime = new long[network.packets().maxChunks() + 1];
         for (int chunks = 0; chunks < uplinkTime.length; chunks++) {
@@ -119,11 +119,10 @@ public final class FatTreePacketNetwork extends PacketTransport {
     }
 
     @Override
-    public CutMessage cut(Message message, int from, int number, boolean adaptive) {
+    public CutMessage cut(Message message, int from, int to, int number, boolean adaptive) {
         if (message instanceof Message.Line line) {
             throw refuseLine(line);
         }
-        int to = addresses().actorOf(message.destination());
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);
         }

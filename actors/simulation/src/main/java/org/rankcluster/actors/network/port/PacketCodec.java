@@ -61,6 +61,8 @@ final class PacketCodec implements EventCodec {
         boolean phantom = cut.isPhantom();
         out.writeByte(PACKET | (phantom ? PHANTOM : 0) | flags(cut.way));
         messages.writeWithoutBytes(cut.message, MessageBatch.of(out));
+        out.writeVarint(cut.from);
+        out.writeVarint(cut.to);
         out.writeVarint(Integer.toUnsignedLong(cut.number));
         out.writeLong(cut.hash);
         out.writeVarint(packet.offset);
@@ -109,6 +111,8 @@ final class PacketCodec implements EventCodec {
     private Packet readPacket(WireInput in, int flags) {
         Message message = messages.readWithoutBytes(MessageBatch.of(in));
         int size = message.payload().size();
+        int from = MessageBatch.number(in, "from", Integer.MAX_VALUE);
+        int to = MessageBatch.number(in, "to", Integer.MAX_VALUE);
         int number = (int) MessageBatch.number(in, "number", MessageBatch.UNSIGNED);
         long hash = in.readLong();
         int offset = MessageBatch.number(in, "offset", size);
@@ -119,28 +123,26 @@ final class PacketCodec implements EventCodec {
         byte channel = below(network.channels(), in.readByte(), "channel");
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
-        CutMessage cut = message(new Part(message, flags, number, hash, offset, length, hops), in);
+        CutMessage cut = message(new Part(message, flags, from, to, number, hash, offset, length, hops), in);
         return new Packet(cut, offset, length, chunks, room, direction, channel, hints, hops);
     }
 
     private CutMessage message(Part part, WireInput in) {
-        int to = network.addresses().actorOf(part.message.destination());
-        int from = network.addresses().actorOf(part.message.source());
         if (part.isDeposit() != part.message instanceof Message.Line) {
             throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
         }
         int receivers = part.message instanceof Message.Line line
-                ? network.receivers(line, part.hops, isHere)
-                : isHere.test(network.layout().node(to)) ? 1 : 0;
+                ? network.receivers(line, part.from, part.to, part.hops, isHere)
+                : isHere.test(network.layout().node(part.to)) ? 1 : 0;
         if (receivers == 0) {
-            return cut(part.message, to, part, part.isPhantom() ? null : bytes(part, in));
+            return cut(part.message, part, part.isPhantom() ? null : bytes(part, in));
         }
-        CutMessage message = network.underWay().find(from, part.number, () -> {
-            CutMessage found = cut(whole(part), to, part, null);
+        CutMessage message = network.underWay().find(part.from, part.number, () -> {
+            CutMessage found = cut(whole(part), part, null);
             found.receivers = receivers;
             return found;
         });
-        if (message.hash != part.hash || message.to != to || message.isPhantom() != part.isPhantom()) {
+        if (message.hash != part.hash || message.to != part.to || message.isPhantom() != part.isPhantom()) {
             throw MessageBatch.refuse("number", part.number, "of the same message as before");
         }
         if (!part.isPhantom()) {
@@ -160,8 +162,8 @@ final class PacketCodec implements EventCodec {
         return message;
     }
 
-    private CutMessage cut(Message message, int to, Part part, byte @Nullable [] slice) {
-        return network.cutElsewhere(message, to, part.number, part.way(), part.hash, slice);
+    private CutMessage cut(Message message, Part part, byte @Nullable [] slice) {
+        return network.cutElsewhere(message, part.from, part.to, part.number, part.way(), part.hash, slice);
     }
 
     private static byte[] bytes(Part part, WireInput in) {
@@ -185,7 +187,8 @@ final class PacketCodec implements EventCodec {
     }
 
     /** What a packet tells of its message. */
-    private record Part(Message message, int flags, int number, long hash, int offset, int length, long hops) {
+    private record Part(
+            Message message, int flags, int from, int to, int number, long hash, int offset, int length, long hops) {
         boolean isPhantom() {
             return (flags & PHANTOM) != 0;
         }

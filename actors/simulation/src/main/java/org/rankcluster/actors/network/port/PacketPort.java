@@ -32,8 +32,8 @@ public final class PacketPort implements NetworkPort {
     }
 
     @Override
-    public void transmit(Message message, boolean adaptive) {
-        writer.transmit(message, adaptive);
+    public void transmit(Message message, int address, boolean adaptive) {
+        writer.transmit(message, address, adaptive);
     }
 
     @Override

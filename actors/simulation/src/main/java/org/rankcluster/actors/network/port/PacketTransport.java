@@ -3,7 +3,6 @@ package org.rankcluster.actors.network.port;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -18,7 +17,7 @@ import org.rankcluster.protocol.message.MessageCodec;
  */
 public abstract class PacketTransport implements Network {
     private final PacketCosts costs;
-    private final Addresses addresses;
+    private final NodeLayout layout;
     private final PacketCutter format;
     private final FifoBank injection;
     private final FifoBank reception;
@@ -38,14 +37,14 @@ public abstract class PacketTransport implements Network {
      */
     public PacketTransport(
             Machine machine,
-            Addresses addresses,
+            NodeLayout layout,
             PacketCutter format,
             FifoBank injection,
             int injectionChunks,
             FifoBank reception,
             int receptionChunks) {
         this.costs = PacketCosts.of(machine);
-        this.addresses = addresses;
+        this.layout = layout;
         this.format = format;
         this.injection = injection;
         this.injectionChunks = injectionChunks;
@@ -55,15 +54,17 @@ public abstract class PacketTransport implements Network {
         this.receptionGiveBack = FifoBank.giveBack(receptionChunks, format.mostChunks(), reception.owners());
     }
 
-    /** A message about to leave rank actor {@code from}, with its route and the injection FIFOs that lead there. */
-    public abstract CutMessage cut(Message message, int from, int number, boolean adaptive);
+    /** A message about to leave rank actor {@code from} for rank actor {@code to}, with its route and the injection FIFOs that lead there. */
+    public abstract CutMessage cut(Message message, int from, int to, int number, boolean adaptive);
 
     /**
      * Number of nodes to which {@code test} applies among those on a line that a packet is to reach.
      *
+     * @param from sender of the message
+     * @param to rank actor at the end of the line
      * @param hops what is left of its way after the link that it is on, packed
      */
-    public int receivers(Message.Line line, long hops, IntPredicate test) {
+    public int receivers(Message.Line line, int from, int to, long hops, IntPredicate test) {
         throw refuseLine(line);
     }
 
@@ -113,8 +114,7 @@ public abstract class PacketTransport implements Network {
      * @param slice the packet's bytes; null if the message has room for all, or is a phantom
      */
     public final CutMessage cutElsewhere(
-            Message message, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
-        int from = addresses.actorOf(message.source());
+            Message message, int from, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
         return new CutMessage(message, from, to, number, way, format, hash, slice);
     }
 
@@ -123,13 +123,8 @@ public abstract class PacketTransport implements Network {
         return underWay;
     }
 
-    /** Where the ranks are. */
-    public final Addresses addresses() {
-        return addresses;
-    }
-
     public final NodeLayout layout() {
-        return addresses.layout();
+        return layout;
     }
 
     public final PacketCosts costs() {

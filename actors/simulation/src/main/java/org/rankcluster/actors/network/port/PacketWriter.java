@@ -70,8 +70,8 @@ final class PacketWriter {
     }
 
     /** Begins to send a message. */
-    void transmit(Message message, boolean adaptive) {
-        CutMessage cut = network.cut(message, host.self(), cuts++, adaptive);
+    void transmit(Message message, int address, boolean adaptive) {
+        CutMessage cut = network.cut(message, host.self(), address, cuts++, adaptive);
         if (!cut.adaptive && !cut.way.priority()) {
             CutMessage before = connections.put(connection(cut), cut);
             if (before != null) {

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network.port;
 
-import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
@@ -14,20 +13,17 @@ import org.rankcluster.protocol.message.Message;
 public final class SharedMemoryPort implements NetworkPort {
     private final Host host;
     private final NodeModel node;
-    private final Addresses addresses;
 
-    public SharedMemoryPort(Host host, NodeModel node, Addresses addresses) {
+    public SharedMemoryPort(Host host, NodeModel node) {
         this.host = host;
         this.node = node;
-        this.addresses = addresses;
     }
 
     @Override
-    public void transmit(Message message, boolean adaptive) {
+    public void transmit(Message message, int address, boolean adaptive) {
         long copy = node.sharedMemoryBandwidth().time(message.payload().size());
         long done = host.cpu().occupy(host.now(), copy);
-        int receiver = addresses.actorOf(message.destination());
-        host.send(new Copy(message), receiver, done + node.sharedMemoryLatency());
+        host.send(new Copy(message), address, done + node.sharedMemoryLatency());
         if (message.endsSend()) {
             host.send(new Transmitted(message, 0), host.self(), done);
         }

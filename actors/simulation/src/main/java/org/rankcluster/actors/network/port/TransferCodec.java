@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network.port;
 
-import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.protocol.message.Message;
@@ -11,11 +10,9 @@ import org.rankcluster.protocol.message.WireOutput;
 /** How whole messages cross to other members: with their payload, and with what is left of their way. */
 final class TransferCodec implements EventCodec {
     private final MessageCodec messages;
-    private final Addresses addresses;
 
-    TransferCodec(MessageCodec messages, Addresses addresses) {
+    TransferCodec(MessageCodec messages) {
         this.messages = messages;
-        this.addresses = addresses;
     }
 
     @Override
@@ -24,6 +21,8 @@ final class TransferCodec implements EventCodec {
             throw MessageBatch.refuse(event);
         }
         messages.write(transfer.message, MessageBatch.of(out));
+        out.writeVarint(transfer.from);
+        out.writeVarint(transfer.to);
         out.writeBoolean(transfer.adaptive);
         out.writeVarint(transfer.packets);
         out.writeLong(transfer.payloadHash());
@@ -38,15 +37,11 @@ final class TransferCodec implements EventCodec {
     @Override
     public Event read(WireInput in) {
         Message message = messages.read(MessageBatch.of(in));
+        int from = MessageBatch.number(in, "from", Integer.MAX_VALUE);
+        int to = MessageBatch.number(in, "to", Integer.MAX_VALUE);
         boolean adaptive = in.readBoolean();
         int packets = MessageBatch.number(in, "packets", Integer.MAX_VALUE);
-        WholeMessage transfer = new WholeMessage(
-                message,
-                addresses.actorOf(message.source()),
-                addresses.actorOf(message.destination()),
-                packets,
-                adaptive,
-                in.readLong());
+        WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive, in.readLong());
         transfer.hints = (int) MessageBatch.number(in, "hints", MessageBatch.UNSIGNED);
         transfer.hops = in.readLong();
         transfer.busy = MessageBatch.number(in, "busy", Long.MAX_VALUE);

@@ -2,7 +2,6 @@ package org.rankcluster.actors.network.port;
 
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Addresses;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -14,12 +13,12 @@ import org.rankcluster.protocol.message.MessageCodec;
 /** A network that carries whole messages: what all of them have in common. */
 public abstract class TransferNetwork implements Network {
     private final PacketCosts costs;
-    private final Addresses addresses;
+    private final NodeLayout layout;
 
     /** Begins the network of a machine with its ranks. */
-    public TransferNetwork(Machine machine, Addresses addresses) {
+    public TransferNetwork(Machine machine, NodeLayout layout) {
         this.costs = PacketCosts.of(machine);
-        this.addresses = addresses;
+        this.layout = layout;
     }
 
     @Override
@@ -29,7 +28,7 @@ public abstract class TransferNetwork implements Network {
 
     @Override
     public final EventCodec codec(IntPredicate isHere, int ranks) {
-        return new TransferCodec(new MessageCodec(ranks), addresses);
+        return new TransferCodec(new MessageCodec(ranks));
     }
 
     /** How messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one. */
@@ -55,23 +54,18 @@ public abstract class TransferNetwork implements Network {
 
     /** Where actors are. */
     public final NodeLayout layout() {
-        return addresses.layout();
+        return layout;
     }
 
     public final PacketCosts costs() {
         return costs;
     }
 
-    /** The actor to which a message goes. */
-    public final int receiver(Message message) {
-        return addresses.actorOf(message.destination());
-    }
-
     /** The actor of the rank that has the same place of a node as another has of its own. */
     public final int placeOn(int node, int rankActor) {
-        return layout().rank(node, layout().place(rankActor));
+        return layout.rank(node, layout.place(rankActor));
     }
 
-    /** A message about to leave rank actor {@code from}, with all that the network needs for it. */
-    public abstract WholeMessage transfer(Message message, int from, boolean adaptive);
+    /** A message about to leave rank actor {@code from} for rank actor {@code to}, with all that the network needs for it. */
+    public abstract WholeMessage transfer(Message message, int from, int to, boolean adaptive);
 }

@@ -24,8 +24,8 @@ final class TransferPort implements NetworkPort {
     }
 
     @Override
-    public void transmit(Message message, boolean adaptive) {
-        WholeMessage transfer = network.transfer(message, host.self(), adaptive);
+    public void transmit(Message message, int address, boolean adaptive) {
+        WholeMessage transfer = network.transfer(message, host.self(), address, adaptive);
         long written = costs.occupy(cpu, host.now(), message, costs.write(message));
         int router = network.layout().router(network.layout().node(host.self()));
         host.send(transfer, router, written);

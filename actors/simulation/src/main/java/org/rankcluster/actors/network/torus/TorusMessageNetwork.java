@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.torus;
 
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.PacketCutter;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.network.port.WholeMessage;
@@ -20,8 +20,8 @@ public final class TorusMessageNetwork extends TransferNetwork {
     private final PacketCutter format;
     private final MinimalRoute route;
 
-    public TorusMessageNetwork(Machine machine, TorusNetwork network, Torus torus, Addresses addresses) {
-        super(machine, addresses);
+    public TorusMessageNetwork(Machine machine, TorusNetwork network, Torus torus, NodeLayout layout) {
+        super(machine, layout);
         this.machine = machine;
         this.network = network;
         this.torus = torus;
@@ -53,8 +53,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
     }
 
     @Override
-    public WholeMessage transfer(Message message, int from, boolean mayAdapt) {
-        int to = receiver(message);
+    public WholeMessage transfer(Message message, int from, int to, boolean mayAdapt) {
         boolean adaptive = mayAdapt
                 && network.routes().zones().isAdaptive(message.payload().size());
         int packets = format.packets(message, adaptive);

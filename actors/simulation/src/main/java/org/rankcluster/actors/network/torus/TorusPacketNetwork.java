@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.torus;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.MessageBatch;
@@ -49,20 +49,20 @@ public final class TorusPacketNetwork extends PacketTransport {
 
     private final long priorityInjection;
 
-    public TorusPacketNetwork(Machine machine, TorusNetwork network, Torus torus, Addresses addresses) {
+    public TorusPacketNetwork(Machine machine, TorusNetwork network, Torus torus, NodeLayout layout) {
         this(
                 machine,
                 network,
                 torus,
-                addresses,
+                layout,
                 new FifoBank(
                         network.fifos().injectionGroups(),
                         network.fifos().injectionFifos() + priorityFifos(network),
-                        addresses.layout().ranksPerNode()),
+                        layout.ranksPerNode()),
                 new FifoBank(
                         network.fifos().receptionGroups(),
                         torus.directions() + priorityFifos(network),
-                        addresses.layout().ranksPerNode()));
+                        layout.ranksPerNode()));
     }
 
     /** Priority FIFOs of a group, and priority channels of a link: 1 or 0. */
@@ -74,12 +74,12 @@ public final class TorusPacketNetwork extends PacketTransport {
             Machine machine,
             TorusNetwork network,
             Torus torus,
-            Addresses addresses,
+            NodeLayout layout,
             FifoBank injection,
             FifoBank reception) {
         super(
                 machine,
-                addresses,
+                layout,
                 new PacketCutter(network, machine.mpi()),
                 injection,
                 network.fifos().injectionChunks() / injection.owners(),
@@ -97,11 +97,11 @@ public final class TorusPacketNetwork extends PacketTransport {
         this.usualInjection = new FifoBank(
                 network.fifos().injectionGroups(),
                 network.fifos().injectionFifos(),
-                addresses.layout().ranksPerNode());
+                layout.ranksPerNode());
         this.channels = network.channels().dynamic() + 1 + priorityFifos(network);
         this.transitQueues = torus.directions() * channels;
         checkSizes();
-        this.receptionBase = new int[addresses.layout().ranksPerNode()];
+        this.receptionBase = new int[layout.ranksPerNode()];
         Arrays.setAll(receptionBase, place -> reception.group(place) * reception.fifos());
         this.priorityInjection = priorityInjection();
     }
@@ -270,9 +270,9 @@ public final class TorusPacketNetwork extends PacketTransport {
     }
 
     @Override
-    public int receivers(Message.Line line, long hops, IntPredicate test) {
-        int node = addresses().nodeOf(line.destination());
-        int most = torus.hopsOnLine(addresses().nodeOf(line.source()), node, line.direction()) - 1;
+    public int receivers(Message.Line line, int from, int to, long hops, IntPredicate test) {
+        int node = layout().node(to);
+        int most = torus.hopsOnLine(layout().node(from), node, line.direction()) - 1;
         long left = route.hopsIn(hops, route.direction(line.direction()));
         if (left > most) {
             throw MessageBatch.refuse("hops", hops, "at most " + most + " in the direction of the line");
@@ -286,22 +286,20 @@ public final class TorusPacketNetwork extends PacketTransport {
     }
 
     @Override
-    public CutMessage cut(Message message, int from, int number, boolean mayAdapt) {
+    public CutMessage cut(Message message, int from, int to, int number, boolean mayAdapt) {
         return message instanceof Message.Line line
-                ? cut(line, from, number)
-                : cutDirect(message, from, number, mayAdapt);
+                ? cut(line, from, to, number)
+                : cutDirect(message, from, to, number, mayAdapt);
     }
 
-    private CutMessage cut(Message.Line line, int from, int number) {
-        int to = addresses().actorOf(line.destination());
+    private CutMessage cut(Message.Line line, int from, int to, int number) {
         int direction = route.direction(line.direction());
         long hops = route.lineHops(layout().node(from), layout().node(to), direction);
         PacketRoute way = new PacketRoute(false, PacketRoute.ANY, true, false);
         return cut(line, from, to, number, way, 1 << direction, hops);
     }
 
-    private CutMessage cutDirect(Message message, int from, int number, boolean mayAdapt) {
-        int to = addresses().actorOf(message.destination());
+    private CutMessage cutDirect(Message message, int from, int to, int number, boolean mayAdapt) {
         int source = layout().node(from);
         int target = layout().node(to);
         int hints = route.hints(source, target);

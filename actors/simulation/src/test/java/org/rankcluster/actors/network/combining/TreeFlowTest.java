@@ -12,7 +12,7 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.HandHost;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.time.Event;
@@ -49,7 +49,7 @@ class TreeFlowTest {
     private final List<Rank> ranks = new ArrayList<>();
     private JobPlacement placement;
     private NodeLayout layout;
-    private Addresses addresses;
+    private RankPlacement addresses;
     private CollectiveNetwork network;
     private SequentialOracle oracle;
 
@@ -57,7 +57,7 @@ class TreeFlowTest {
         placement = JobPlacement.of(MachineReader.ofInstallation().read(name, shape, config), null, 1, null, null);
         int nodes = placement.machine().topology().nodes();
         layout = NodeLayout.of(nodes, 1, 0, CollectiveNetwork.places(placement.machine()));
-        addresses = new Addresses(layout, placement.mapping());
+        addresses = new RankPlacement(layout, placement.mapping());
         network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, addresses);
         oracle = new SequentialOracle(this::create, layout.slotBits(), network.treeHop());
     }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.Addresses;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.HandHost;
 import org.rankcluster.actors.network.HandTime;
 import org.rankcluster.actors.network.NodeLayout;
@@ -33,7 +33,7 @@ class TreePortTest {
     private final JobPlacement placement = JobPlacement.of(
             MachineReader.ofInstallation().read("bgl-512", "2x2x1", Map.of("tree.processor-fifo", "2")), 4, 1, null, 4);
     private final NodeLayout layout = NodeLayout.of(4, 1, 0, CollectiveNetwork.places(placement.machine()));
-    private final Addresses addresses = new Addresses(layout, placement.mapping());
+    private final RankPlacement addresses = new RankPlacement(layout, placement.mapping());
     private final CollectiveNetwork network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, addresses);
     private final HandHost host = new HandHost(addresses.actorOf(0));
     private final CollectivePort port = network.port(host, bytes -> 0);

@@ -29,7 +29,7 @@ class FatTreeSwitchTest {
             TestMachines.fatTree(TREE, TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED);
     private final NodeLayout layout = NodeLayout.of(TREE.nodes(), 1, 0, FatTreeWiring.places(TREE));
     private final FatTreePacketNetwork network = new FatTreePacketNetwork(
-            machine, (FatTreeNetwork) machine.network(), TREE, TestMachines.addresses(machine, layout));
+            machine, (FatTreeNetwork) machine.network(), TREE, layout);
     private final int adapter = network.wiring().neighbours(1, 0)[0];
     private final int leaf = network.wiring().neighbours(0, 0)[0];
     private final FatTreeElement element = (FatTreeElement) network.router(leaf, time);
@@ -45,7 +45,7 @@ class FatTreeSwitchTest {
 
     private Packet packet(int from, int to, boolean adaptive) {
         Message message = new Message.Data(from, to, 0, Payload.phantom(100));
-        return new Packet(network.cut(message, layout.rank(from, 0), 0, adaptive), 0, 100, CHUNKS);
+        return new Packet(network.cut(message, layout.rank(from, 0), layout.rank(to, 0), 0, adaptive), 0, 100, CHUNKS);
     }
 
     /** A packet that has come up from a node. */

@@ -32,7 +32,7 @@ class PacketWriterTest {
                 TestMachines.blueGene(TORUS, Buffers.BLUE_GENE, 240, EagerPacket.FULL),
                 cpu -> TestMachines.cpu(writeCycles, 204, 350));
         return new TorusPacketNetwork(
-                machine, (TorusNetwork) machine.network(), TORUS, TestMachines.addresses(machine, layout));
+                machine, (TorusNetwork) machine.network(), TORUS, layout);
     }
 
     private static Message data(int x, int y, int z, int packets) {
@@ -53,9 +53,13 @@ class PacketWriterTest {
                 .toList();
     }
 
+    private void transmit(PacketWriter writer, Message message, boolean adaptive) {
+        writer.transmit(message, layout.rank(message.destination(), 0), adaptive);
+    }
+
     @Test
     void shouldFillTheFifoInOneEventAtTheTimeOfTheFirstPacket() {
-        writer.transmit(data(2, 0, 0, 9), false);
+        transmit(writer, data(2, 0, 0, 9), false);
 
         assertThat(host.sent).hasSize(1);
         assertThat(host.sent.getFirst().at()).isEqualTo(WRITE);
@@ -67,7 +71,7 @@ class PacketWriterTest {
 
     @Test
     void shouldGoOnWhenThereIsRoomAndTellWhenAllIsWritten() {
-        writer.transmit(data(2, 0, 0, 5), false);
+        transmit(writer, data(2, 0, 0, 5), false);
         int fifo = written().getFirst().fifo;
         host.now = 10_000_000;
         writer.freed(fifo, 16);
@@ -82,8 +86,8 @@ class PacketWriterTest {
 
     @Test
     void shouldWriteToAllDirectionsInTurn() {
-        writer.transmit(data(1, 0, 0, 9), false);
-        writer.transmit(data(7, 0, 0, 9), false);
+        transmit(writer, data(1, 0, 0, 9), false);
+        transmit(writer, data(7, 0, 0, 9), false);
         List<Packet> first = written();
         assertThat(first).hasSize(8);
         assertThat(first.stream().map(packet -> packet.fifo).distinct()).hasSize(2);
@@ -94,11 +98,11 @@ class PacketWriterTest {
         Message first = data(1, 0, 0, 4);
         Message second = data(1, 0, 0, 1);
         Message other = data(2, 0, 0, 3);
-        writer.transmit(data(3, 0, 0, 4), false);
+        transmit(writer, data(3, 0, 0, 4), false);
         int fifo = written().getFirst().fifo;
-        writer.transmit(first, false);
-        writer.transmit(second, false);
-        writer.transmit(other, false);
+        transmit(writer, first, false);
+        transmit(writer, second, false);
+        transmit(writer, other, false);
         assertThat(host.sent).isEmpty();
         writer.freed(fifo, 32);
         writer.freed(fifo, 32);
@@ -110,9 +114,9 @@ class PacketWriterTest {
 
     @Test
     void shouldTakeTheEmptiestFifoThatLeadsNearerWhenAdaptive() {
-        writer.transmit(data(1, 0, 0, 2), false);
+        transmit(writer, data(1, 0, 0, 2), false);
         int busy = written().getFirst().fifo;
-        writer.transmit(data(1, 1, 0, 4), true);
+        transmit(writer, data(1, 1, 0, 4), true);
 
         List<Packet> packets = written();
         assertThat(packets).filteredOn(packet -> packet.fifo == busy).hasSize(1);
@@ -122,9 +126,9 @@ class PacketWriterTest {
 
     @Test
     void shouldGoAnotherWayWhileOneIsBlockedWhenAdaptive() {
-        writer.transmit(data(1, 0, 0, 9), false);
+        transmit(writer, data(1, 0, 0, 9), false);
         int blocked = written().getFirst().fifo;
-        writer.transmit(data(1, 1, 0, 4), true);
+        transmit(writer, data(1, 1, 0, 4), true);
 
         assertThat(written()).hasSize(4).noneMatch(packet -> packet.fifo == blocked);
     }
@@ -132,7 +136,7 @@ class PacketWriterTest {
     @Test
     void shouldSendAPacketOfItsOwnWhenTheFifoWouldNotWaitForIt() {
         PacketWriter slow = new PacketWriter(host, network(2_000));
-        slow.transmit(data(2, 0, 0, 3), false);
+        transmit(slow, data(2, 0, 0, 3), false);
 
         long write = TestMachines.cpu(2_000, 0, 0).packets().write();
         assertThat(host.sent).filteredOn(sent -> sent.event() instanceof Packet).hasSize(3);
@@ -144,7 +148,7 @@ class PacketWriterTest {
 
     @Test
     void shouldRefuseReceiversOnItsOwnNode() {
-        assertThatThrownBy(() -> writer.transmit(data(0, 0, 0, 1), false))
+        assertThatThrownBy(() -> transmit(writer, data(0, 0, 0, 1), false))
                 .hasMessageContaining("of the same node (expected: on the shared memory)");
     }
 }

@@ -195,9 +195,10 @@ class BlueGeneQTest {
         Message small = cluster.data(0, to, 65_536, true, 0);
         Message large = cluster.data(0, to, 65_537, true, 1);
         int self = cluster.addresses.actorOf(0);
+        int there = cluster.addresses.actorOf(to);
 
-        assertThat(network.cut(small, self, 0, true).adaptive).isFalse();
-        CutMessage cut = network.cut(large, self, 1, true);
+        assertThat(network.cut(small, self, there, 0, true).adaptive).isFalse();
+        CutMessage cut = network.cut(large, self, there, 1, true);
         assertThat(cut.adaptive).isTrue();
         assertThat(Long.bitCount(cut.fifos)).as("B, and E in every step").isEqualTo(2);
         assertThat(network.route().dimension(Long.numberOfTrailingZeros(cut.fifos)))
@@ -205,7 +206,7 @@ class BlueGeneQTest {
 
         TorusMessageNetwork whole =
                 (TorusMessageNetwork) new TestCluster(machine, Fidelity.MESSAGE, 1).networks.getFirst();
-        assertThat(whole.transfer(small, self, true).adaptive).isFalse();
-        assertThat(whole.transfer(large, self, true).adaptive).isTrue();
+        assertThat(whole.transfer(small, self, there, true).adaptive).isFalse();
+        assertThat(whole.transfer(large, self, there, true).adaptive).isTrue();
     }
 }

@@ -76,8 +76,7 @@ class RouterMemoryTest {
         TorusPacketNetwork network = new TorusPacketNetwork(
                 machine,
                 (TorusNetwork) machine.network(),
-                (Torus) machine.topology(),
-                TestMachines.addresses(machine, layout));
+                (Torus) machine.topology(), layout);
         HandTime time = new HandTime();
         Set<Object> shared = Collections.newSetFromMap(new IdentityHashMap<>());
         shared.add(network);

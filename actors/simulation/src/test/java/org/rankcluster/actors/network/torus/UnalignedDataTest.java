@@ -99,8 +99,8 @@ class UnalignedDataTest {
                 machine,
                 (TorusNetwork) machine.network(),
                 TORUS,
-                TestMachines.addresses(machine, NodeLayout.of(TORUS.nodes(), 1)));
-        CutMessage cut = network.cut(eager(800, 5), network.layout().rank(0, 0), 0, false);
+                NodeLayout.of(TORUS.nodes(), 1));
+        CutMessage cut = network.cut(eager(800, 5), network.layout().rank(0, 0), network.layout().rank(1, 0), 0, false);
 
         int[][] packets = new int[cut.packets][];
         for (int i = 0; i < packets.length; i++) {

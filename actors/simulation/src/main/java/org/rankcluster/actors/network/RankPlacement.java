@@ -1,0 +1,33 @@
+package org.rankcluster.actors.network;
+
+import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.address.av.Addresses;
+import org.rankcluster.protocol.address.av.ComputedAddresses;
+import org.rankcluster.protocol.address.av.StoredAddresses;
+
+/**
+ * Where the ranks of a job are: on which node, and as which actor. A job makes it once, to start its ranks and to fill their address vectors;
+ * no message is sent by it.
+ *
+ * @param layout ids of the actors of a node
+ * @param mapping where the ranks are
+ */
+public record RankPlacement(NodeLayout layout, RankMapping mapping) {
+    /** The node of a world rank. */
+    public int nodeOf(int rank) {
+        return mapping.nodeOf(rank);
+    }
+
+    /** The actor of a world rank. */
+    public int actorOf(int rank) {
+        return layout.rank(mapping.nodeOf(rank), mapping.slotOf(rank));
+    }
+
+    /** The addresses of all ranks: computed where they follow from the order of a topology's dimensions. */
+    public Addresses addresses() {
+        return mapping instanceof OrderMapping
+                ? new ComputedAddresses(mapping.universe(), this::actorOf)
+                : new StoredAddresses(mapping.universe(), this::actorOf);
+    }
+}
