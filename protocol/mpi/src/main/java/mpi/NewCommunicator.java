@@ -13,17 +13,23 @@ final class NewCommunicator {
     /** The state of an intracommunicator that was made of another one; {@code made} is its map, {@code rank} the caller's. */
     static CommState intra(
             CommState from, int context, Rankmaps.Made made, int rank, @Nullable ProcessTopology topology) {
-        RankAddresses addresses = RankRuntime.current().addresses();
-        addresses.looked(made.looks());
+        RankAddresses addresses = look(made.looks());
         Communicator view = new Communicator(context, made.map(), rank).countedBy(addresses);
         return from.successor(view, addresses.hold(view.rankmap()), topology);
     }
 
     /** The state of an intercommunicator, whose local map is known to the accounts already. */
     static CommState inter(CommState from, Communicator view, int looks) {
-        RankAddresses addresses = RankRuntime.current().addresses();
-        addresses.looked(looks);
+        RankAddresses addresses = look(looks);
         return from.successor(
                 view.countedBy(addresses), addresses.holdInter(view.rankmap(), view.peers()), null);
+    }
+
+    /** The caller's accounts, after the time for the entries that were looked at to find the model of a map. */
+    private static RankAddresses look(int entries) {
+        RankRuntime process = RankRuntime.current();
+        RankAddresses addresses = process.addresses();
+        process.work(addresses.lookTime(entries));
+        return addresses;
     }
 }

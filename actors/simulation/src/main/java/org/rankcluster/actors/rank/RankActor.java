@@ -416,7 +416,8 @@ public final class RankActor extends EventActor {
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
                 boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());
-                post(step, cpu.occupy(now(), settings.layer().costs().send(overNetwork)));
+                long work = settings.layer().costs().send(overNetwork) + process.takeTranslationTime();
+                post(step, cpu.occupy(now(), work));
             } else {
                 messages.start(step);
             }

@@ -25,7 +25,7 @@ final class RankCalls {
     /** {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
-        clock.work(operation.timeBefore() + costs.call(operation));
+        clock.work(operation.timeBefore() + costs.call(operation) + process.takeTranslationTime());
         boolean advances = actor.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {
             takeTurn(true);

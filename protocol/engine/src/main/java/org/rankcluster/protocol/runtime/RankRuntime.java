@@ -225,6 +225,11 @@ public abstract class RankRuntime extends WorkCounter
         return known;
     }
 
+    /** Picoseconds of the CPU for translations since this was last asked, beyond what machine files hold for them. */
+    public final long takeTranslationTime() {
+        return addresses == null ? 0 : addresses.takeOwed();
+    }
+
     @Override
     public final PackWork packWork() {
         PackWork work = packWork;

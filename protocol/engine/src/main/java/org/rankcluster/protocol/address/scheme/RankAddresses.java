@@ -45,15 +45,10 @@ public final class RankAddresses {
         hits += found ? 1 : 0;
     }
 
-    /** Adds time in ps that a core takes for something else, such as finding the model of a new map. */
-    public void owe(long picoseconds) {
-        owed += picoseconds;
-    }
-
-    /** Charges for the entries that were looked at to find the model of a new map: a load, and three instructions. */
-    public void looked(int entries) {
+    /** Picoseconds for the entries that were looked at to find the model of a new map: a load, and three instructions, each. */
+    public long lookTime(int entries) {
         TranslationCost.Core core = maps.settings().core();
-        owe(entries * (core.memory() + 3 * core.integer()));
+        return entries * (core.memory() + 3 * core.integer());
     }
 
     /** Holds the world, which was never made. */
