@@ -110,7 +110,7 @@ final class CollectiveStart {
 
     private Pending start(
             Function<Communicator, CollectiveOperation> maker, Communicator used, Consumer<Payload> result) {
-        CollectiveOperation operation = make(maker, used);
+        CollectiveOperation operation = make(call, maker, used);
         call.messaging().post(operation);
         return new Pending(call, operation, () -> {
             result.accept(operation.output());
@@ -120,7 +120,12 @@ final class CollectiveStart {
 
     /** Carries out an operation; its result. */
     Payload run(Function<Communicator, CollectiveOperation> maker) {
-        CollectiveOperation operation = make(maker, view);
+        return run(call, view, maker);
+    }
+
+    /** {@link #run} on a communicator that is not handed out yet. */
+    static Payload run(Call call, Communicator view, Function<Communicator, CollectiveOperation> maker) {
+        CollectiveOperation operation = make(call, maker, view);
         call.messaging().post(operation);
         new Pending(call, operation, Status::new).await();
         return operation.output();
@@ -132,7 +137,8 @@ final class CollectiveStart {
         return new Pending(call, null, Status::new);
     }
 
-    private CollectiveOperation make(Function<Communicator, CollectiveOperation> maker, Communicator used) {
+    private static CollectiveOperation make(
+            Call call, Function<Communicator, CollectiveOperation> maker, Communicator used) {
         try {
             return maker.apply(used);
         } catch (InputException e) {

@@ -35,7 +35,7 @@ final class Communicators {
         Split split = Split.of(c.view().rankmap(), RankRuntime.current().addresses().maps(), gatherForAll(c, entry));
         int context = ContextAgreement.confirm(ids, split.context(), split.isContested(), mine -> numbers(c, mine));
         Split.Membership mine = split.membership(c.rank());
-        return mine == null ? null : NewCommunicator.intra(c.state(), context, mine.made(), mine.rank(), topology);
+        return mine == null ? null : NewCommunicator.intra(call, c.state(), context, mine.made(), mine.rank(), topology);
     }
 
     /** {@link #split} into the ranks of each node with TYPE_SHARED; null with UNDEFINED. */
@@ -132,7 +132,7 @@ final class Communicators {
         int context =
                 ContextAgreement.reach(MpiProcess.active(call).contexts(), mine -> talk.greatest(ranks, me, mine));
         Rankmaps.Made made = RankRuntime.current().addresses().maps().child(view.rankmap(), ranks);
-        return NewCommunicator.intra(state, context, made, me, null);
+        return NewCommunicator.intra(call, state, context, made, me, null);
     }
 
     /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
@@ -151,7 +151,7 @@ final class Communicators {
         }
         int rank = localIsLow ? view.rank() : low.size() + view.rank();
         Rankmaps.Made members = RankRuntime.current().addresses().maps().of(worldRanks);
-        return NewCommunicator.intra(c.state(), agree(c, call), members, rank, null);
+        return NewCommunicator.intra(call, c.state(), agree(c, call), members, rank, null);
     }
 
     /** IDENT, CONGRUENT, SIMILAR or UNEQUAL, see {@link Comm#compare}. */

@@ -12,9 +12,16 @@ final class NewCommunicator {
 
     /** The state of an intracommunicator that was made of another one; {@code made} is its map, {@code rank} the caller's. */
     static CommState intra(
-            CommState from, int context, Rankmaps.Made made, int rank, @Nullable ProcessTopology topology) {
+            Call call,
+            CommState from,
+            int context,
+            Rankmaps.Made made,
+            int rank,
+            @Nullable ProcessTopology topology) {
         RankAddresses addresses = look(made.looks());
-        Communicator view = new Communicator(context, made.map(), rank).countedBy(addresses);
+        Communicator dense = new Communicator(context, made.map(), rank).countedBy(addresses);
+        Communicator view =
+                addresses.maps().isCompressed(dense.rankmap()) ? new GroupCompression(call, dense).run() : dense;
         return from.successor(view, addresses.hold(view.rankmap()), topology);
     }
 

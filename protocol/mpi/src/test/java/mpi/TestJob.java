@@ -1,6 +1,7 @@
 package mpi;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
@@ -28,7 +29,7 @@ final class TestJob implements JobView {
     TestJob(int ranks) {
         this.ranks = ranks;
         this.rankmaps = Rankmaps.of(
-                new SchemeSettings(Addressing.AUTO, new TranslationCost.Core(1, 30, 2), 1.5, 1024), ranks);
+                new SchemeSettings(Addressing.AUTO, new TranslationCost.Core(1, 30, 2), 1.5, 1024, size -> List.of()), ranks);
     }
 
     @Override

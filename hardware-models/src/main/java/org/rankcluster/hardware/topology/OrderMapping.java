@@ -17,6 +17,7 @@ public final class OrderMapping implements RankMapping {
     private final int[] nodeStrides;
     private final int[] slotStrides;
     private final int digits;
+    private final int[] lengths;
 
     /** {@link #OrderMapping(Topology, int, String, RankOrder, int)} with the first letter fastest. */
     public OrderMapping(Topology topology, int slots, String order, int ranks) {
@@ -51,6 +52,7 @@ public final class OrderMapping implements RankMapping {
         this.nodeStrides = new int[order.length()];
         this.slotStrides = new int[order.length()];
         this.digits = count(topology);
+        this.lengths = lengths(topology);
     }
 
     /** The default order's letters: the dimensions, and T last. */
@@ -62,6 +64,21 @@ public final class OrderMapping implements RankMapping {
     public static boolean isOrder(String text, Topology topology) {
         String letters = letters(topology);
         return text.length() == letters.length() && letters.chars().allMatch(letter -> text.indexOf(letter) >= 0);
+    }
+
+    private int[] lengths(Topology topology) {
+        String letters = letters(topology);
+        int[] all = new int[fastestFirst.length()];
+        for (int i = 0; i < all.length; i++) {
+            int dimension = letters.indexOf(fastestFirst.charAt(i));
+            all[i] = dimension == topology.dimensions() ? slots : topology.extent(dimension);
+        }
+        return all;
+    }
+
+    /** Extents of the machine's dimensions and of the place on a node, in the order in which ranks are counted, fastest first. */
+    public int[] extentsFastestFirst() {
+        return lengths.clone();
     }
 
     /** Lays the digits out; dimensions that follow each other in both rank and node number become one digit. */

@@ -1,9 +1,15 @@
 package org.rankcluster.actors.job;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.rankcluster.hardware.timing.InstructionCosts;
+import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
+import org.rankcluster.protocol.group.BalancedDims;
 
 /** Reads {@code addressing.*} of {@code --config}, and puts the machine's costs beside it. */
 public final class AddressingSettings {
@@ -21,7 +27,18 @@ public final class AddressingSettings {
                 Double.parseDouble(config.getOrDefault(
                         SchemeSettings.AUTO_BOUND, String.valueOf(SchemeSettings.USUAL_BOUND))),
                 Integer.parseInt(config.getOrDefault(
-                        SchemeSettings.COMPRESSION_FROM, String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM))));
+                        SchemeSettings.COMPRESSION_FROM, String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM))),
+                ranks -> rectangles(spec, ranks));
+    }
+
+    /** The torus of the ranks that a job begins with, where they are in an order of its dimensions; then what MPI_Dims_create makes of any world. */
+    private static List<WorldRectangle> rectangles(JobSpec spec, int ranks) {
+        Stream<WorldRectangle> torus = ranks == spec.ranks()
+                        && spec.machine().topology() instanceof Torus
+                        && spec.mapping() instanceof OrderMapping mapping
+                ? Stream.of(WorldRectangle.firstFastest("torus", mapping.extentsFastestFirst()))
+                : Stream.empty();
+        return Stream.concat(torus, BalancedDims.rectangles(ranks)).distinct().toList();
     }
 
     /**

@@ -1,5 +1,9 @@
 package org.rankcluster.protocol.group;
 
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.rankcluster.protocol.address.cartesian.WorldRectangle;
+
 /**
  * Extents of a grid whose product is given, as close to each other as possible and in non-increasing order (MPI-4.1,
  * MPI_DIMS_CREATE): the largest is as small as it can be, then the next, and so on.
@@ -33,6 +37,19 @@ public final class BalancedDims {
             }
         }
         return true;
+    }
+
+    /**
+     * Rectangles of a world in 2, 3 and 4 dimensions, each counted from the first extent and from the last (Kumar et al., section 4; PAPERS.md, K1:
+     * its figure has the first numbering, MPI_Cart_create the other).
+     */
+    public static Stream<WorldRectangle> rectangles(int nodes) {
+        return IntStream.rangeClosed(2, 4).boxed().flatMap(count -> {
+            int[] extents = balanced(nodes, count);
+            return Stream.of(
+                    WorldRectangle.firstFastest("first fastest", extents),
+                    WorldRectangle.lastFastest("last fastest", extents));
+        });
     }
 
     private static int[] balanced(int product, int count) {

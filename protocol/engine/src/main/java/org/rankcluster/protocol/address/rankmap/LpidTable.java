@@ -1,6 +1,5 @@
 package org.rankcluster.protocol.address.rankmap;
 
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Interner;
@@ -17,13 +16,13 @@ public final class LpidTable {
     private final int hash;
     private final boolean ascending;
 
-    /** Ranks by ascending LPID, where the table itself is not ascending; made at the first {@link #indexOf}. */
-    private volatile int @Nullable [] byLpid;
+    private final Inverse inverse;
 
     private LpidTable(int[] table) {
         this.table = table;
         this.hash = Arrays.hashCode(table);
         this.ascending = isAscending(table);
+        this.inverse = new Inverse(table.length, index -> table[index]);
     }
 
     /** The table of these LPIDs; the caller gives the array away. */
@@ -60,43 +59,7 @@ public final class LpidTable {
         if (ascending) {
             return Math.max(-1, Arrays.binarySearch(table, lpid));
         }
-        int[] order = byLpid;
-        if (order == null) {
-            order = sortByLpid();
-            byLpid = order;
-        }
-        return find(order, lpid);
-    }
-
-    private int find(int[] order, int lpid) {
-        int low = 0;
-        int high = order.length - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int rank = order[middle];
-            if (table[rank] == lpid) {
-                return rank;
-            }
-            if (table[rank] < lpid) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
-    }
-
-    private int[] sortByLpid() {
-        long[] pairs = new long[table.length];
-        for (int rank = 0; rank < table.length; rank++) {
-            pairs[rank] = (long) table[rank] << 32 | rank;
-        }
-        LongArrays.radixSort(pairs);
-        int[] order = new int[table.length];
-        for (int i = 0; i < order.length; i++) {
-            order[i] = (int) pairs[i];
-        }
-        return order;
+        return inverse.rankOf(lpid);
     }
 
     @Override

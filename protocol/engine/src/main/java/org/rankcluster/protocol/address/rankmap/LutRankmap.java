@@ -27,6 +27,11 @@ public record LutRankmap(LpidTable table, int first, int size, boolean shared) i
         return new LutRankmap(table, first + from, count, true);
     }
 
+    /** Bytes in C of a map with a table of its own. */
+    public static long bytes(long ranks) {
+        return Structs.RANKMAP + Structs.LUT_HEADER + ranks * Structs.LPID;
+    }
+
     @Override
     public int lpid(int rank) {
         return table.lpid(first + rank);
@@ -50,7 +55,7 @@ public record LutRankmap(LpidTable table, int first, int size, boolean shared) i
 
     @Override
     public long bytes() {
-        return Structs.RANKMAP + (shared ? 0 : Structs.LUT_HEADER + (long) size * Structs.LPID);
+        return shared ? Structs.RANKMAP : bytes(size);
     }
 
     @Override

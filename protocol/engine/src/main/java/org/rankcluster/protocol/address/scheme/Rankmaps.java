@@ -1,10 +1,12 @@
 package org.rankcluster.protocol.address.scheme;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.Composition;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
@@ -12,6 +14,7 @@ import org.rankcluster.protocol.address.rankmap.LpidTable;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
+import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
@@ -64,6 +67,7 @@ public final class Rankmaps {
         Arrays.setAll(lpids, rank -> parent.lpid(ranks[rank]));
         return switch (settings.addressing().scheme()) {
             case AV_RANKMAP -> composed(parent, ranks, lpids);
+            case SPARSE_GROUPS -> new Made(SparseGroupRankmap.of(parent, ranks), ranks.length);
             default -> of(lpids);
         };
     }
@@ -72,8 +76,34 @@ public final class Rankmaps {
     public Made of(int[] lpids) {
         return switch (settings.addressing().scheme()) {
             case VCRT, CARTESIAN, CARTESIAN_LINEAR, CARTESIAN_2D -> new Made(VcrtRankmap.of(lpids), 0);
-            default -> scanned(lpids, null, 0);
+            case SPARSE_GROUPS -> sparse(lpids);
+            case AUTO, AV_RANKMAP -> scanned(lpids, null, 0);
         };
+    }
+
+    /** The world's ranks as those of a parent; a table if some are of another world. */
+    private Made sparse(int[] lpids) {
+        int[] ranks = indices(lpids);
+        boolean isOwn = Arrays.stream(ranks).allMatch(rank -> rank >= 0);
+        return isOwn ? child(world, ranks) : new Made(LutRankmap.of(lpids), lpids.length);
+    }
+
+    /** Whether members compress their table together: where all are of the world that a job begins with. */
+    public boolean isCompressed(Rankmap dense) {
+        if (isPlaced || !settings.isCompressed(dense.size())) {
+            return false;
+        }
+        for (int rank = 0; rank < dense.size(); rank++) {
+            if (dense.lpid(rank) >= world.size()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Rectangles of the own world. */
+    public List<WorldRectangle> rectangles() {
+        return settings.rectangles().of(world.size());
     }
 
     /** Table II, then the additional scan where that is irregular. */
@@ -106,6 +136,10 @@ public final class Rankmaps {
             Rankmap table = strangers == lpids.length ? LutRankmap.of(lpids) : MlutRankmap.of(lpids);
             return new Made(otherwise == null ? table : otherwise, looksBefore + lpids.length);
         }
+        if (settings.addressing().scheme() == Addressing.Scheme.AUTO) {
+            Made smallest = new SmallestModel(settings, world.size()).of(indices);
+            return isPlaced ? new Made(placed(smallest.map()), smallest.looks()) : smallest;
+        }
         Detection members = Detection.in(indices);
         Rankmap found = members.found();
         int looks = looksBefore + members.looks();
@@ -113,7 +147,11 @@ public final class Rankmaps {
             return new Made(otherwise, looks);
         }
         Rankmap map = found == null ? LutRankmap.of(indices) : found;
-        return new Made(isPlaced ? new PlacedRankmap(map, ((PlacedRankmap) world).world()) : map, looks);
+        return new Made(isPlaced ? placed(map) : map, looks);
+    }
+
+    private Rankmap placed(Rankmap indices) {
+        return new PlacedRankmap(indices, ((PlacedRankmap) world).world());
     }
 
     private int[] indices(int[] lpids) {

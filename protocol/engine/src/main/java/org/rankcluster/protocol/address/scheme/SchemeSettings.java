@@ -5,6 +5,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cache.LinearCache;
 import org.rankcluster.protocol.address.cache.SetAssociativeCache;
 import org.rankcluster.protocol.address.cache.TranslationCache;
+import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 
 /**
  * What decides how communicators describe their members.
@@ -13,8 +14,9 @@ import org.rankcluster.protocol.address.cache.TranslationCache;
  * @param core what instructions take, in ps
  * @param autoBound how many times as long as with a table a translation may take where the smallest model is looked for
  * @param compressionFrom fewest members of a communicator that is compressed to a rectangle
+ * @param rectangles what it is compared with
  */
-public record SchemeSettings(Addressing addressing, TranslationCost.Core core, double autoBound, int compressionFrom) {
+public record SchemeSettings(Addressing addressing, TranslationCost.Core core, double autoBound, int compressionFrom, WorldRectangles rectangles) {
     /** Key of {@link #autoBound}. */
     public static final String AUTO_BOUND = "addressing.auto-bound";
 
@@ -26,6 +28,11 @@ public record SchemeSettings(Addressing addressing, TranslationCost.Core core, d
 
     /** Below so many ranks a table is faster and hardly larger (Kumar et al., section 4.2: 1K). */
     public static final int USUAL_COMPRESSION_FROM = 1024;
+
+    /** Whether a communicator of so many members is compressed to a rectangle. */
+    public boolean isCompressed(int size) {
+        return addressing.scheme().isCartesian() && size >= compressionFrom;
+    }
 
     /** Whether slow maps have a cache. */
     boolean hasCache() {

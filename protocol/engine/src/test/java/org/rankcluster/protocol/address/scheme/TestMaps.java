@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.address.scheme;
 
+import java.util.List;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
@@ -14,7 +15,8 @@ public final class TestMaps {
     /** The maps of a world, by a scheme. */
     public static Rankmaps of(String scheme, int size) {
         return Rankmaps.of(
-                new SchemeSettings(Addressing.of(scheme).orElseThrow(), CORE, SchemeSettings.USUAL_BOUND, 1), size);
+                new SchemeSettings(Addressing.of(scheme).orElseThrow(), CORE, SchemeSettings.USUAL_BOUND, 1, ranks -> List.of()),
+                size);
     }
 
     /** A map of these LPIDs, of whatever world. */

@@ -1,0 +1,104 @@
+package org.rankcluster.protocol.address.cartesian;
+
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Rankmap;
+
+/**
+ * The steps in which a dense table becomes a rectangle (Kumar et al., section 4), for one rectangle of the world. Members who do it together agree
+ * on corners by a minimum and a maximum, and on success by an AND; {@link #of} does both for all members at once.
+ *
+ * @param world the rectangle of the world
+ * @param dense the table
+ */
+public record Compression(WorldRectangle world, Rankmap dense) {
+    /**
+     * What came of it.
+     *
+     * @param map the rectangle; null if the members are none
+     * @param reason why not; empty if they are one
+     * @param looks entries of the table that were looked at
+     */
+    public record Result(@Nullable CartesianRankmap map, String reason, int looks) {}
+
+    /** Steps 2 to 10 for all members, against one rectangle after the other. */
+    public static Result of(List<WorldRectangle> worlds, Rankmap dense) {
+        String reason = "no rectangle of the world";
+        int looks = 0;
+        for (WorldRectangle world : worlds) {
+            Result result = new Compression(world, dense).whole();
+            looks += result.looks();
+            if (result.map() != null) {
+                return new Result(result.map(), "", looks);
+            }
+            reason = world.describe() + ": " + result.reason();
+        }
+        return new Result(null, reason, looks);
+    }
+
+    private Result whole() {
+        int[] low = world.coordinates(dense.lpid(0));
+        int[] high = low.clone();
+        for (int rank = 1; rank < dense.size(); rank++) {
+            int lpid = dense.lpid(rank);
+            for (int d = 0; d < low.length; d++) {
+                int coordinate = world.coordinate(lpid, d);
+                low[d] = Math.min(low[d], coordinate);
+                high[d] = Math.max(high[d], coordinate);
+            }
+        }
+        Result candidate = candidate(low, high);
+        CartesianRankmap map = candidate.map();
+        if (map == null) {
+            return candidate;
+        }
+        for (int rank = 0; rank < dense.size(); rank++) {
+            if (!isInPlace(map, rank)) {
+                return new Result(null, "rank " + rank + " is shuffled", candidate.looks() + rank);
+            }
+        }
+        return new Result(map, "", candidate.looks() + dense.size());
+    }
+
+    /** Steps 3 to 5: the rectangle between two corners, if as many ranks as it has are members, in the order of the origin's neighbours. */
+    public Result candidate(int[] low, int[] high) {
+        int dimensions = world.dimensions();
+        int[] sizes = new int[dimensions];
+        long volume = 1;
+        for (int d = 0; d < dimensions; d++) {
+            sizes[d] = high[d] - low[d] + 1;
+            volume *= sizes[d];
+        }
+        if (volume != dense.size()) {
+            return new Result(null, dense.size() + " ranks in a rectangle of " + volume, 0);
+        }
+        int[] nextTo = new int[dimensions];
+        int[] order = new int[dimensions];
+        int used = 0;
+        int looks = 0;
+        int origin = world.rank(low);
+        for (int d = 0; d < dimensions; d++) {
+            if (sizes[d] > 1) {
+                nextTo[d] = dense.rankOf(origin + world.stride(d));
+                looks += nextTo[d] + 1;
+                order[used++] = d;
+            }
+        }
+        IntArrays.stableSort(order, 0, used, (a, b) -> Integer.compare(nextTo[a], nextTo[b]));
+        int step = 1;
+        for (int i = 0; i < used; i++) {
+            if (nextTo[order[i]] != step) {
+                return new Result(null, "the neighbours of its origin are not in order", looks);
+            }
+            step *= sizes[order[i]];
+        }
+        return new Result(new CartesianRankmap(world, low, sizes, Arrays.copyOf(order, used)), "", looks);
+    }
+
+    /** Steps 6 to 8: whether a member has the place in the rectangle that its rank gives it. */
+    public boolean isInPlace(CartesianRankmap map, int rank) {
+        return map.lpid(rank) == dense.lpid(rank);
+    }
+}

@@ -1,0 +1,55 @@
+package org.rankcluster.protocol.address.rankmap;
+
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the rank with an LPID in a table that does not ascend: ranks in the order of their LPIDs, sorted at the first search. */
+final class Inverse {
+    private final int size;
+    private final IntUnaryOperator table;
+    private volatile int @Nullable [] byLpid;
+
+    /** The inverse of a table that does not change. */
+    Inverse(int size, IntUnaryOperator table) {
+        this.size = size;
+        this.table = table;
+    }
+
+    /** Rank with an LPID, or -1. */
+    int rankOf(int lpid) {
+        int[] order = byLpid;
+        if (order == null) {
+            order = sort();
+            byLpid = order;
+        }
+        int low = 0;
+        int high = order.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int there = table.applyAsInt(order[middle]);
+            if (there == lpid) {
+                return order[middle];
+            }
+            if (there < lpid) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+
+    private int[] sort() {
+        long[] pairs = new long[size];
+        for (int rank = 0; rank < size; rank++) {
+            pairs[rank] = (long) table.applyAsInt(rank) << 32 | rank;
+        }
+        LongArrays.radixSort(pairs);
+        int[] order = new int[size];
+        for (int i = 0; i < size; i++) {
+            order[i] = (int) pairs[i];
+        }
+        return order;
+    }
+}

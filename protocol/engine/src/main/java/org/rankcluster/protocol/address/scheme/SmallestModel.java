@@ -1,0 +1,121 @@
+package org.rankcluster.protocol.address.scheme;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
+import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.cartesian.WorldRectangle;
+import org.rankcluster.protocol.address.rankmap.BitPackedRankmap;
+import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
+import org.rankcluster.protocol.address.rankmap.Detection;
+import org.rankcluster.protocol.address.rankmap.EliasFanoRankmap;
+import org.rankcluster.protocol.address.rankmap.HeadedStrideRankmap;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
+import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
+import org.rankcluster.protocol.address.rankmap.StrideRankmap;
+
+/**
+ * Finds the smallest of all models for some members, among those whose translations take no longer than a table of LPIDs (lut) does, times a bound.
+ * The machine's cycles decide, never a clock, so all runs choose alike.
+ */
+final class SmallestModel {
+    private final SchemeSettings settings;
+    private final int worldSize;
+    private final double most;
+    private @Nullable Rankmap smallest;
+    private int looks;
+
+    /** Looks for models of members of a world with so many ranks. */
+    SmallestModel(SchemeSettings settings, int worldSize) {
+        this.settings = settings;
+        this.worldSize = worldSize;
+        this.most = settings.autoBound() * settings.core().time(LutRankmap.COST);
+    }
+
+    /** The model of these members, once. */
+    Rankmaps.Made of(int[] lpids) {
+        Rankmap regular = regular(lpids);
+        consider(regular);
+        if (smallest == null) {
+            considerIrregular(lpids);
+        }
+        Rankmap found = smallest;
+        return new Rankmaps.Made(found == null ? LutRankmap.of(lpids) : found, looks);
+    }
+
+    /** The model with four numbers at most that describes all of them; null if there is none. */
+    private @Nullable Rankmap regular(int[] lpids) {
+        Detection detection = Detection.in(lpids);
+        looks += detection.looks();
+        if (detection.found() instanceof BlockedStrideRankmap blocked) {
+            return blocked.shifting();
+        }
+        if (detection.found() != null) {
+            return detection.found();
+        }
+        StrideRankmap all = strideFrom(lpids, 0);
+        if (all != null) {
+            return all;
+        }
+        StrideRankmap rest = lpids.length < 3 ? null : strideFrom(lpids, 1);
+        return rest == null ? null : new HeadedStrideRankmap(lpids[0], rest);
+    }
+
+    /** The stride, maybe negative, of those from one on. */
+    private @Nullable StrideRankmap strideFrom(int[] lpids, int first) {
+        int stride = first + 1 < lpids.length ? lpids[first + 1] - lpids[first] : 1;
+        for (int i = first + 1; i < lpids.length; i++) {
+            looks++;
+            if (lpids[i] - lpids[i - 1] != stride) {
+                return null;
+            }
+        }
+        return stride == 0 ? null : new StrideRankmap(lpids.length - first, lpids[first], stride);
+    }
+
+    private void considerIrregular(int[] lpids) {
+        consider(PiecewiseRankmap.of(lpids));
+        looks += lpids.length;
+        if (lpids.length >= settings.compressionFrom() && isFast(CartesianRankmap.cost(leastDimensions()))) {
+            considerRectangle(lpids);
+        }
+        if (isFast(EliasFanoRankmap.COST)) {
+            consider(EliasFanoRankmap.of(lpids));
+            looks += lpids.length;
+        }
+        if (isFast(BitPackedRankmap.COST)) {
+            consider(BitPackedRankmap.of(lpids));
+            looks += lpids.length;
+        }
+        long table = smallest == null ? 0 : LutRankmap.bytes(lpids.length);
+        if (smallest != null && table < smallest.bytes()) {
+            smallest = LutRankmap.of(lpids);
+        }
+    }
+
+    private int leastDimensions() {
+        return settings.rectangles().of(worldSize).stream()
+                .mapToInt(WorldRectangle::dimensions)
+                .min()
+                .orElse(Integer.MAX_VALUE / 100);
+    }
+
+    private void considerRectangle(int[] lpids) {
+        Compression.Result result =
+                Compression.of(settings.rectangles().of(worldSize), LutRankmap.of(Arrays.copyOf(lpids, lpids.length)));
+        looks += result.looks();
+        consider(result.map());
+    }
+
+    private boolean isFast(TranslationCost cost) {
+        return settings.core().time(cost) <= most;
+    }
+
+    private void consider(@Nullable Rankmap map) {
+        if (map != null && isFast(map.cost()) && (smallest == null || map.bytes() < smallest.bytes())) {
+            smallest = map;
+        }
+    }
+}
