@@ -40,7 +40,8 @@ final class CommState {
 
     /** {@link #successor} with the same topology and attributes: of a duplicate. */
     CommState duplicate(int context) {
-        CommState made = successor(view.duplicate(context), addresses().holdDuplicate(held), topology);
+        Held duplicate = addresses().hold(Held.duplicate(held));
+        CommState made = successor(view.duplicate(context).countedBy(addresses(), duplicate), duplicate, topology);
         made.attributes.putAll(attributes);
         return made;
     }

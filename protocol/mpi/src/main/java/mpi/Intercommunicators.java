@@ -66,7 +66,7 @@ final class Intercommunicators {
                 .of(new int[] {Math.min(me, remoteLeader), Math.max(me, remoteLeader)})
                 .map();
         Communicator bridge = leader == local.rank()
-                ? new Communicator(ContextIds.JOIN, leaders, mine).countedBy(addresses)
+                ? new Communicator(ContextIds.JOIN, leaders, mine).countedBy(addresses, null)
                 : local.view();
         return new Intercommunicators(local, leader, new CreationTalk(call, bridge, join), 1 - mine).join(call);
     }

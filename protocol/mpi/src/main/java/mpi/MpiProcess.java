@@ -2,6 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
@@ -29,9 +30,11 @@ final class MpiProcess implements MpiLibrary {
         int context = origin == null ? ContextIds.WORLD : ContextIds.world(origin.join());
         this.process = process;
         this.contexts = contexts;
+        RankAddresses addresses = process.addresses();
+        Held held = addresses.hold(Held.of(members, null));
         this.world = new CommState(
-                new Communicator(context, members, members.rankOf(process.rank())).countedBy(process.addresses()),
-                process.addresses().world(),
+                new Communicator(context, members, members.rankOf(process.rank())).countedBy(addresses, held),
+                held,
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
@@ -77,7 +80,12 @@ final class MpiProcess implements MpiLibrary {
                     addresses.maps().child(world.view().rankmap(), me).map();
             Origin origin = process.origin();
             int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
-            state = new CommState(new Communicator(context, onlyMe, 0).countedBy(addresses), addresses.hold(onlyMe), "MPI_COMM_SELF", MPI.ERRORS_ARE_FATAL);
+            Held held = addresses.hold(Held.of(onlyMe, world.held()));
+            state = new CommState(
+                    new Communicator(context, onlyMe, 0).countedBy(addresses, held),
+                    held,
+                    "MPI_COMM_SELF",
+                    MPI.ERRORS_ARE_FATAL);
             self = state;
         }
         return state;

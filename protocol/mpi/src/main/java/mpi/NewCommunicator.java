@@ -1,6 +1,7 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.group.Communicator;
@@ -19,17 +20,19 @@ final class NewCommunicator {
             int rank,
             @Nullable ProcessTopology topology) {
         RankAddresses addresses = look(made.looks());
-        Communicator dense = new Communicator(context, made.map(), rank).countedBy(addresses);
+        Communicator dense = new Communicator(context, made.map(), rank).countedBy(addresses, null);
         Communicator view =
                 addresses.maps().isCompressed(dense.rankmap()) ? new GroupCompression(call, dense).run() : dense;
-        return from.successor(view, addresses.hold(view.rankmap()), topology);
+        boolean isOfOne = !from.view().isInter();
+        Held held = addresses.hold(Held.of(view.rankmap(), isOfOne ? from.held() : null));
+        return from.successor(view.countedBy(addresses, held), held, topology);
     }
 
     /** The state of an intercommunicator, whose local map is known to the accounts already. */
     static CommState inter(CommState from, Communicator view, int looks) {
         RankAddresses addresses = look(looks);
-        return from.successor(
-                view.countedBy(addresses), addresses.holdInter(view.rankmap(), view.peers()), null);
+        Held held = addresses.hold(Held.inter(from.held(), view.peers()));
+        return from.successor(view.countedBy(addresses, held), held, null);
     }
 
     /** The caller's accounts, after the time for the entries that were looked at to find the model of a map. */

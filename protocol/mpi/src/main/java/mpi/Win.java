@@ -98,7 +98,7 @@ public final class Win extends Identified implements Freeable {
         if (exposure.shared() != null) {
             runtime.sharedMemory().remove(state.id(), runtime.rank());
         }
-        state.markFreed();
+        state.markFreed(call);
     }
 
     // ---- memory of a dynamic window

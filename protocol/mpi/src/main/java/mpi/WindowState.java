@@ -118,8 +118,9 @@ final class WindowState implements Call.Owner {
         arrived.clear();
     }
 
-    void markFreed() {
+    void markFreed(Call call) {
         freed = true;
+        comm.state(call).release();
     }
 
     Info hints() {

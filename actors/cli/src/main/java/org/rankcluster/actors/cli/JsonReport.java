@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
 
@@ -76,6 +77,7 @@ final class JsonReport {
         json.writeEndObject();
         json.writeStringField("compute", setup.compute());
         writeProfile(json, result.profile());
+        write(json, result.addressUse());
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");
             for (Repeats.Run run : repeats) {
@@ -108,6 +110,34 @@ final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, AddressUse use) throws IOException {
+        json.writeObjectFieldStart("addressManagement");
+        json.writeObjectFieldStart("modelledBytes");
+        json.writeNumberField("addresses", use.modelled().addresses());
+        json.writeNumberField("maps", use.modelled().maps());
+        json.writeNumberField("caches", use.modelled().caches());
+        json.writeNumberField("total", use.modelled().total());
+        json.writeEndObject();
+        json.writeNumberField("rank0Bytes", use.rank0Bytes());
+        writeNumbers(json, "others", use.others());
+        json.writeNumberField("heapBytes", use.heapBytes());
+        json.writeNumberField("communicators", use.communicators());
+        writeNumbers(json, "models", use.models());
+        json.writeNumberField("translations", use.translations());
+        json.writeNumberField("translationCycles", use.translationCycles());
+        json.writeNumberField("cacheHitRate", use.cacheHitRate());
+        json.writeEndObject();
+    }
+
+    private static void writeNumbers(JsonGenerator json, String name, Map<String, ? extends Number> numbers)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<String, ? extends Number> entry : numbers.entrySet()) {
+            json.writeNumberField(entry.getKey(), entry.getValue().longValue());
+        }
         json.writeEndObject();
     }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.actors.job.Profile;
@@ -163,6 +164,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                             String.format("%016x", result.digest())),
                     workload.output(result),
                     Profile.NONE,
+                    AddressUse.NONE,
                     new JobResult.End(with, diagnosis));
         }
     }

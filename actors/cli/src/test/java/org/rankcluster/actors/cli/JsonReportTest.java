@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
 
@@ -113,6 +114,7 @@ class JsonReportTest {
                 new JobResult.Figures(0.00125, 2.5, 12_345_678_901L, 1000, 5000, 77, 4096, "00ff00ff00ff00ff"),
                 output,
                 PROFILE,
+                AddressUse.NONE,
                 new JobResult.End(3, "rank 0 waits"));
     }
 }

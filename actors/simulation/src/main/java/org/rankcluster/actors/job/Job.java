@@ -170,6 +170,10 @@ public final class Job {
                         String.format("%016x", result.digest())),
                 part.context().output(),
                 totals.profile().result(lastEnd),
+                totals.addresses()
+                        .result(
+                                spec.model().addressing().text(),
+                                1e12 / spec.machine().cpu().clock().hertz()),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(cause.exit(), cause.diagnosis()));

@@ -11,10 +11,12 @@ import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.routing.torus.Deposit;
+import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
@@ -43,6 +45,7 @@ final class JobContext implements JobView {
     private final Map<Rankmap, Optional<Rectangle>> rectangles = new WeakHashMap<>();
 
     private final int nodes;
+    private final long vectorBytes;
     private final Map<String, Reported> reported = new TreeMap<>();
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
@@ -53,6 +56,7 @@ final class JobContext implements JobView {
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
+        this.vectorBytes = AddressVector.heapBytes(placement.addresses());
         DatatypeEngine engine =
                 DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
@@ -146,6 +150,16 @@ final class JobContext implements JobView {
     @Override
     public Rankmaps rankmaps() {
         return rankmaps;
+    }
+
+    /** Whether addresses follow from ranks: on a torus, in an order of its dimensions. */
+    boolean hasOrder() {
+        return topology() instanceof Torus && placement.mapping() instanceof OrderMapping;
+    }
+
+    /** Heap bytes of a rank's address vector, as if no other rank shared its table. */
+    long addressVectorHeapBytes() {
+        return vectorBytes;
     }
 
     @Override

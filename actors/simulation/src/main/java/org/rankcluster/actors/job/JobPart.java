@@ -109,7 +109,7 @@ final class JobPart {
 
     private void addTo(JobTotals totals, long heapBytes) {
         NetworkLoad traffic = model.traffic();
-        totals.add(programs, traffic.packetHops() + traffic.messageHops(), heapBytes);
+        totals.add(programs, context, traffic.packetHops() + traffic.messageHops(), heapBytes);
     }
 
     /** What this part and those that have told it have to say at the end, but for who waits here. */

@@ -13,6 +13,7 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -269,6 +270,17 @@ final class JobPrograms implements RankSettings.Programs {
         for (RankActor actor : actors) {
             if (actor != null && actor.hasBegun()) {
                 profile.add(actor.profile());
+            }
+        }
+    }
+
+    /** Adds what the ranks' address management took. Only after the run. */
+    void addTo(AddressTotals totals, JobContext job) {
+        for (int rank = 0; rank < actors.length; rank++) {
+            RankActor actor = actors[rank];
+            RankAddresses addresses = actor == null ? null : actor.translations();
+            if (addresses != null) {
+                totals.add(rank, addresses, job);
             }
         }
     }

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param figures what was counted and measured
  * @param output what the program reported
  * @param profile where the virtual time went
+ * @param addressUse what address management took
  * @param end how it ended
  */
-public record JobResult(Setup setup, Figures figures, Map<String, Object> output, Profile profile, End end) {
+public record JobResult(
+        Setup setup, Figures figures, Map<String, Object> output, Profile profile, AddressUse addressUse, End end) {
 
     /** Good end. */
     public static final int SUCCESS = 0;
@@ -99,11 +101,11 @@ public record JobResult(Setup setup, Figures figures, Map<String, Object> output
 
     /** Returns the result of a job that no member has run. */
     public static JobResult withoutRun(Setup setup, int exit, String diagnosis) {
-        return new JobResult(setup, Figures.NONE, Map.of(), Profile.NONE, new End(exit, diagnosis));
+        return new JobResult(setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, new End(exit, diagnosis));
     }
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, end);
     }
 }

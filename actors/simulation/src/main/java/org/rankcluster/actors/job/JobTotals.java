@@ -8,6 +8,7 @@ import org.rankcluster.protocol.message.WireOutput;
 final class JobTotals {
     private final WaitReport waits;
     private final JobProfile profile;
+    private final AddressTotals addresses = new AddressTotals();
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
     private int done;
@@ -23,11 +24,12 @@ final class JobTotals {
     }
 
     /** Adds one member's, but for who waits. */
-    void add(JobPrograms programs, long memberHops, long memberHeapBytes) {
+    void add(JobPrograms programs, JobContext job, long memberHops, long memberHeapBytes) {
         done += programs.done();
         lastEnd = Math.max(lastEnd, programs.lastEnd());
         messages += programs.messages();
         programs.addTo(profile);
+        programs.addTo(addresses, job);
         unfinished.add(programs.unfinished());
         firstWarning.add(programs.firstWarning());
         hops += memberHops;
@@ -42,6 +44,7 @@ final class JobTotals {
         out.writeVarint(hops);
         out.writeVarint(heapBytes);
         profile.write(out);
+        addresses.write(out);
         unfinished.write(out);
         firstWarning.write(out);
         waits.write(out);
@@ -55,6 +58,7 @@ final class JobTotals {
         hops += in.readVarint();
         heapBytes += in.readVarint();
         profile.add(in);
+        addresses.add(in);
         unfinished.add(in);
         firstWarning.add(in);
         waits.add(in);
@@ -88,6 +92,11 @@ final class JobTotals {
     /** Where the ranks' time went. */
     JobProfile profile() {
         return profile;
+    }
+
+    /** What address management has taken. */
+    AddressTotals addresses() {
+        return addresses;
     }
 
     /** Ranks that have ended without MPI.Finalize. */

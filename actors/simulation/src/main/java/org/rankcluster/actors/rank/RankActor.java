@@ -14,6 +14,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.address.av.AddressVector;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveEngine;
 import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
@@ -276,6 +277,11 @@ public final class RankActor extends EventActor {
     /** Where its program's time went. */
     public RankProfile profile() {
         return process.profile();
+    }
+
+    /** What its program's translations took, and what it has held for them; null if it has made none. */
+    public @Nullable RankAddresses translations() {
+        return process.addressesOrNull();
     }
 
     /** MPI messages sent, those of collectives included. */

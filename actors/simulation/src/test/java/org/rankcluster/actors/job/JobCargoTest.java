@@ -41,7 +41,7 @@ class JobCargoTest {
 
         private JobTotals totals() {
             JobTotals totals = noTotals();
-            totals.add(programs, 7, 1L << 40);
+            totals.add(programs, context, 7, 1L << 40);
             return totals;
         }
 

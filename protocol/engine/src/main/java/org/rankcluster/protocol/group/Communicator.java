@@ -3,6 +3,7 @@ package org.rankcluster.protocol.group;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.JoinedRankmap;
+import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Translator;
 
@@ -21,6 +22,7 @@ public final class Communicator {
     private final boolean first;
     private final int onlyTag;
     private final @Nullable RankAddresses addresses;
+    private final @Nullable Held held;
     private @Nullable Translator translator;
     private int collectives;
     private int combined;
@@ -32,7 +34,7 @@ public final class Communicator {
      * @param rank the calling process's rank in it
      */
     public Communicator(int context, Rankmap rankmap, int rank) {
-        this(context, rankmap, rank, null, true, ANY_TAG, null);
+        this(context, rankmap, rank, null, true, ANY_TAG, null, null);
     }
 
     private Communicator(
@@ -42,7 +44,8 @@ public final class Communicator {
             @Nullable Rankmap remote,
             boolean first,
             int onlyTag,
-            @Nullable RankAddresses addresses) {
+            @Nullable RankAddresses addresses,
+            @Nullable Held held) {
         this.context = context;
         this.rankmap = rankmap;
         this.rank = rank;
@@ -50,6 +53,7 @@ public final class Communicator {
         this.first = first;
         this.onlyTag = onlyTag;
         this.addresses = addresses;
+        this.held = held;
     }
 
     /**
@@ -60,7 +64,7 @@ public final class Communicator {
      * @param first whether the local group comes first where both are put in order; the other side says the opposite
      */
     public static Communicator inter(int context, Rankmap local, int rank, Rankmap remote, boolean first) {
-        return new Communicator(context, local, rank, remote, first, ANY_TAG, null);
+        return new Communicator(context, local, rank, remote, first, ANY_TAG, null, null);
     }
 
     /** Context id of its point-to-point messages. */
@@ -141,15 +145,19 @@ public final class Communicator {
         return met++;
     }
 
-    /** This communicator with translations that are counted and charged by its rank's accounts. */
-    public Communicator countedBy(RankAddresses accounts) {
-        return new Communicator(context, rankmap, rank, remote, first, onlyTag, accounts);
+    /**
+     * This communicator with translations that are counted and charged by its rank's accounts.
+     *
+     * @param entry what the accounts hold for it; null if nothing
+     */
+    public Communicator countedBy(RankAddresses accounts, @Nullable Held entry) {
+        return new Communicator(context, rankmap, rank, remote, first, onlyTag, accounts, entry);
     }
 
     /** This communicator for the parts of one collective, which follow each other: all draw one tag, the next one. */
     public Communicator single() {
         Communicator part =
-                new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag(), addresses);
+                new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag(), addresses, held);
         part.translator = translator();
         return part;
     }
@@ -157,7 +165,7 @@ public final class Communicator {
     /** Both groups of an intercommunicator, for parts of the collective with this tag; the first group's ranks come first. */
     public Communicator union(int tag) {
         Rankmap all = first ? new JoinedRankmap(rankmap, peers()) : new JoinedRankmap(peers(), rankmap);
-        return new Communicator(context, all, localInUnion(rank), null, true, tag, addresses);
+        return new Communicator(context, all, localInUnion(rank), null, true, tag, addresses, held);
     }
 
     /** All members, of both groups if there are two, for the parts of one collective. */
@@ -177,7 +185,7 @@ public final class Communicator {
 
     /** The calling process's group of an intercommunicator, for parts of the collective with this tag. */
     public Communicator local(int tag) {
-        return new Communicator(context + 2, rankmap, rank, null, true, tag, addresses);
+        return new Communicator(context + 2, rankmap, rank, null, true, tag, addresses, held);
     }
 
     /** World rank of the peer with this rank, for words and comparisons; what is sent goes by {@link #translate}. */
@@ -193,19 +201,19 @@ public final class Communicator {
 
     private @Nullable Translator translator() {
         if (translator == null && addresses != null) {
-            translator = addresses.translator(peers());
+            translator = addresses.translator(held, peers());
         }
         return translator;
     }
 
     /** This communicator with another map of the same members. */
     public Communicator with(Rankmap map) {
-        return new Communicator(context, map, rank, remote, first, onlyTag, addresses);
+        return new Communicator(context, map, rank, remote, first, onlyTag, addresses, held);
     }
 
     /** The same members under another context (MPI_COMM_DUP); the rankmaps are shared. */
     public Communicator duplicate(int newContext) {
-        return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG, addresses);
+        return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG, addresses, held);
     }
 
     @Override

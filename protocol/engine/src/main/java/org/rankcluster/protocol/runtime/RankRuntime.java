@@ -225,6 +225,11 @@ public abstract class RankRuntime extends WorkCounter
         return known;
     }
 
+    /** What {@link #addresses} returns, if anybody has asked for it; else null. */
+    public final @Nullable RankAddresses addressesOrNull() {
+        return addresses;
+    }
+
     /** Picoseconds of the CPU for translations since this was last asked, beyond what machine files hold for them. */
     public final long takeTranslationTime() {
         return addresses == null ? 0 : addresses.takeOwed();

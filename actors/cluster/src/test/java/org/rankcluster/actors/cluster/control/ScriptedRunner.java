@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.input.InputException;
@@ -123,6 +124,7 @@ final class ScriptedRunner implements ShareRunner {
                     new JobResult.Figures(1.5, 0.5, 7, 0, 0, 0, 0, "00"),
                     Map.of("value", 0.25),
                     Profile.NONE,
+                    AddressUse.NONE,
                     new JobResult.End(exit, reason));
         }
 

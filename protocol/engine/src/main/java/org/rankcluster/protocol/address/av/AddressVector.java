@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.address.av;
 
+import org.rankcluster.protocol.address.Structs;
+
 /**
  * The address vector of one rank: an element (AVE) for each process that it may send to. An AVE here is an {@code int}: an actor id, and in the
  * sign, which ids have to spare, the transport (Guo et al., section IV-B, "Identifying Which Transport to Use"). What belongs to a transport is
@@ -46,8 +48,8 @@ public final class AddressVector {
         return isOnNode(ave(lpid));
     }
 
-    /** What it knows of other nodes. */
-    public Addresses addresses() {
-        return addresses;
+    /** Heap bytes of a vector over these addresses. */
+    public static long heapBytes(Addresses addresses) {
+        return Structs.object(3 * Integer.BYTES) + addresses.heapBytes();
     }
 }

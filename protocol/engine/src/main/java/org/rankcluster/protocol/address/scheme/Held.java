@@ -3,21 +3,67 @@ package org.rankcluster.protocol.address.scheme;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
-/**
- * A communicator that a rank holds, as far as it takes memory for addresses.
- *
- * @param members of the rank's own group
- * @param remote members of the other group of an intercommunicator; null if there is none
- * @param duplicated the communicator that it is a duplicate of; null if it is of none
- */
-public record Held(Rankmap members, @Nullable Rankmap remote, @Nullable Held duplicated) {
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other;
+/** A communicator that a rank holds, as far as it takes memory for addresses: its members, and what it was made of. */
+public final class Held {
+    private final Rankmap members;
+    private final @Nullable Rankmap remote;
+    private final @Nullable Held parent;
+    private final boolean duplicate;
+    private boolean used;
+
+    private Held(Rankmap members, @Nullable Rankmap remote, @Nullable Held parent, boolean duplicate) {
+        this.members = members;
+        this.remote = remote;
+        this.parent = parent;
+        this.duplicate = duplicate;
     }
 
-    @Override
-    public int hashCode() {
-        return System.identityHashCode(this);
+    /**
+     * A communicator.
+     *
+     * @param parent the one that it was made of; null for the world, and where it was made of two
+     */
+    public static Held of(Rankmap members, @Nullable Held parent) {
+        return new Held(members, null, parent, false);
+    }
+
+    /** An intercommunicator of the members of a communicator and another group. */
+    public static Held inter(Held local, Rankmap remote) {
+        return new Held(local.members, remote, local, false);
+    }
+
+    /** A duplicate, or what a window takes, which is as much. */
+    public static Held duplicate(Held original) {
+        return new Held(original.members, original.remote, original, true);
+    }
+
+    /** Members of the rank's own group. */
+    public Rankmap members() {
+        return members;
+    }
+
+    /** Members of the other group of an intercommunicator; null if there is none. */
+    public @Nullable Rankmap remote() {
+        return remote;
+    }
+
+    /** The communicator that it was made of; null if it was made of none or two. */
+    public @Nullable Held parent() {
+        return parent;
+    }
+
+    /** Whether it has the members of its parent. */
+    public boolean isDuplicate() {
+        return duplicate;
+    }
+
+    /** Notes that ranks of it have been translated. */
+    public void use() {
+        used = true;
+    }
+
+    /** Whether ranks of it have been translated. */
+    public boolean isUsed() {
+        return used;
     }
 }

@@ -2,6 +2,8 @@ package org.rankcluster.protocol.address.scheme;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rankcluster.protocol.address.cache.TranslationCache;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
 
@@ -16,6 +18,7 @@ public final class RankAddresses {
     private long translations;
     private long time;
     private long owed;
+    private long cacheHeapBytes;
     private long searches;
     private long hits;
 
@@ -29,8 +32,11 @@ public final class RankAddresses {
         return maps;
     }
 
-    /** Translates the ranks of a communicator with this map from now on. */
-    public Translator translator(Rankmap map) {
+    /** Translates the ranks of a communicator, to those of this map, from now on. */
+    public Translator translator(@Nullable Held communicator, Rankmap map) {
+        if (communicator != null) {
+            communicator.use();
+        }
         return new Translator(this, map);
     }
 
@@ -38,6 +44,10 @@ public final class RankAddresses {
         translations++;
         time += cost;
         owed += excess;
+    }
+
+    void cached(TranslationCache made) {
+        cacheHeapBytes += made.heapBytes();
     }
 
     void searched(boolean found) {
@@ -51,27 +61,8 @@ public final class RankAddresses {
         return entries * (core.memory() + 3 * core.integer());
     }
 
-    /** Holds the world, which was never made. */
-    public Held world() {
-        return hold(maps.world());
-    }
-
-    /** Holds a communicator. */
-    public Held hold(Rankmap members) {
-        return hold(new Held(members, null, null));
-    }
-
-    /** Holds an intercommunicator. */
-    public Held holdInter(Rankmap local, Rankmap remote) {
-        return hold(new Held(local, remote, null));
-    }
-
-    /** Holds a duplicate, or what a window takes, which is as much. */
-    public Held holdDuplicate(Held original) {
-        return hold(new Held(original.members(), original.remote(), original));
-    }
-
-    private Held hold(Held communicator) {
+    /** Notes a communicator as held. */
+    public Held hold(Held communicator) {
         held.add(communicator);
         if (held.size() >= most.length) {
             most = held.toArray(Held[]::new);
@@ -87,6 +78,18 @@ public final class RankAddresses {
     /** The communicators that it held when they were most; of several such times the last. */
     public List<Held> most() {
         return List.of(most);
+    }
+
+    /** Bytes of its maps and caches on the heap, as if it shared them with nobody. */
+    public long heapBytes() {
+        long sum = cacheHeapBytes;
+        for (Held communicator : most) {
+            if (!communicator.isDuplicate()) {
+                Rankmap remote = communicator.remote();
+                sum += remote == null ? communicator.members().heapBytes() : remote.heapBytes();
+            }
+        }
+        return sum;
     }
 
     /** What the core has yet to be charged for, in ps; none after that. */

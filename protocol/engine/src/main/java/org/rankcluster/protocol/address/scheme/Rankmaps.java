@@ -47,6 +47,19 @@ public final class Rankmaps {
         return new Rankmaps(settings, new PlacedRankmap(indices, found == null ? LutRankmap.of(places) : found), true);
     }
 
+    /** The maps of the same world under another scheme. */
+    public Rankmaps under(Addressing scheme) {
+        if (settings.addressing().equals(scheme)) {
+            return this;
+        }
+        if (!isPlaced) {
+            return of(settings.with(scheme), world.size());
+        }
+        int[] places = new int[world.size()];
+        Arrays.setAll(places, world::lpid);
+        return of(settings.with(scheme), places.length).ofWorld(places);
+    }
+
     /** What the user has chosen. */
     public SchemeSettings settings() {
         return settings;

@@ -34,14 +34,19 @@ public record SchemeSettings(Addressing addressing, TranslationCost.Core core, d
         return addressing.scheme().isCartesian() && size >= compressionFrom;
     }
 
+    /** These settings with another scheme. */
+    public SchemeSettings with(Addressing other) {
+        return new SchemeSettings(other, core, autoBound, compressionFrom, rectangles);
+    }
+
     /** Whether slow maps have a cache. */
-    boolean hasCache() {
+    public boolean hasCache() {
         return addressing.scheme() == Addressing.Scheme.CARTESIAN_LINEAR
                 || addressing.scheme() == Addressing.Scheme.CARTESIAN_2D;
     }
 
     /** An empty cache. */
-    TranslationCache newCache() {
+    public TranslationCache newCache() {
         return addressing.scheme() == Addressing.Scheme.CARTESIAN_2D
                 ? new SetAssociativeCache()
                 : new LinearCache(addressing.entries());

@@ -46,6 +46,7 @@ public final class Translator {
         if (known == null) {
             known = owner.maps().settings().newCache();
             cache = known;
+            owner.cached(known);
             searchCosts = searchCosts(known);
         }
         int lpid = known.find(rank);

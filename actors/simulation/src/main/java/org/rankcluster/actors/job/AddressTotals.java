@@ -1,0 +1,125 @@
+package org.rankcluster.actors.job;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.footprint.Footprint;
+import org.rankcluster.protocol.address.footprint.Footprints;
+import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** Sums over ranks of what address management has taken. */
+final class AddressTotals {
+    private final TreeMap<String, Footprint> sums = new TreeMap<>();
+    private final TreeMap<String, Integer> models = new TreeMap<>();
+    private final Map<Rankmaps, Footprints> worlds = new HashMap<>();
+    private long ranks;
+    private long heapBytes;
+    private long rank0Bytes;
+    private int communicators;
+    private long translations;
+    private long time;
+    private long searches;
+    private long hits;
+
+    /** Adds what a rank has held, and what its translations took. */
+    void add(int rank, RankAddresses addresses, JobContext job) {
+        Footprints footprints =
+                worlds.computeIfAbsent(addresses.maps(), maps -> new Footprints(maps, job::nodeOf, job.hasOrder(), true));
+        List<Held> held = addresses.most();
+        List<RankmapModel> found = rank == 0 ? new ArrayList<>() : null;
+        Footprint[] all = footprints.of(rank, held, found);
+        for (int i = 0; i < all.length; i++) {
+            sums.merge(footprints.schemes().get(i).text(), all[i], Footprint::plus);
+        }
+        if (found != null) {
+            rank0Bytes = all[0].total();
+            communicators = held.size();
+            found.forEach(model -> models.merge(model.text(), 1, Integer::sum));
+        }
+        ranks++;
+        heapBytes += addresses.heapBytes() + job.addressVectorHeapBytes();
+        translations += addresses.translations();
+        time += addresses.translationTime();
+        searches += addresses.searches();
+        hits += addresses.hits();
+    }
+
+    /** Writes it for another member. */
+    void write(WireOutput out) {
+        out.writeVarint(sums.size());
+        sums.forEach((scheme, sum) -> {
+            out.writeString(scheme);
+            out.writeVarint(sum.addresses());
+            out.writeVarint(sum.maps());
+            out.writeVarint(sum.caches());
+        });
+        out.writeVarint(models.size());
+        models.forEach((model, count) -> {
+            out.writeString(model);
+            out.writeVarint(count);
+        });
+        for (long number : new long[] {ranks, heapBytes, rank0Bytes, communicators, translations, time, searches, hits}) {
+            out.writeVarint(number);
+        }
+    }
+
+    /** Adds what another member has written. */
+    void add(WireInput in) {
+        for (long left = in.readVarint(); left > 0; left--) {
+            sums.merge(
+                    in.readString(),
+                    new Footprint(in.readVarint(), in.readVarint(), in.readVarint()),
+                    Footprint::plus);
+        }
+        for (long left = in.readVarint(); left > 0; left--) {
+            models.merge(in.readString(), (int) in.readVarint(), Integer::sum);
+        }
+        ranks += in.readVarint();
+        heapBytes += in.readVarint();
+        rank0Bytes += in.readVarint();
+        communicators += (int) in.readVarint();
+        translations += in.readVarint();
+        time += in.readVarint();
+        searches += in.readVarint();
+        hits += in.readVarint();
+    }
+
+    /**
+     * Means and sums, for people.
+     *
+     * @param scheme the job's scheme
+     * @param cycle ps of a cycle of a core
+     */
+    AddressUse result(String scheme, double cycle) {
+        if (ranks == 0) {
+            return AddressUse.NONE;
+        }
+        @Nullable Footprint own = sums.get(scheme);
+        Footprint sum = own == null ? Footprint.NONE : own;
+        Map<String, Long> others = new LinkedHashMap<>();
+        sums.forEach((name, other) -> {
+            if (!name.equals(scheme)) {
+                others.put(name, other.total() / ranks);
+            }
+        });
+        return new AddressUse(
+                new Footprint(sum.addresses() / ranks, sum.maps() / ranks, sum.caches() / ranks),
+                rank0Bytes,
+                others,
+                heapBytes / ranks,
+                communicators,
+                models,
+                translations,
+                Math.round(time / cycle),
+                searches == 0 ? 0 : (double) hits / searches);
+    }
+}

@@ -1,0 +1,127 @@
+package org.rankcluster.protocol.address.footprint;
+
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.Addressing.Scheme;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
+import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+
+/**
+ * Bytes of ranks of one world under every scheme, for the communicators that they hold (PAPERS.md, G9). What members of a communicator have alike is
+ * worked out once. Used by one thread.
+ */
+public final class Footprints {
+    private static final IntOpenHashSet NOBODY = new IntOpenHashSet(0);
+
+    private final Rankmaps running;
+    private final IntUnaryOperator nodeOf;
+    private final boolean areComputed;
+    private final boolean isOfAll;
+    private final Map<Addressing, SchemeSizes> schemes = new LinkedHashMap<>();
+    private final Map<Rankmap, NodeGroups> nodes = new HashMap<>();
+    private final Map<Rankmap, IntOpenHashSet> strangers = new HashMap<>();
+
+    /**
+     * Footprints in a world.
+     *
+     * @param running its maps, of whatever scheme
+     * @param nodeOf node of a process
+     * @param areComputed whether addresses follow from ranks, so that nobody but the two schemes of Guo et al. stores them
+     * @param isOfAll whether many ranks are asked for, so that what they share is kept; else it is made again for each communicator
+     */
+    public Footprints(Rankmaps running, IntUnaryOperator nodeOf, boolean areComputed, boolean isOfAll) {
+        this.running = running;
+        this.nodeOf = nodeOf;
+        this.isOfAll = isOfAll;
+        this.areComputed = areComputed;
+        Addressing own = running.settings().addressing();
+        Stream.concat(Stream.of(own), Addressing.all().stream()).distinct().forEach(scheme -> schemes.put(
+                scheme, new SchemeSizes(running.under(scheme))));
+    }
+
+    /** All schemes, the running one first. */
+    public List<Addressing> schemes() {
+        return List.copyOf(schemes.keySet());
+    }
+
+    /**
+     * Bytes of a process under each scheme, in the order of {@link #schemes}.
+     *
+     * @param lpid the process
+     * @param held the communicators that it holds, the world among them
+     * @param models gets the models of all maps under the running scheme; null for nobody
+     */
+    public Footprint[] of(int lpid, List<Held> held, @Nullable List<RankmapModel> models) {
+        Footprint[] sums = new Footprint[schemes.size()];
+        long processes = running.world().size() + strangers(held);
+        int next = 0;
+        for (Addressing scheme : schemes.keySet()) {
+            sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0);
+        }
+        int node = nodeOf.applyAsInt(lpid);
+        for (Held communicator : held) {
+            Family family = Family.of(communicator);
+            NodeGroups groups = groups(family.members(), node);
+            int rank = family.members().rankOf(lpid);
+            next = 0;
+            for (SchemeSizes sizes : schemes.values()) {
+                List<RankmapModel> wanted = next == 0 ? models : null;
+                sums[next] = sums[next].plus(sizes.of(family, groups, node, rank, communicator.isUsed(), wanted));
+                next++;
+            }
+        }
+        return sums;
+    }
+
+    private NodeGroups groups(Rankmap members, int node) {
+        return isOfAll
+                ? nodes.computeIfAbsent(members, map -> NodeGroups.of(map, nodeOf))
+                : NodeGroups.seenFrom(node, members, nodeOf);
+    }
+
+    /** Bytes of the addresses of all processes that are known: those of the own world, and of others whom communicators name. */
+    private long addresses(Scheme scheme, long processes) {
+        return switch (scheme) {
+            case VCRT -> Structs.VC * processes;
+            case AV_RANKMAP -> Structs.AVE * processes;
+            default -> areComputed ? 0 : Structs.AVE * processes;
+        };
+    }
+
+    private int strangers(List<Held> held) {
+        IntOpenHashSet found = new IntOpenHashSet();
+        for (Held communicator : held) {
+            if (!communicator.isDuplicate()) {
+                found.addAll(strangers(communicator.members()));
+                Rankmap remote = communicator.remote();
+                found.addAll(remote == null ? NOBODY : strangers(remote));
+            }
+        }
+        return found.size();
+    }
+
+    private IntOpenHashSet strangers(Rankmap map) {
+        if (map == running.world()) {
+            return NOBODY;
+        }
+        return strangers.computeIfAbsent(map, members -> {
+            IntOpenHashSet found = new IntOpenHashSet();
+            for (int rank = 0; rank < members.size(); rank++) {
+                if (running.world().rankOf(members.lpid(rank)) < 0) {
+                    found.add(members.lpid(rank));
+                }
+            }
+            return found.isEmpty() ? NOBODY : found;
+        });
+    }
+}

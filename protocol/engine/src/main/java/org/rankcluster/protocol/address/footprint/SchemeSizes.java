@@ -1,0 +1,176 @@
+package org.rankcluster.protocol.address.footprint;
+
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Addressing.Scheme;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
+import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
+import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+
+/**
+ * Bytes of communicators under one scheme. Each map is built, measured and, unless maps of children point into it, dropped, so that one table is there
+ * at a time.
+ */
+final class SchemeSizes {
+    private final Rankmaps maps;
+    private final Scheme scheme;
+    private final Map<Family, Rankmap> kept = new HashMap<>();
+    private final Map<Family, Sizes> known = new HashMap<>();
+
+    /** Sizes under the scheme of these maps. */
+    SchemeSizes(Rankmaps maps) {
+        this.maps = maps;
+        this.scheme = maps.settings().addressing().scheme();
+    }
+
+    /** One communicator: what each member has of it, what the roots of nodes have, what members have of their node's. */
+    private static final class Sizes {
+        long map;
+        long cache;
+        long roots;
+        final List<RankmapModel> models = new ArrayList<>();
+        RankmapModel rootsModel = RankmapModel.DIRECT;
+        final Int2LongOpenHashMap node = new Int2LongOpenHashMap();
+        final Map<Integer, RankmapModel> nodeModels = new HashMap<>();
+    }
+
+    /**
+     * Bytes of a communicator at one of its members.
+     *
+     * @param used whether the member has translated ranks of it, so that a cache is there
+     * @param models gets the models of its maps; null for nobody
+     */
+    Footprint of(
+            Family family, NodeGroups nodes, int node, int rank, boolean used, @Nullable List<RankmapModel> models) {
+        Sizes sizes = known.get(family);
+        if (sizes == null) {
+            sizes = sizes(family, nodes);
+            known.put(family, sizes);
+        }
+        long bytes = sizes.map;
+        if (models != null) {
+            models.addAll(sizes.models);
+        }
+        int[] local = nodes.on(node);
+        if (local.length > 0) {
+            bytes += onNode(family, sizes, node, local);
+            if (models != null) {
+                models.add(sizes.nodeModels.get(node));
+            }
+        }
+        if (nodes.isRoot(rank)) {
+            bytes += sizes.roots;
+            if (models != null) {
+                models.add(sizes.rootsModel);
+            }
+        }
+        return new Footprint(0, bytes, used ? sizes.cache : 0);
+    }
+
+    private long onNode(Family family, Sizes sizes, int node, int[] local) {
+        if (!sizes.node.containsKey(node)) {
+            Rankmap map = child(family, local);
+            sizes.node.put(node, map.bytes());
+            sizes.nodeModels.put(node, map.model());
+        }
+        return sizes.node.get(node);
+    }
+
+    private Sizes sizes(Family family, NodeGroups nodes) {
+        Sizes sizes = new Sizes();
+        Rankmap remote = family.remote();
+        Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
+        sizes.map = family.duplicate() ? duplicateBytes(own) : own.bytes();
+        sizes.models.add(own.model());
+        if (remote != null && !sharesTables()) {
+            // the local group's map is a struct of its own, over the table of the communicator that it comes from
+            sizes.map += Structs.RANKMAP;
+        }
+        sizes.cache = own instanceof CartesianRankmap && maps.settings().hasCache()
+                ? maps.settings().newCache().bytes()
+                : 0;
+        int[] roots = nodes.roots();
+        if (roots.length > 0) {
+            Rankmap map = child(family, roots);
+            sizes.roots = map.bytes();
+            sizes.rootsModel = map.model();
+        }
+        return sizes;
+    }
+
+    /** Whether a duplicate takes nothing: it refers to the parent's table, with a count of references (Goodell et al. 2011). */
+    private boolean sharesTables() {
+        return scheme == Scheme.VCRT || scheme.isCartesian() || scheme == Scheme.SPARSE_GROUPS;
+    }
+
+    /** With address vectors a duplicate has a struct of its own that points into the table. */
+    private long duplicateBytes(Rankmap map) {
+        return sharesTables() ? 0 : Math.min(Structs.RANKMAP, map.bytes());
+    }
+
+    /** The map of a communicator that the library makes of a user's, which is not compressed below the usual size. */
+    private Rankmap child(Family family, int[] ranks) {
+        return compressed(maps.child(map(family), ranks).map());
+    }
+
+    private Rankmap map(Family family) {
+        Family parent = family.parent();
+        if (family.duplicate() && parent != null && family.remote() == null) {
+            return map(parent);
+        }
+        Rankmap before = kept.get(family);
+        if (before != null) {
+            return before;
+        }
+        Rankmap made = build(family, parent);
+        boolean isSmall = made.bytes() <= Structs.RANKMAP + Long.BYTES * (long) Long.SIZE;
+        if (isSmall || scheme == Scheme.AV_RANKMAP || scheme == Scheme.SPARSE_GROUPS) {
+            kept.put(family, made);
+        }
+        return made;
+    }
+
+    private Rankmap build(Family family, @Nullable Family parent) {
+        Rankmap members = family.members();
+        if (parent == null && members.equals(maps.world()) || members.size() == maps.world().size() && isWorld(members)) {
+            return maps.world();
+        }
+        if (parent == null || scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {
+            return compressed(maps.of(lpids(members)).map());
+        }
+        int[] ranks = new int[members.size()];
+        Arrays.setAll(ranks, rank -> parent.members().rankOf(members.lpid(rank)));
+        return maps.child(map(parent), ranks).map();
+    }
+
+    private boolean isWorld(Rankmap members) {
+        for (int rank = 0; rank < members.size(); rank++) {
+            if (members.lpid(rank) != maps.world().lpid(rank)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int[] lpids(Rankmap members) {
+        int[] lpids = new int[members.size()];
+        Arrays.setAll(lpids, members::lpid);
+        return lpids;
+    }
+
+    private Rankmap compressed(Rankmap dense) {
+        if (!maps.isCompressed(dense)) {
+            return dense;
+        }
+        CartesianRankmap map = Compression.of(maps.rectangles(), dense).map();
+        return map == null ? dense : map;
+    }
+}
