@@ -94,7 +94,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     }
 
     private long latency(int direction) {
-        return (farther >>> direction & 1) == 0 ? network.hopLatency() : network.fartherLatency();
+        return network.latency(farther >>> direction & 1);
     }
 
     private int transitQueue(Packet packet) {
