@@ -149,7 +149,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return dup();
     }
 
-    /** The same ranks in a context of their own, with the same attributes and topology. All of them call it. */
+    /** Makes a communicator of these ranks with a context of its own, and with their attributes and topology. All of them call it. */
     public Comm dup() {
         return with(CommHandle.of(Communicators.duplicate(this, call("dup"))));
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class ParseErrors {
     private ParseErrors() {}
 
-    /** The same objection as an input error. */
+    /** Makes an input error of an objection. */
     static InputException translate(ParameterException objection) {
         CommandLine command = objection.getCommandLine();
         return switch (objection) {

@@ -155,7 +155,7 @@ final class RunOptions {
         return machine == null ? JobSpecs.DEFAULT_MACHINE : machine;
     }
 
-    /** Those that only programs on machines have, with their values; empty where not given. */
+    /** Options that only programs on machines have, with their values; empty where not given. */
     Map<String, String> ofPrograms() {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("--machine", text(machine));

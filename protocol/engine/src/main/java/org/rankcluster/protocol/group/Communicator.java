@@ -76,7 +76,7 @@ public final class Communicator {
         return remote != null;
     }
 
-    /** Those whom it talks to, by rank: the remote group of an intercommunicator, else all members. */
+    /** The ranks that it talks to: the remote group of an intercommunicator, else all members. */
     public Rankmap peers() {
         return remote == null ? rankmap : remote;
     }
@@ -165,7 +165,7 @@ public final class Communicator {
         return peers().lpid(peer);
     }
 
-    /** The same members under another context (MPI_COMM_DUP); the rankmaps are shared. */
+    /** Puts the members under another context (MPI_COMM_DUP); the rankmaps are shared. */
     public Communicator duplicate(int newContext) {
         return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG);
     }

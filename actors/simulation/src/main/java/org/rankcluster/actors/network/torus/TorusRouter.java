@@ -43,9 +43,9 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     private final TorusOutputLinks links;
     private final NodeFifos fifos;
     private long waiting;
-    /** Those of the waiting queues whose first packet has to leave a copy here. */
+    /** Waiting queues whose first packet has to leave a copy here. */
     private long depositing;
-    /** Those whose first packet wants a priority channel. */
+    /** Waiting queues whose first packet wants a priority channel. */
     private long hurrying;
 
     private long packetHops;
