@@ -108,7 +108,7 @@ final class RunOptions {
             names = "--repeat",
             paramLabel = "N",
             description =
-                    "runs it N times (2 to 100), each time with other partitions, and tells where the runs differ if they do")
+                    "number of runs, 2 to 100 (each with other partitions; tells where they differ if they do)")
     @Nullable
     String repeat;
 
@@ -148,6 +148,11 @@ final class RunOptions {
             throw ParseErrors.translate(objection);
         }
         return options;
+    }
+
+    /** Whether an option is one of the job, whatever programs it has. */
+    static boolean has(String name) {
+        return new CommandLine(new RunOptions()).getCommandSpec().optionsMap().containsKey(name);
     }
 
     /** Machine that was asked for, or the usual one. */
