@@ -58,7 +58,10 @@ final class ParseErrors {
         }
         if (command.getCommandName().equals(RunCommand.NAME) && RunOptions.has(name)) {
             return new InputException(
-                    InputException.COMMAND_LINE, name, "behind " + FurtherProgram.SEPARATOR, "the job's options in front of it");
+                    InputException.COMMAND_LINE,
+                    name,
+                    "behind " + FurtherProgram.SEPARATOR,
+                    "the job's options in front of it");
         }
         String rule = "an option of " + command.getCommandName() + NearestName.hint(name, known);
         return new InputException(InputException.COMMAND_LINE, name, "no such option", rule);

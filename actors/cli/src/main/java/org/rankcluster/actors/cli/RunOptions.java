@@ -107,8 +107,7 @@ final class RunOptions {
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description =
-                    "number of runs, 2 to 100 (each with other partitions; tells where they differ if they do)")
+            description = "number of runs, 2 to 100 (each with other partitions; tells where they differ if they do)")
     @Nullable
     String repeat;
 
