@@ -8,22 +8,28 @@ import org.jspecify.annotations.Nullable;
 final class Attributes {
     private @Nullable Map<Integer, Object> values;
 
-    void put(int keyval, Object value) {
+    /** Attaches a value under a keyval that the program has. */
+    void set(Call call, int keyval, Object value) {
+        Keyvals.current(call).check(call, keyval);
         if (values == null) {
             values = new LinkedHashMap<>();
         }
         values.put(keyval, value);
     }
 
-    /** The value, or null. */
+    /** The value under a keyval of the program, or null. */
     @Nullable
-    Object get(int keyval) {
+    Object get(Call call, int keyval) {
+        Keyvals.current(call).checkKnown(call, keyval);
         return values == null ? null : values.get(keyval);
     }
 
-    /** Forgets a value; false if there is none. */
-    boolean remove(int keyval) {
-        return values != null && values.remove(keyval) != null;
+    /** Forgets a value; an error if there is none. */
+    void delete(Call call, int keyval) {
+        Keyvals.current(call).checkKnown(call, keyval);
+        if (values == null || values.remove(keyval) == null) {
+            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one under which there is a value");
+        }
     }
 
     /** Takes over all values of {@code others}. */

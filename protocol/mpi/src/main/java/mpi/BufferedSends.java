@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  */
 final class BufferedSends {
     private final List<SendOperation> pending = new ArrayList<>();
-    /** Those from buffers that others have replaced. */
+    /** Sends from buffers that others have replaced. */
     private final List<SendOperation> replaced = new ArrayList<>();
 
     private @Nullable Object buffer;

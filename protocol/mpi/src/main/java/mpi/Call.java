@@ -194,6 +194,14 @@ final class Call implements Supplier<String> {
         return value;
     }
 
+    /** A name for an object, or an error if it is missing or too long. */
+    String checkName(String name) {
+        if (checkNotNull(MPI.ERR_ARG, "name", name).length() > MPI.MAX_OBJECT_NAME) {
+            throw error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
+        }
+        return name;
+    }
+
     /** Bytes of blocks together; an error if they are too many for a message. */
     int total(int[] bytes) {
         long total = 0;

@@ -149,7 +149,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return dup();
     }
 
-    /** The same ranks in a context of their own, with the same attributes and topology. All of them call it. */
+    /** Makes a communicator of these ranks with a context of its own, and with their attributes and topology. All of them call it. */
     public Comm dup() {
         return with(CommHandle.of(Communicators.duplicate(this, call("dup"))));
     }
@@ -164,10 +164,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     /** {@link #dup} with these hints instead of the old ones; {@code rankcluster_routing} is deterministic or adaptive. */
     public Comm dupWithInfo(Info info) {
-        Call call = call("dupWithInfo");
-        CommState state = Communicators.duplicate(this, call);
-        Communicators.apply(call, state, info);
-        return with(CommHandle.of(state));
+        return with(CommHandle.of(Communicators.duplicate(this, call("dupWithInfo"), info)));
     }
 
     /** The request of the {@link #iDup} that makes this communicator; the null request for one made otherwise. */
@@ -220,11 +217,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /** Names it for messages. */
     public final void setName(String name) {
         Call call = call("setName", "name", name);
-        call.checkNotNull(MPI.ERR_ARG, "name", name);
-        if (name.length() > MPI.MAX_OBJECT_NAME) {
-            throw call.error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
-        }
-        state("setName").name(name);
+        state(call).name(call.checkName(name));
     }
 
     public final String getName() {
@@ -277,9 +270,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /** Attaches a value. */
     public final void setAttr(int keyval, Object value) {
         Call call = call("setAttr", "keyval", keyval);
-        CommState state = state(call);
-        Keyvals.current(call).check(call, keyval);
-        state.attributes().put(keyval, value);
+        state(call).attributes().set(call, keyval, value);
     }
 
     /**
@@ -288,23 +279,13 @@ public class Comm extends Identified implements Freeable, Cloneable {
      */
     public final @Nullable Object getAttr(int keyval) {
         Call call = call("getAttr", "keyval", keyval);
-        CommState state = state(call);
-        Object predefined = PredefinedAttributes.of(keyval);
-        if (predefined != null) {
-            return predefined;
-        }
-        Keyvals.current(call).checkKnown(call, keyval);
-        return state.attributes().get(keyval);
+        return state(call).attribute(call, keyval);
     }
 
     /** Takes the value under a keyval away; an error if there is none. */
     public final void deleteAttr(int keyval) {
         Call call = call("deleteAttr", "keyval", keyval);
-        CommState state = state(call);
-        Keyvals.current(call).checkKnown(call, keyval);
-        if (!state.attributes().remove(keyval)) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one under which there is a value");
-        }
+        state(call).attributes().delete(call, keyval);
     }
 
     // ---- blocking point-to-point (MPI-4.1, chapter 3)
@@ -353,10 +334,9 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 source,
                 "recvtag",
                 recvtag);
-        Pending receive = PointToPoint.receive(this, call, recvbuf, 0, recvcount, recvtype, source, recvtag);
-        Pending send = PointToPoint.send(this, call, sendbuf, 0, sendcount, sendtype, dest, sendtag, Mode.STANDARD);
-        send.await();
-        return receive.await();
+        return PointToPoint.sendReceive(
+                this, call, sendbuf, 0, sendcount, sendtype, dest, sendtag, recvbuf, 0, recvcount, recvtype, source,
+                recvtag);
     }
 
     /** A send and a receive at the same time, with one buffer for both. */
@@ -1863,11 +1843,21 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 source,
                 "recvtag",
                 recvtag);
-        Pending receive = PointToPoint.receive(this, call, recvbuf, recvoffset, recvcount, recvtype, source, recvtag);
-        Pending send =
-                PointToPoint.send(this, call, sendbuf, sendoffset, sendcount, sendtype, dest, sendtag, Mode.STANDARD);
-        send.await();
-        return receive.await();
+        return PointToPoint.sendReceive(
+                this,
+                call,
+                sendbuf,
+                sendoffset,
+                sendcount,
+                sendtype,
+                dest,
+                sendtag,
+                recvbuf,
+                recvoffset,
+                recvcount,
+                recvtype,
+                source,
+                recvtag);
     }
 
     public final Status Sendrecv_replace(

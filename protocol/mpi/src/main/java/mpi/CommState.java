@@ -73,6 +73,13 @@ final class CommState {
         return attributes;
     }
 
+    /** The value under a keyval: of the library, else of the program; or null. */
+    @Nullable
+    Object attribute(Call call, int keyval) {
+        Object predefined = PredefinedAttributes.of(keyval);
+        return predefined == null ? attributes.get(call, keyval) : predefined;
+    }
+
     String name() {
         return name;
     }

@@ -75,6 +75,13 @@ final class Communicators {
         return c.state().duplicate(agree(c, call));
     }
 
+    /** The state of a duplicate with the hints of {@code info}. */
+    static CommState duplicate(Comm comm, Call call, Info info) {
+        CommState state = duplicate(comm, call);
+        apply(call, state, info);
+        return state;
+    }
+
     private static int agree(CollectiveStart c, Call call) {
         ContextIds ids = MpiProcess.active(call).contexts();
         return ContextAgreement.reach(ids, mine -> numbers(c, mine));

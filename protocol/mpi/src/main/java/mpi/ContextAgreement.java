@@ -62,7 +62,7 @@ final class ContextAgreement {
         });
     }
 
-    /** The same for members who can only ask each other one thing after the other. */
+    /** Agrees among members who can only ask each other one thing after the other. */
     static int reach(ContextIds ids, Greatest greatest) {
         int[] proposed = greatest.of(ids.propose(), ids.isContested() ? 1 : 0);
         return confirm(ids, proposed[0], proposed[1] > 0, greatest);

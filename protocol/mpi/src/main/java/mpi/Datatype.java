@@ -102,10 +102,14 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
 
     /** This type for a persistent request, which goes on when the program frees it. */
     Datatype held() {
-        Datatype copy = new Datatype(layout, base, element, name, predefined, mixed);
+        return predefined ? this : copy();
+    }
+
+    private Datatype copy() {
+        Datatype copy = new Datatype(layout, base, element, name, false, mixed);
         copy.committed = committed;
         copy.freed = freed;
-        return predefined ? this : copy;
+        return copy;
     }
 
     Layout layout() {
@@ -268,9 +272,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
 
     /** A copy, with its attributes; committed if this one is. */
     public Datatype dup() {
-        checked(call("dup"), this);
-        Datatype copy = new Datatype(layout, base, element, name, false, mixed);
-        copy.committed = committed;
+        Datatype copy = checked(call("dup"), this).copy();
         TypeAttributes.copy(this, copy);
         return copy;
     }
@@ -278,8 +280,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     @Override
     public void free() {
         checkOwn("free");
-        checked(call("free"), this);
-        TypeAttributes.forget(this);
+        TypeAttributes.forget(checked(call("free"), this));
         freed = true;
     }
 
@@ -326,24 +327,19 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /** Attaches a value to it, in the calling process. */
     public void setAttr(int keyval, Object value) {
         Call call = call("setAttr", "keyval", keyval);
-        Keyvals.current(call).check(call, keyval);
-        TypeAttributes.ownOf(call, checked(call, this)).put(keyval, value);
+        TypeAttributes.ownOf(call, checked(call, this)).set(call, keyval, value);
     }
 
     /** What the calling process has attached to it, or null. */
     public @Nullable Object getAttr(int keyval) {
         Call call = call("getAttr", "keyval", keyval);
-        Keyvals.current(call).checkKnown(call, keyval);
-        return TypeAttributes.of(call, checked(call, this)).get(keyval);
+        return TypeAttributes.of(call, checked(call, this)).get(call, keyval);
     }
 
     /** Takes an attribute away; an error if it has none. */
     public void deleteAttr(int keyval) {
         Call call = call("deleteAttr", "keyval", keyval);
-        Keyvals.current(call).checkKnown(call, keyval);
-        if (!TypeAttributes.of(call, checked(call, this)).remove(keyval)) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one that " + name + " has an attribute under");
-        }
+        TypeAttributes.of(call, checked(call, this)).delete(call, keyval);
     }
 
     // ---- the MPJ dialect: displacements of Hvector, Hindexed and Struct are in elements of the base type

@@ -42,12 +42,7 @@ public final class File extends Identified {
     /** Closes it. All its ranks call it. */
     public void close() {
         Call call = state.call("close");
-        if (state.active(call).split() != null) {
-            throw call.error(MPI.ERR_IO, "a split collective is under way (expected: to be ended first)");
-        }
-        state.markClosed();
-        ServiceTalk.askAlone(call, FileCall.close(state.handle(), state.comm().getSize()));
-        state.comm().free();
+        FileOpening.close(call, state.active(call));
     }
 
     /** Removes a file that nobody has open. */

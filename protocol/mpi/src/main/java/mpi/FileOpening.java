@@ -3,7 +3,7 @@ package mpi;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.OpenMode;
 
-/** Opens a file for the ranks of a communicator (MPI-4.1, section 14.2.1). */
+/** Opens a file for the ranks of a communicator, closes and removes it (MPI-4.1, sections 14.2.1 to 14.2.3). */
 final class FileOpening implements Call.Owner {
     private static final int ACCESS = MPI.MODE_RDONLY | MPI.MODE_RDWR | MPI.MODE_WRONLY;
     private static final int KNOWN = ACCESS
@@ -52,6 +52,16 @@ final class FileOpening implements Call.Owner {
             talk.ask(FileCall.place(handle, file.position()));
         }
         return file;
+    }
+
+    /** Closes a file on all ranks. */
+    static void close(Call call, FileState file) {
+        if (file.split() != null) {
+            throw call.error(MPI.ERR_IO, "a split collective is under way (expected: to be ended first)");
+        }
+        file.markClosed();
+        ServiceTalk.askAlone(call, FileCall.close(file.handle(), file.comm().getSize()));
+        file.comm().free();
     }
 
     private static void checkMode(Call call, int amode) {

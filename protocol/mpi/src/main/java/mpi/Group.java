@@ -158,14 +158,14 @@ public class Group extends Identified implements Freeable {
         return of(IntStream.concat(Arrays.stream(worldRanks(call, "group1", group1)), others));
     }
 
-    /** Those of {@code group1} that are also in {@code group2}. */
+    /** The members of {@code group1} that are also in {@code group2}. */
     public static Group intersection(Group group1, Group group2) {
         Call call = call("intersection");
         Rankmap second = membersOf(call, "group2", group2);
         return select(call, group1, worldRank -> second.rankOf(worldRank) >= 0);
     }
 
-    /** Those of {@code group1} that are not in {@code group2}. */
+    /** The members of {@code group1} that are not in {@code group2}. */
     public static Group difference(Group group1, Group group2) {
         Call call = call("difference");
         Rankmap second = membersOf(call, "group2", group2);

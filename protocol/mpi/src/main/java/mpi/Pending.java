@@ -2,7 +2,9 @@ package mpi;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.pointtopoint.CancelOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** One started communication of the program: what it waits for, and what its end means. */
@@ -59,6 +61,17 @@ final class Pending {
             status = known;
         }
         return known;
+    }
+
+    /** Withdraws a send or a receive that has not matched yet; false if it is neither. */
+    boolean cancel() {
+        if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
+            CancelOperation cancel = new CancelOperation(operation);
+            call.messaging().post(cancel);
+            call.messaging().await(cancel);
+            return true;
+        }
+        return operation == null;
     }
 
     /** Nobody will ask for its end: if it is done, puts the data in place; if it is not, that happens when it is. */

@@ -185,6 +185,28 @@ final class PointToPoint {
         return new Prequest(() -> receive(comm, call, buf, offset, count, held, source, tag));
     }
 
+    /** Sends and receives at the same time, and waits for both. */
+    static Status sendReceive(
+            Comm comm,
+            Call call,
+            @Nullable Object sendBuf,
+            int sendOffset,
+            int sendCount,
+            @Nullable Datatype sendType,
+            int dest,
+            int sendTag,
+            @Nullable Object receiveBuf,
+            int receiveOffset,
+            int receiveCount,
+            @Nullable Datatype receiveType,
+            int source,
+            int receiveTag) {
+        Pending receive = receive(comm, call, receiveBuf, receiveOffset, receiveCount, receiveType, source, receiveTag);
+        send(comm, call, sendBuf, sendOffset, sendCount, sendType, dest, sendTag, Mode.STANDARD)
+                .await();
+        return receive.await();
+    }
+
     /** Sends what a buffer holds and receives into it. */
     static Status exchange(
             Comm comm,

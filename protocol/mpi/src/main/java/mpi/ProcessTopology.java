@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.rankcluster.protocol.group.CartesianGrid;
 
-/** Who is whose neighbour in a communicator (MPI-4.1, chapter 8), and in which order. */
+/** The neighbours of each rank of a communicator (MPI-4.1, chapter 8), and their order. */
 sealed interface ProcessTopology {
     /** CART, GRAPH or DIST_GRAPH. */
     int kind();

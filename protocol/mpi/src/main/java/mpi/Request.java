@@ -1,11 +1,6 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.pointtopoint.CancelOperation;
-import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
-import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.runtime.Messaging;
-import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -89,14 +84,7 @@ public class Request extends Identified implements Freeable {
      */
     public final void cancel() {
         Call.enter("cancel");
-        Pending active = pending;
-        Operation operation = active == null ? null : active.operation();
-        if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
-            Messaging messaging = RankRuntime.current();
-            CancelOperation cancel = new CancelOperation(operation);
-            messaging.post(cancel);
-            messaging.await(cancel);
-        } else if (active == null || operation != null) {
+        if (pending == null || !pending.cancel()) {
             throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
         }
     }

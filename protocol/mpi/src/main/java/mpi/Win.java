@@ -2,13 +2,7 @@ package mpi;
 
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.datatype.Memory;
-import org.rankcluster.protocol.onesided.MemoryOperation;
-import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * Memory that the ranks of a communicator let each other access (MPI-4.1, chapter 12). Requests are served at the target
@@ -36,12 +30,13 @@ public final class Win extends Identified implements Freeable {
     private final WindowState state;
     private final WindowSynchronization synchronization;
     private final Attributes attributes = new Attributes();
-    private final Map<Memory, Long> attached = new LinkedHashMap<>();
+    private final AttachedBuffers attached;
 
     private Win(WinExposure exposure) {
         this.exposure = exposure;
         this.state = new WindowState(exposure.comm(), exposure.info());
         this.synchronization = new WindowSynchronization(state);
+        this.attached = new AttachedBuffers(state, exposure);
     }
 
     /**
@@ -90,45 +85,19 @@ public final class Win extends Identified implements Freeable {
     public void free() {
         Call call = state.call("free");
         state.checkActive(call);
-        WindowState.check(call, state.epochs().free());
-        state.flushEverything(call, false);
-        state.barrier(call);
-        WindowState.post(MemoryOperation.free(state.id()));
-        RankRuntime runtime = RankRuntime.current();
-        if (exposure.shared() != null) {
-            runtime.sharedMemory().remove(state.id(), runtime.rank());
-        }
-        state.markFreed(call);
+        exposure.close(call, state);
     }
 
     // ---- memory of a dynamic window
 
     /** Exposes a buffer in a dynamic window. */
     public void attach(Buffer base, int size) {
-        Call call = state.call("attach", "size", size);
-        checkDynamic(call);
-        call.checkNotNegative(MPI.ERR_SIZE, "size", size);
-        Memory memory = Memory.of(base);
-        if (memory == null || memory.isReadOnly()) {
-            throw call.error(MPI.ERR_RMA_ATTACH, "base", UserBuffer.kind(base), "a buffer that can be written to");
-        }
-        if (attached.containsKey(memory)) {
-            throw call.error(MPI.ERR_RMA_ATTACH, "base", UserBuffer.kind(base), "a buffer that is not attached");
-        }
-        long address = exposure.memory().reserve(memory.size());
-        attached.put(memory, address);
-        WindowState.post(
-                MemoryOperation.change(state.id(), () -> exposure.memory().attach(address, memory)));
+        attached.attach(state.call("attach", "size", size), base, size);
     }
 
     /** Ends what {@link #attach} has begun. */
     public void detach(Buffer base) {
-        Call call = state.call("detach");
-        checkDynamic(call);
-        long address = address(call, base);
-        attached.remove(Memory.of(base));
-        WindowState.post(
-                MemoryOperation.change(state.id(), () -> exposure.memory().detach(address)));
+        attached.detach(state.call("detach"), base);
     }
 
     /**
@@ -137,24 +106,7 @@ public final class Win extends Identified implements Freeable {
      * {@value org.rankcluster.protocol.onesided.WindowMemory#ALIGNMENT} bytes, and no address is used twice.
      */
     public int getAddress(Buffer base) {
-        Call call = state.call("getAddress");
-        checkDynamic(call);
-        return Math.toIntExact(address(call, base));
-    }
-
-    private long address(Call call, Buffer base) {
-        Long address = attached.get(Memory.of(base));
-        if (address == null) {
-            throw call.error(MPI.ERR_RMA_ATTACH, "base", UserBuffer.kind(base), "a buffer that is attached");
-        }
-        return address;
-    }
-
-    private void checkDynamic(Call call) {
-        state.checkActive(call);
-        if (exposure.kind() != WinExposure.Kind.DYNAMIC) {
-            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "a dynamic window");
-        }
+        return Math.toIntExact(attached.address(state.call("getAddress"), base));
     }
 
     // ---- shared memory
@@ -166,26 +118,7 @@ public final class Win extends Identified implements Freeable {
     public ByteBuffer sharedQuery(int rank) {
         Call call = state.call("sharedQuery", "rank", rank);
         state.checkActive(call);
-        if (exposure.kind() != WinExposure.Kind.SHARED) {
-            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "one with FLAVOR_SHARED");
-        }
-        if (state.isTarget(call, "rank", rank)) {
-            return shared(call, rank);
-        }
-        for (int each = 0; each < state.view().size(); each++) {
-            if (shared(call, each).capacity() > 0) {
-                return shared(call, each);
-            }
-        }
-        return shared(call, 0);
-    }
-
-    private ByteBuffer shared(Call call, int rank) {
-        ByteBuffer memory = RankRuntime.current().sharedMemory().find(state.id(), state.view().worldRank(rank));
-        if (memory == null) {
-            throw call.error(MPI.ERR_WIN, "rank " + rank + " has freed the window");
-        }
-        return memory.duplicate().order(ByteOrder.nativeOrder());
+        return exposure.query(call, state, rank);
     }
 
     // ---- access (MPI-4.1, section 12.3)
@@ -633,10 +566,7 @@ public final class Win extends Identified implements Freeable {
     public void setName(String name) {
         Call call = state.call("setName", "name", name);
         state.checkActive(call);
-        if (name.length() > MPI.MAX_OBJECT_NAME) {
-            throw call.error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
-        }
-        state.name(name);
+        state.name(call.checkName(name));
     }
 
     public String getName() {
@@ -660,8 +590,7 @@ public final class Win extends Identified implements Freeable {
     public void setErrhandler(Errhandler errhandler) {
         Call call = state.call("setErrhandler", "errhandler", errhandler);
         state.checkActive(call);
-        call.checkNotNull(MPI.ERR_ARG, "errhandler", errhandler);
-        state.handler(errhandler);
+        state.handler(call.checkNotNull(MPI.ERR_ARG, "errhandler", errhandler));
     }
 
     public Errhandler getErrhandler() {
@@ -696,8 +625,7 @@ public final class Win extends Identified implements Freeable {
     public void setAttr(int keyval, Object value) {
         Call call = state.call("setAttr", "keyval", keyval);
         state.checkActive(call);
-        Keyvals.current(call).check(call, keyval);
-        attributes.put(keyval, value);
+        attributes.set(call, keyval, value);
     }
 
     /**
@@ -707,26 +635,13 @@ public final class Win extends Identified implements Freeable {
     public @Nullable Object getAttr(int keyval) {
         Call call = state.call("getAttr", "keyval", keyval);
         state.checkActive(call);
-        if (keyval == MPI.WIN_BASE) {
-            return exposure.base();
-        }
-        if (keyval == MPI.WIN_SIZE) {
-            return exposure.size();
-        }
-        if (keyval == MPI.WIN_DISP_UNIT) {
-            return exposure.unit();
-        }
-        Keyvals.current(call).checkKnown(call, keyval);
-        return attributes.get(keyval);
+        return exposure.attribute(call, keyval, attributes);
     }
 
     /** Takes the value under a keyval away; an error if there is none. */
     public void deleteAttr(int keyval) {
         Call call = state.call("deleteAttr", "keyval", keyval);
         state.checkActive(call);
-        Keyvals.current(call).checkKnown(call, keyval);
-        if (!attributes.remove(keyval)) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one under which there is a value");
-        }
+        attributes.delete(call, keyval);
     }
 }

@@ -102,6 +102,55 @@ record WinExposure(
         return open(Wish.of(comm, info, 0, 1, 1), Kind.DYNAMIC, WindowMemory.dynamic(), null, null);
     }
 
+    /** Ends the exposure when all that was asked of the window is done, on all ranks. */
+    void close(Call call, WindowState state) {
+        WindowState.check(call, state.epochs().free());
+        state.flushEverything(call, false);
+        state.barrier(call);
+        WindowState.post(MemoryOperation.free(state.id()));
+        RankRuntime runtime = RankRuntime.current();
+        if (shared != null) {
+            runtime.sharedMemory().remove(state.id(), runtime.rank());
+        }
+        state.markFreed(call);
+    }
+
+    /** The memory of a rank that others of the node may use; of the first rank that has any, for PROC_NULL. */
+    ByteBuffer query(Call call, WindowState state, int rank) {
+        if (kind != Kind.SHARED) {
+            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "one with FLAVOR_SHARED");
+        }
+        if (state.isTarget(call, "rank", rank)) {
+            return sharedBy(call, state, rank);
+        }
+        for (int each = 0; each < state.view().size(); each++) {
+            if (sharedBy(call, state, each).capacity() > 0) {
+                return sharedBy(call, state, each);
+            }
+        }
+        return sharedBy(call, state, 0);
+    }
+
+    private static ByteBuffer sharedBy(Call call, WindowState state, int rank) {
+        ByteBuffer memory = RankRuntime.current().sharedMemory().find(state.id(), state.view().worldRank(rank));
+        if (memory == null) {
+            throw call.error(MPI.ERR_WIN, "rank " + rank + " has freed the window");
+        }
+        return memory.duplicate().order(ByteOrder.nativeOrder());
+    }
+
+    /** The value under a keyval: of the library, else of the program; or null. */
+    @Nullable
+    Object attribute(Call call, int keyval, Attributes own) {
+        if (keyval == MPI.WIN_BASE) {
+            return base;
+        }
+        if (keyval == MPI.WIN_SIZE) {
+            return size;
+        }
+        return keyval == MPI.WIN_DISP_UNIT ? (Object) unit : own.get(call, keyval);
+    }
+
     private static void checkOneNode(Call call, Communicator view) {
         ProcessView here = RankRuntime.current();
         Nodes nodes = here.job();

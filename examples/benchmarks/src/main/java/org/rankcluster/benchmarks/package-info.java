@@ -1,4 +1,5 @@
 /**
- * Benchmarks by JMH and of whole runs. Performance is measured here and never asserted in a test.
+ * Benchmarks: whole runs, each a class with a {@code main}. Performance is measured here and never asserted in a test. Nothing
+ * else calls them.
  */
 package org.rankcluster.benchmarks;

@@ -35,7 +35,7 @@ public record CollectiveNetworks(
         return hop(tree.kind(), tree.arity(), tree.hopLatency(), topology, fidelity);
     }
 
-    /** The same of the interrupts. */
+    /** Picoseconds from a router of the interrupts to the next at a fidelity: from the lowest to the root at endpoint. */
     public static long hop(InterruptNetwork interrupts, Topology topology, Fidelity fidelity) {
         return hop(interrupts.kind(), interrupts.arity(), interrupts.levelLatency(), topology, fidelity);
     }

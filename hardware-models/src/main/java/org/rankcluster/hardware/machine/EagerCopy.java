@@ -8,7 +8,7 @@ public enum EagerCopy {
     /** None beyond what {@code cpu.read-eager-packet} holds. */
     NEVER,
     /**
-     * Those that come before their receive, and are put into memory of the library until then.
+     * Messages that come before their receive, and are put into memory of the library until then.
      */
     UNEXPECTED,
     /** All: packets are read as a whole ({@link PacketReading}), before anybody knows where their data go. */

@@ -69,7 +69,7 @@ record FurtherProgram(
         return new FurtherProgram(options.app, options.ranks, options.jar, List.copyOf(arguments));
     }
 
-    /** The same with its classes elsewhere. */
+    /** A copy whose classes come from {@code elsewhere}. */
     FurtherProgram withJar(@Nullable String elsewhere) {
         return new FurtherProgram(app, ranks, elsewhere, arguments);
     }

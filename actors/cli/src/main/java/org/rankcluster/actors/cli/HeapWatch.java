@@ -19,7 +19,7 @@ import org.rankcluster.actors.time.WallClock;
  */
 final class HeapWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
-    /** It tries when less than this part of the heap is free, which is often so just before a collection. */
+    /** Tries are made when less than this part of the heap is free, which is often so just before a collection. */
     private static final int LITTLE = 32;
 
     /** How long the collector may take nearly all of the time. */

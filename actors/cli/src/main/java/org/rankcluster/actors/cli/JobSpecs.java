@@ -46,7 +46,7 @@ final class JobSpecs {
         return of(options, integerOrNull("--ranks", options.ranks), program);
     }
 
-    /** The same with so many ranks, whatever the options say; null for the usual number. */
+    /** Makes the job with {@code ranks} ranks, whatever the options say; null for the usual number. */
     static JobSpec of(
             RunOptions options, @Nullable Integer ranks, Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());

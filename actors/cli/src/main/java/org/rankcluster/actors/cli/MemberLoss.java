@@ -5,9 +5,9 @@ import org.rankcluster.input.InputException;
 
 /** What becomes of a job when a member of its cluster is lost: {@code --config on-member-loss=stop} or {@code restart}. */
 enum MemberLoss {
-    /** It ends. */
+    /** The job ends. */
     STOP,
-    /** It starts again on the rest. */
+    /** The job starts again on the rest. */
     RESTART;
 
     static final String KEY = "on-member-loss";

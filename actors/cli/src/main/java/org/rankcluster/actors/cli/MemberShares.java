@@ -44,7 +44,7 @@ final class MemberShares implements ShareRunner {
         return new Ready(order, launch(order, files, work));
     }
 
-    /** The same launch as in a local run; the machine's file gets its name back, which becomes the machine's. */
+    /** Makes the launch that a local run would make. The machine's file gets its name back, which becomes the machine's. */
     private static LocalLaunch launch(ShareOrder order, Map<String, Path> files, Path work) {
         Path sent = files.get(RunRequest.REQUEST);
         if (sent == null) {

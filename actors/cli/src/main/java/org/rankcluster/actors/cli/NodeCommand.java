@@ -205,7 +205,7 @@ final class NodeCommand implements Callable<Integer> {
         terminal.err().println(tls + "; the other members refuse new connections with a certificate that has run out");
     }
 
-    /** Who computes without looking up holds a thread that the next job needs. */
+    /** Ends the JVM: a program that computes without looking up holds a thread that the next job needs. */
     private void stuck() {
         terminal.err().println("a job cannot be stopped here; this member ends");
         Runtime.getRuntime().halt(JobResult.MEMBER_LOST);

@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class ParseErrors {
     private ParseErrors() {}
 
-    /** The same objection as an input error. */
+    /** Makes an input error of an objection. */
     static InputException translate(ParameterException objection) {
         CommandLine command = objection.getCommandLine();
         return switch (objection) {
@@ -55,6 +55,13 @@ final class ParseErrors {
                 new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
         if (known.contains(name)) {
             return new InputException(InputException.COMMAND_LINE, name, "behind --", "options in front of it");
+        }
+        if (command.getCommandName().equals(RunCommand.NAME) && RunOptions.has(name)) {
+            return new InputException(
+                    InputException.COMMAND_LINE,
+                    name,
+                    "behind " + FurtherProgram.SEPARATOR,
+                    "the job's options in front of it");
         }
         String rule = "an option of " + command.getCommandName() + NearestName.hint(name, known);
         return new InputException(InputException.COMMAND_LINE, name, "no such option", rule);

@@ -107,8 +107,7 @@ final class RunOptions {
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description =
-                    "runs it N times (2 to 100), each time with other partitions, and tells where the runs differ if they do")
+            description = "number of runs, 2 to 100 (each with other partitions; tells where they differ if they do)")
     @Nullable
     String repeat;
 
@@ -150,12 +149,17 @@ final class RunOptions {
         return options;
     }
 
+    /** Whether an option is one of the job, whatever programs it has. */
+    static boolean has(String name) {
+        return new CommandLine(new RunOptions()).getCommandSpec().optionsMap().containsKey(name);
+    }
+
     /** Machine that was asked for, or the usual one. */
     String machineName() {
         return machine == null ? JobSpecs.DEFAULT_MACHINE : machine;
     }
 
-    /** Those that only programs on machines have, with their values; empty where not given. */
+    /** Options that only programs on machines have, with their values; empty where not given. */
     Map<String, String> ofPrograms() {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("--machine", text(machine));

@@ -114,7 +114,7 @@ record RunRequest(
         }
     }
 
-    /** The same as options, with this member's copies of the files. */
+    /** Makes options of the request, with this member's copies of the files. */
     RunOptions options(Map<String, Path> files, int partitions) {
         RunOptions options = new RunOptions();
         options.app = program.app;

@@ -81,7 +81,7 @@ public sealed interface Sample {
         check(name(), settings(), given);
     }
 
-    /** The same for whatever has this name and these settings. */
+    /** Checks what {@code --set} gave to something with this name and these settings. */
     static void check(String name, List<Setting<?>> settings, Map<String, String> given) {
         Map<String, Setting<?>> known = settings.stream().collect(Collectors.toMap(Setting::key, s -> s));
         given.forEach((key, value) -> {

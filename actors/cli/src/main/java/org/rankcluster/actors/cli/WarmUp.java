@@ -36,7 +36,7 @@ import org.rankcluster.actors.time.WallClock;
 final class WarmUp implements AutoCloseable {
     private static final int MEMBERS = 2;
     private static final Duration LONGEST = Duration.ofSeconds(20);
-    /** It is over when the compiler has worked for less than this part of a job's time. */
+    /** Warming up is over when the compiler has worked for less than this part of a job's time. */
     private static final double AT_REST = 0.2;
     /** Members of less are for small jobs: their memory is not for warming up. */
     private static final long LEAST_HEAP = 256L << 20;

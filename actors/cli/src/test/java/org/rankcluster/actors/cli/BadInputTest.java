@@ -32,6 +32,7 @@ class BadInputTest {
                 "node --port 99999 | --port: 99999 (expected: 0..65535)",
                 "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
                 "run greeting --ranks | --ranks: nothing (expected: number of ranks)",
+                "run greeting --repeat | --repeat: nothing (expected: number of runs, 2 to 100)",
                 "run greeting --ranks --json x | --ranks: nothing (expected: number of ranks)",
                 "run greeting --ranks 1 --ranks 2 | --ranks: given twice (expected: once)",
                 "run greeting --quiet=maybe | --quiet: maybe (expected: no value)",

@@ -27,7 +27,11 @@ class FurtherProgramTest {
     void shouldRefuseWhatIsTheJobs() {
         assertThatThrownBy(() -> FurtherProgram.parse(List.of("B", "--machine", "ideal"), "--"))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--machine: no such option");
+                .hasMessageContaining("--machine: behind : (expected: the job's options in front of it)");
+        assertThatThrownBy(() -> FurtherProgram.parse(List.of("B", "--repeat"), "--"))
+                .hasMessageContaining("--repeat: behind :");
+        assertThatThrownBy(() -> FurtherProgram.parse(List.of("B", "--nonsense"), "--"))
+                .hasMessageContaining("--nonsense: no such option");
         assertThatThrownBy(() -> FurtherProgram.parse(List.of(), "--")).isInstanceOf(InputException.class);
     }
 }

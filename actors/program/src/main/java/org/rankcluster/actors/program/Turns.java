@@ -57,7 +57,7 @@ public final class Turns {
         this.leastNanos = leastNanos;
     }
 
-    /** Those of one more thread. */
+    /** Makes the turns of one more thread. */
     Turn turn() {
         return new Turn();
     }

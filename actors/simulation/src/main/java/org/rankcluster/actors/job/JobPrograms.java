@@ -166,7 +166,7 @@ final class JobPrograms implements RankSettings.Programs {
         unfinished.add(rank, call);
     }
 
-    /** Those that have ended without MPI.Finalize. Only after the run. */
+    /** Ranks that have ended without MPI.Finalize. Only after the run. */
     ImproperEnds unfinished() {
         return unfinished;
     }

@@ -109,7 +109,7 @@ final class JobTotals {
         return firstWarning;
     }
 
-    /** Who waits for what. */
+    /** The report of who waits for what. */
     WaitReport waits() {
         return waits;
     }

@@ -21,7 +21,7 @@ final class JobWatch {
      */
     static final long POLLS_WITHOUT_END = 2_000_000;
 
-    /** The same for ranks that also read their clocks: they may wait for a time. */
+    /** Polls without end of ranks that also read their clocks: they may wait for a time. */
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
     /** Picoseconds; a single poll of a million ranks is nothing yet. */

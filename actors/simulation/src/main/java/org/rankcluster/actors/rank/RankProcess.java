@@ -125,7 +125,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return state;
     }
 
-    /** The same; null if the program has not needed any. */
+    /** The process's state; null if the program has not needed any. */
     @Nullable
     ProcessState stateOrNull() {
         return state;

@@ -30,7 +30,7 @@ final class RankThreads implements Program.Place {
     private boolean ending;
     private boolean over;
 
-    /** Those of a process whose {@code main} runs as {@code body}. */
+    /** Makes the threads of a process whose {@code main} runs as {@code body}. */
     RankThreads(RankProcess process, Program.Carrier kind, Runnable body) {
         this.process = process;
         this.kind = kind;
@@ -155,12 +155,12 @@ final class RankThreads implements Program.Place {
         }
     }
 
-    /** It has been called off. */
+    /** Notes that an alarm has been called off. */
     void alarmOver() {
         alarms--;
     }
 
-    /** It rings: what can run, does. */
+    /** Called when an alarm rings: what can run, does. */
     void alarmRings() {
         hold();
         time().whenIdle(this::idle);

@@ -113,7 +113,7 @@ abstract sealed class SelfEvent extends Event {
             return over;
         }
 
-        /** It need not come any more. */
+        /** Calls the alarm off. */
         void end() {
             over = true;
             cancel();

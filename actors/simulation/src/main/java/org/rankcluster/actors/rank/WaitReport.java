@@ -22,7 +22,7 @@ public final class WaitReport {
     private int[] next = NOBODY;
 
     private final TreeMap<Integer, String> lowest = new TreeMap<>();
-    /** Those whose programs are over. */
+    /** Ranks whose programs are over. */
     private final BitSet ended = new BitSet();
 
     private int waiting;

@@ -191,7 +191,7 @@ final class MemberExchange implements MemberLink.Inbound {
         return next;
     }
 
-    /** Who has ended has sent all; its last batches may have been lost together. */
+    /** Whether a member has ended so long ago that nothing more can come: it had sent all, and its last batches may have been lost together. */
     private boolean hasEnded(int member) {
         long ended = endedNanos.get(member);
         return ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS;

@@ -22,7 +22,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     /** Makes an event actor; invoked on the partition's thread, never told. */
     record Spawn(EventActor actor, Residents residents) {}
 
-    /** Those of all children, each of which takes {@link #next} as its behaviour: made for each they take 200 bytes an actor. */
+    /** Properties of all children, each of which takes {@link #next} as its behaviour: made for each they take 200 bytes an actor. */
     private final Props properties;
 
     private @Nullable EventActor next;

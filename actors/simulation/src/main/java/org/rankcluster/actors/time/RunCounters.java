@@ -37,7 +37,7 @@ public final class RunCounters implements Extension {
 
     private RunCounters() {}
 
-    /** Those of an actor system. */
+    /** The counters of an actor system. */
     public static RunCounters get(ActorSystem<?> system) {
         return system.registerExtension(ID);
     }

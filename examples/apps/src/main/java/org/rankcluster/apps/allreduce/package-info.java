@@ -1,4 +1,5 @@
 /**
- * The sample {@code allreduce}: all ranks combine a vector. Measures what a reduction takes on a machine.
+ * The sample {@code allreduce}: all ranks combine a vector. Measures what a reduction takes on a machine, and checks each sum. The
+ * command {@code run} finds it by its name.
  */
 package org.rankcluster.apps.allreduce;

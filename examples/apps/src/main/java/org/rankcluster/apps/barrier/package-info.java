@@ -1,4 +1,5 @@
 /**
- * The sample {@code barrier}: all ranks meet, however late they come.
+ * The sample {@code barrier}: all ranks meet, however late they come. Counts barriers that a rank left too early. Messages may be
+ * under way meanwhile. The command {@code run} finds it by its name.
  */
 package org.rankcluster.apps.barrier;

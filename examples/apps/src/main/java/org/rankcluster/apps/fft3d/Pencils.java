@@ -3,7 +3,7 @@ package org.rankcluster.apps.fft3d;
 import org.rankcluster.input.InputException;
 
 /**
- * Who owns what of a cube of n x n x n complex numbers that is cut into pencils over a grid of {@code rows x columns} ranks,
+ * The owners of a cube of n x n x n complex numbers that is cut into pencils over a grid of {@code rows x columns} ranks,
  * seen by one of them. A pencil is a bundle of whole lines along one of the axes:
  *
  * <table><caption>The stages of a transform</caption>

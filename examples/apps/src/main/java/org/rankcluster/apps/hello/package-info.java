@@ -1,4 +1,4 @@
 /**
- * The sample {@code hello}: every rank prints where it is.
+ * The sample {@code hello}: every rank prints where it is. Sends no message. The command {@code run} finds it by its name.
  */
 package org.rankcluster.apps.hello;

@@ -1,4 +1,5 @@
 /**
- * The sample {@code phold}: the standard load of event simulators, of actors without MPI. Measures events a second.
+ * The sample {@code phold}: the standard load of event simulators, of actors without MPI (Fujimoto 1990). Measures events a
+ * second. The command {@code run} finds it by its name.
  */
 package org.rankcluster.apps.phold;

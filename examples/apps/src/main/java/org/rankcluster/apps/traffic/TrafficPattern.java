@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Who sends to whom. Every rank can tell for every other, so receives can name their sources. */
+/** The receivers of each rank's messages. Every rank can tell for every other, so receives can name their sources. */
 sealed interface TrafficPattern {
     /** Number of messages that {@code source} sends. */
     int count(int source);

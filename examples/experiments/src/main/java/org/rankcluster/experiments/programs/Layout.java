@@ -2,7 +2,7 @@ package org.rankcluster.experiments.programs;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who has what of a cube, before a transform and behind each of its redistributions. */
+/** Where the numbers of a cube are, before a transform and behind each of its redistributions. */
 enum Layout {
     /** Blocks. */
     BLOCKS(-1, null),

@@ -6,7 +6,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 
 /** Where the packets of a node go. */
 enum LoadPattern {
-    /** Each to any other node. */
+    /** Packets go each to any other node. */
     UNIFORM {
         @Override
         int destination(Topology topology, int node, SplittableRandom random) {
@@ -14,7 +14,7 @@ enum LoadPattern {
             return other < node ? other : other + 1;
         }
     },
-    /** Those of (x, y, z) to (y, z, x), of a torus whose extents are equal. */
+    /** Packets of (x, y, z) go to (y, z, x), on a torus whose extents are equal. */
     TRANSPOSE {
         @Override
         int destination(Topology topology, int node, SplittableRandom random) {

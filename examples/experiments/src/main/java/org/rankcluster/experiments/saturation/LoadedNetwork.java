@@ -144,7 +144,7 @@ final class LoadedNetwork implements SimulationModel {
         starter.start(new Make(), layout.rank(node, 0), Math.floorMod(node * 7919L, interval));
     }
 
-    /** It is time for the next packet. */
+    /** Tells a node that it is time for its next packet. */
     private static final class Make extends Event {
         @Override
         public int kind() {

@@ -73,7 +73,7 @@ public final class MachineReader {
     }
 
     /**
-     * The same.
+     * A reader for the folder {@code config/machines} of the installation, with names that come from another option.
      *
      * @param option or parameter of the command line that has the name, for errors
      */

@@ -72,7 +72,12 @@ public record TorusNetwork(
 
     /** Picoseconds from a node's router to its neighbour's along a dimension, for packets and for credits. */
     public long latency(Torus torus, int node, int dimension, boolean positive) {
-        return link.latency() + (midplanes.leaves(torus, node, dimension, positive) ? midplanes.latency() : 0);
+        return latency(1, midplanes.leaves(torus, node, dimension, positive) ? 1 : 0);
+    }
+
+    /** Picoseconds along {@code links} links from router to router, {@code leaving} of which leave a midplane. */
+    public long latency(long links, long leaving) {
+        return links * link.latency() + leaving * midplanes.latency();
     }
 
     @Override

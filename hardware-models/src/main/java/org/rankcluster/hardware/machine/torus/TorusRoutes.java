@@ -16,7 +16,7 @@ import org.rankcluster.hardware.routing.torus.ZoneChoice;
  * @param deposit whether packets can leave copies on their way
  */
 public record TorusRoutes(DimensionOrder order, TieRule ties, ZoneChoice zones, PriorityUse priority, Deposit deposit) {
-    /** Those of Blue Gene/L. */
+    /** The routes of Blue Gene/L. */
     public static final TorusRoutes BLUE_GENE_L =
             new TorusRoutes(DimensionOrder.GIVEN, TieRule.PARITY, ZoneChoice.FREE, PriorityUse.NONE, Deposit.LINE);
 }

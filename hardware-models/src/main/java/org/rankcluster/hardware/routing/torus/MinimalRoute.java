@@ -71,7 +71,7 @@ public final class MinimalRoute {
         return hints(from, to, -1);
     }
 
-    /** The same with ties by the bits of {@code ties}, that of a dimension's place set for the positive direction. */
+    /** The {@link #hints} with ties by the bits of {@code ties}, that of a dimension's place set for the positive direction. */
     public int randomHints(int from, int to, int ties) {
         return hints(from, to, ties & Integer.MAX_VALUE);
     }
@@ -148,7 +148,7 @@ public final class MinimalRoute {
         return Integer.numberOfTrailingZeros(hints);
     }
 
-    /** Those of the hints that a packet may take in a zone; the next direction in order is always among them. */
+    /** The hints that a packet may take in a zone; the next direction in order is always among them. */
     public int candidates(Zone zone, int hints) {
         return switch (zone) {
             case Z0 -> hints & equals[first(hints) >> 1];

@@ -27,7 +27,7 @@ public record CollectiveScope(
         @Nullable Rectangle rectangle,
         boolean mayUseLines) {
 
-    /** Who shares nodes. */
+    /** Tells which ranks share a node. */
     @FunctionalInterface
     public interface Mates {
         /** The ranks of the node that hosts {@code rank}, ascending. */

@@ -73,7 +73,7 @@ public final class Setting<T> {
         return new Setting<>(key, fallback, "one of " + rule, text -> choice(choices, text), v -> true);
     }
 
-    /** The same setting with one more condition, and the rule that says both. */
+    /** Adds a condition to the setting, and the rule that says both. */
     public Setting<T> which(Predicate<T> condition, String newRule) {
         return new Setting<>(key, fallback, newRule, reader, holds.and(condition));
     }

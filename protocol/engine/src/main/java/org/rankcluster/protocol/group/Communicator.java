@@ -92,7 +92,7 @@ public final class Communicator {
         return remote != null;
     }
 
-    /** Those whom it talks to, by rank: the remote group of an intercommunicator, else all members. */
+    /** The ranks that it talks to: the remote group of an intercommunicator, else all members. */
     public Rankmap peers() {
         return remote == null ? rankmap : remote;
     }
@@ -211,7 +211,7 @@ public final class Communicator {
         return new Communicator(context, map, rank, remote, first, onlyTag, addresses, held);
     }
 
-    /** The same members under another context (MPI_COMM_DUP); the rankmaps are shared. */
+    /** Puts the members under another context (MPI_COMM_DUP); the rankmaps are shared. */
     public Communicator duplicate(int newContext) {
         return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG, addresses, held);
     }

@@ -74,7 +74,7 @@ public final class ContextIds {
         underWay++;
     }
 
-    /** It has ended. */
+    /** An agreement that does not block has ended. */
     public void end() {
         underWay--;
     }

@@ -33,7 +33,7 @@ public final class Split {
     private final Payload gathered;
     private @Nullable Groups groups;
 
-    /** Who is where; by rank of the parent. */
+    /** The group of each rank of the parent, and its rank in there. */
     private record Groups(int[] groupOf, int[] rankIn, Rankmaps.Made[] rankmaps, int context) {}
 
     private Split(Rankmap parent, Rankmaps scheme, Payload gathered) {

@@ -13,7 +13,7 @@ final class LockQueue {
     private int sharers;
     private boolean exclusive;
 
-    /** Who asks for it: the answer goes to request {@code requestId} of world rank {@code source}. */
+    /** A request for the lock: the answer goes to request {@code requestId} of world rank {@code source}. */
     record Request(int source, int requestId, boolean exclusive) {}
 
     /** Asks for the lock; whether it is granted at once, else it will be by a {@link #release}. */

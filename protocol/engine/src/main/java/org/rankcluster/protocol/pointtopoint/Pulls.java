@@ -22,7 +22,7 @@ final class Pulls {
     /** By receive id; made at the first use, as all here. */
     private @Nullable Int2ObjectOpenHashMap<Pull> open;
 
-    /** Those that are not asked for completely. */
+    /** Pulls that are not asked for completely. */
     private @Nullable ArrayDeque<Pull> waiting;
 
     private int nextId;

@@ -38,7 +38,7 @@ public final class ProcessServer implements Service {
     /** A rank that waits at a port. */
     private record Waiting(int rank, int number) {}
 
-    /** Who waits at a port; never both. */
+    /** The ranks that wait at a port; never on both sides. */
     private record Port(ArrayDeque<Waiting> accepting, ArrayDeque<Waiting> connecting) {
         Port() {
             this(new ArrayDeque<>(), new ArrayDeque<>());

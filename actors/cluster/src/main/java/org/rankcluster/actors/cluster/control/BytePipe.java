@@ -66,7 +66,7 @@ final class BytePipe extends OutputStream {
         answer();
     }
 
-    /** Who writes is to come to an end: it no longer waits, and what finds no room is dropped. */
+    /** Brings the writer to an end: it no longer waits, and what finds no room is dropped. */
     synchronized void hurry() {
         hurried = true;
         notifyAll();

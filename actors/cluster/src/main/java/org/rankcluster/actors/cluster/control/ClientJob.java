@@ -77,7 +77,7 @@ final class ClientJob {
         return told == null ? Settlement.untold(id) : new Settlement(id, told.exit(), told.reason());
     }
 
-    /** It has a number now. */
+    /** Takes the number that the coordinator has given to the job. */
     synchronized void isCalled(long number) {
         id = number;
     }

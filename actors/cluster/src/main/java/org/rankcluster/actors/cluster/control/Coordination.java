@@ -9,7 +9,7 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * Who works on what: decides from what members report, and holds no connection to anything. What every member should do follows
+ * Decides who works on what from what members report, and holds no connection to anything. What every member should do follows
  * from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone, so a new coordinator goes on where the old
  * one was lost. Here is how jobs end; {@link MemberChoice} has how they start, {@link OrderBook} what members are told.
  */

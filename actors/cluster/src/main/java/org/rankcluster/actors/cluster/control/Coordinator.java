@@ -54,7 +54,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     enum Stored implements CoordinatorMessage {
         /** All that it was given is kept. */
         ALL,
-        /** It tries again. */
+        /** The store tries again. */
         NOT_YET
     }
 

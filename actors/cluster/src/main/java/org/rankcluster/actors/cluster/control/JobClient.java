@@ -64,7 +64,7 @@ public final class JobClient {
         return listing(open("GET", JobPort.JOBS));
     }
 
-    /** The same of a member that may be gone: it fails if the connection is not made, or not answered, in so many seconds. */
+    /** Lists what the cluster has to do, by a member that may be gone: fails if it does not connect and answer within {@code seconds} each. */
     public CoordinatorMessage.Listing listWithin(int seconds) throws IOException, Refused {
         HttpURLConnection connection = open("GET", JobPort.JOBS);
         connection.setConnectTimeout(seconds * 1_000);

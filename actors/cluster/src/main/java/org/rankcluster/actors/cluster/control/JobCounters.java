@@ -21,7 +21,7 @@ public final class JobCounters implements Extension {
 
     private JobCounters() {}
 
-    /** Those of an actor system. */
+    /** The counters of an actor system. */
     public static JobCounters get(ActorSystem<?> system) {
         return system.registerExtension(ID);
     }

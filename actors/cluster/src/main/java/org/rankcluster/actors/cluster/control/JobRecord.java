@@ -20,13 +20,13 @@ public record JobRecord(
 
     /** Where a job is. */
     public enum State {
-        /** It waits for members. */
+        /** The job waits for members. */
         QUEUED,
-        /** It is being prepared, runs, or its output is on the way. */
+        /** The job is being prepared, runs, or its output is on the way. */
         RUNNING,
-        /** It was told to end, and has not yet. */
+        /** The job was told to end, and has not yet. */
         CANCELLING,
-        /** It is over. */
+        /** The job is over. */
         ENDED
     }
 

@@ -27,7 +27,7 @@ public final class JoinTerms extends JoinConfigCompatChecker {
         return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), WAY, way, TOKEN, NO_TOKEN));
     }
 
-    /** The same of a member's token, which can be compared with it and not be found from it. */
+    /** What a member says of its token: a code that can be compared with the token's and does not give it away. */
     public static Config config(Token token) {
         return ConfigFactory.parseMap(Map.of(TOKEN, token.code(TOKEN)));
     }

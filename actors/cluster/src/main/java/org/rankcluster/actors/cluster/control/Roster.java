@@ -73,7 +73,7 @@ final class Roster {
         return Objects.requireNonNull(reports.get(member));
     }
 
-    /** Who works there; only of a member that has been heard. */
+    /** The agent of a member that has been heard. */
     ActorRef<AgentMessage> agent(MemberId member) {
         return report(member).agent();
     }

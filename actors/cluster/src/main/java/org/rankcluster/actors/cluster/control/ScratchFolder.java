@@ -30,7 +30,7 @@ public final class ScratchFolder implements AutoCloseable {
     private static final Pattern DRAWN = Pattern.compile("\\d{15,}");
     /** No owner is that long about its lock; by the clock of the file system, which several hosts may share. */
     private static final Duration OLD = Duration.ofHours(1);
-    /** Those of this JVM, whose locks would end if their files were opened and closed once more (POSIX). */
+    /** Folders of this JVM, whose locks would end if their files were opened and closed once more (POSIX). */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     /** Whose it is. */

@@ -25,15 +25,15 @@ public record ShareReport(
     public enum Phase {
         /** Files are fetched and checked. */
         PREPARING,
-        /** It could run. */
+        /** The share could run. */
         READY,
-        /** It runs. */
+        /** The share runs. */
         RUNNING,
         /** The job is over; at its home the output may still be on the way. */
         ENDED,
-        /** It cannot run, or broke. */
+        /** The share cannot run, or broke. */
         FAILED,
-        /** It was told to stop, and has not yet. */
+        /** The share was told to stop, and has not yet. */
         STOPPING
     }
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 public final class BatchPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);
 
-    /** Who have not greeted yet; of more, the first are shut out. */
+    /** Connections that may be open without a greeting; of more, the first are shut out. */
     private static final int MOST_STRANGERS = 256;
 
     private static final int REST_BYTES = 16 << 10;

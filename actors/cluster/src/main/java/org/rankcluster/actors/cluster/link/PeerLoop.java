@@ -23,7 +23,7 @@ final class PeerLoop implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    /** Who is at the other end of a connection. */
+    /** The other end of a connection. */
     abstract static class Peer {
         private final SocketChannel channel;
         private final long since = WallClock.nanos();
@@ -53,7 +53,7 @@ final class PeerLoop implements AutoCloseable {
          */
         abstract boolean goOn() throws IOException;
 
-        /** It came to nothing, and its connection is closed. */
+        /** Called when its connection has come to nothing and is closed. */
         void end(Exception why) {}
     }
 

@@ -59,7 +59,7 @@ public final class MemberConfig {
         values.put("akka.cluster.split-brain-resolver.stable-after", patience.stableAfter() + " ms");
     }
 
-    /** Who is to be joined. Not in the configuration, with which Akka would join before the member is there to hear what comes of it. */
+    /** The members to join. Not in the configuration, with which Akka would join before the member is there to hear what comes of it. */
     static List<Address> seeds(MemberSettings settings) {
         return settings.others().join().stream()
                 .map(seed -> AddressFromURIString.parse("akka://" + SYSTEM + "@" + seed))

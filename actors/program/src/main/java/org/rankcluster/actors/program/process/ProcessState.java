@@ -54,7 +54,7 @@ public final class ProcessState {
         return made;
     }
 
-    /** The same; null if nobody has asked for it. */
+    /** What {@link #service} has made; null if nobody has asked for it. */
     public @Nullable Object serviceIfMade(String name) {
         return services.get(name);
     }

@@ -47,7 +47,7 @@ public interface RankHost {
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
 
-    /** The same without hooks. */
+    /** Ends this rank's program, or with another code than 0 the job, without hooks; does not return. */
     RuntimeException halt(int code);
 
     /** Ends the job, after the hooks, for what the program threw and nobody caught; does not return. */
@@ -55,7 +55,7 @@ public interface RankHost {
 
     /** Something that is still to happen. */
     interface Alarm {
-        /** It need not happen. */
+        /** Calls it off. */
         void cancel();
     }
 

@@ -57,7 +57,7 @@ final class WorkCharges {
     }
 
     /**
-     * Those of a method that must not grow: by calls, each of the cost of a block. Where there is no room even for these, by one call for
+     * Charges of a method that must not grow: by calls, each of the cost of a block. Where there is no room even for these, by one call for
      * each loop and each end, as if no forward jump were taken.
      */
     WorkCharges(InstructionCosts costs, Bridges bridges, MethodScan scan, CodeModel code, int length) {

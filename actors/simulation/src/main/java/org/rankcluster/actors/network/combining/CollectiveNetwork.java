@@ -62,7 +62,7 @@ public final class CollectiveNetwork {
         this.packetTime = tree == null ? 0 : tree.linkTime(1);
     }
 
-    /** Those of a machine; null if it has none. */
+    /** Makes the networks of a machine; null if it has none. */
     public static @Nullable CollectiveNetwork of(Machine machine, Fidelity fidelity, RankPlacement placement) {
         return places(machine) == 0 ? null : new CollectiveNetwork(machine, fidelity, placement);
     }

@@ -38,7 +38,7 @@ public final class TreePacket extends Event {
         this.calls = calls;
     }
 
-    /** The same on its way in a direction. */
+    /** A copy that goes in a direction. */
     TreePacket going(boolean up) {
         return new TreePacket(up, bytes, data, combination, ready, calls);
     }

@@ -9,12 +9,12 @@ import org.rankcluster.protocol.message.Message;
 /** What endpoints of a torus know of the ways between them: lines along which copies are left, and links that are longer. */
 final class TorusPaths {
     private final Torus torus;
-    private final Midplanes midplanes;
+    private final TorusNetwork network;
     private final MinimalRoute route;
 
     TorusPaths(Torus torus, TorusNetwork network) {
         this.torus = torus;
-        this.midplanes = network.midplanes();
+        this.network = network;
         this.route = new MinimalRoute(torus, network.routes().order());
     }
 
@@ -30,11 +30,15 @@ final class TorusPaths {
 
     /** Picoseconds that the links of a message's way take longer than usual. */
     long extraLatency(Message message, int from, int to, long hops) {
-        return midplanes.latency() == 0 ? 0 : midplanes.latency() * crossed(message, from, to, hops);
+        return network.latency(hops, crossed(message, from, to, hops)) - network.latency(hops, 0);
     }
 
     /** Links of the way that leave a midplane. */
     private long crossed(Message message, int from, int to, long hops) {
+        Midplanes midplanes = network.midplanes();
+        if (midplanes.latency() == 0) {
+            return 0;
+        }
         if (message instanceof Message.Line line) {
             int dimension = Torus.dimensionOf(line.direction());
             return midplanes.crossed(torus, from, dimension, Torus.isPositive(line.direction()), (int) hops);

@@ -20,7 +20,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
     private final long[] state;
     private final PacketQueues queues;
 
-    /** So many ports, with {@code chunks} of buffer behind each. */
+    /** Makes {@code ports} ports, with {@code chunks} of buffer behind each. */
     FatTreeOutputPorts(int ports, int chunks) {
         this.chunks = chunks;
         this.state = new long[ports * STRIDE];

@@ -27,7 +27,7 @@ public final class Lines {
         return ends[2 * line];
     }
 
-    /** Who stands behind {@code number}; {@link #NONE} if it is the last. */
+    /** The number that stands behind {@code number}; {@link #NONE} if it is the last. */
     public int next(int number) {
         return neighbours[2 * number + 1];
     }

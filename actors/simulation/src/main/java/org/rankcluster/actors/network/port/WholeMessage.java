@@ -55,7 +55,7 @@ public final class WholeMessage extends Event {
         this(message, from, to, packets, adaptive, EventKinds.hash(message));
     }
 
-    /** The same of a message whose hash is known. */
+    /** A message whose hash is known. */
     public WholeMessage(Message message, int from, int to, int packets, boolean adaptive, long hash) {
         this.message = message;
         this.from = from;

@@ -25,7 +25,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
     private int waking;
     private long leaving;
 
-    /** So many links of so many channels, each with {@code chunks} of room (below 2^15), for the packets of so many queues. */
+    /** Makes links with {@code chunks} of room (below 2^15) behind each channel, for the packets of {@code queues} queues. */
     TorusOutputLinks(int links, int channels, int chunks, int queues) {
         this.stride = CREDITS + Math.ceilDiv(channels, PACKED);
         this.state = new long[links * stride];
@@ -59,7 +59,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
     }
 
     /**
-     * Those of {@code links} that a packet may take right now: free, and not about to be given to those who wait for
+     * The links among {@code links} that a packet may take right now: free, and not about to be given to those who wait for
      * the link to be free at this very time.
      */
     int ready(int links, long now) {
@@ -118,12 +118,12 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         return wantedDynamic(link) | wantedEscape(link);
     }
 
-    /** Those that would take one of its dynamic channels. */
+    /** The queues that want one of a link's dynamic channels. */
     long wantedDynamic(int link) {
         return state[link * stride + WANTED_DYNAMIC];
     }
 
-    /** Those that would take its escape channel. */
+    /** The queues that want a link's escape channel. */
     long wantedEscape(int link) {
         return state[link * stride + WANTED_ESCAPE];
     }
@@ -136,7 +136,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         state[escape * stride + WANTED_ESCAPE] |= 1L << queue;
     }
 
-    /** It waits for them no more. */
+    /** The first packet of {@code queue} waits for these channels no more. */
     void unwant(int dynamic, int escape, int queue) {
         for (int left = dynamic; left != 0; left &= left - 1) {
             state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] &= ~(1L << queue);

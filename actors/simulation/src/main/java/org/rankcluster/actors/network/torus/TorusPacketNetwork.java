@@ -197,21 +197,19 @@ public final class TorusPacketNetwork extends PacketTransport {
         return (1L << torus.directions()) - 1;
     }
 
-    long hopLatency() {
-        return torusNetwork.link().latency();
-    }
-
-    /** Picoseconds over a link that leaves a midplane. */
-    long fartherLatency() {
-        return torusNetwork.link().latency() + torusNetwork.midplanes().latency();
+    /** Picoseconds over a link; {@code farther} is 1 if it leaves a midplane, else 0. */
+    long latency(int farther) {
+        return torusNetwork.latency(1, farther);
     }
 
     /** The directions in which the links of a node leave its midplane. */
     int fartherLinks(int node) {
         int farther = 0;
         for (int direction = 0; direction < torus.directions(); direction++) {
-            long latency = torusNetwork.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));
-            farther |= latency > hopLatency() ? 1 << direction : 0;
+            boolean leaves = torusNetwork
+                    .midplanes()
+                    .leaves(torus, node, route.dimension(direction), Torus.isPositive(direction));
+            farther |= leaves ? 1 << direction : 0;
         }
         return farther;
     }

@@ -43,9 +43,9 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     private final TorusOutputLinks links;
     private final NodeFifos fifos;
     private long waiting;
-    /** Those of the waiting queues whose first packet has to leave a copy here. */
+    /** Waiting queues whose first packet has to leave a copy here. */
     private long depositing;
-    /** Those whose first packet wants a priority channel. */
+    /** Waiting queues whose first packet wants a priority channel. */
     private long hurrying;
 
     private long packetHops;
@@ -94,7 +94,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     }
 
     private long latency(int direction) {
-        return (farther >>> direction & 1) == 0 ? network.hopLatency() : network.fartherLatency();
+        return network.latency(farther >>> direction & 1);
     }
 
     private int transitQueue(Packet packet) {

@@ -1,4 +1,5 @@
 /**
- * Algorithms of barrier as choreographies, that by the machine's interrupts included.
+ * Algorithms of barrier as choreographies: dissemination (Hensgen, Finkel, Manber 1988), and the machine's interrupts. Package
+ * {@code collective} picks one.
  */
 package org.rankcluster.protocol.choreography.barrier;

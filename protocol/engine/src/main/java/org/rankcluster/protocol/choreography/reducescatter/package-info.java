@@ -1,4 +1,5 @@
 /**
- * Algorithms of reduce-scatter as choreographies, for equal blocks and for blocks of any size.
+ * Algorithms of reduce-scatter as choreographies, for equal blocks and for blocks of any size. Package {@code collective} picks
+ * one. They are those of Thakur, Rabenseifner, Gropp 2005, section 4.4.
  */
 package org.rankcluster.protocol.choreography.reducescatter;

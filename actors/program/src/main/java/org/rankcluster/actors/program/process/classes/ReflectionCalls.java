@@ -46,7 +46,7 @@ public final class ReflectionCalls {
                 : null;
     }
 
-    /** The same where it is to be written; null, too, for a final one, whose field itself refuses. */
+    /** The {@link #holder} of a field to write; null, too, for a final one, whose field itself refuses. */
     private static @Nullable Object holderToSet(Field field) {
         return Modifier.isFinal(field.getModifiers()) ? null : holder(field);
     }

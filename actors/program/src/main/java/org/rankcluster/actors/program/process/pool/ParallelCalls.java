@@ -252,7 +252,7 @@ public final class ParallelCalls {
         return commonPool();
     }
 
-    /** The same for {@link CompletionStage}. */
+    /** The last argument of such methods of {@link CompletionStage}. */
     @LastArgumentOf(value = CompletionStage.class, name = ".*Async")
     public static Executor stageExecutor() {
         return executor();

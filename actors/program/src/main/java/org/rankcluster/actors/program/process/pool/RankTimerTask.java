@@ -13,7 +13,7 @@ public abstract class RankTimerTask extends TimerTask {
     /** {@link TimerTask#TimerTask()}. */
     protected RankTimerTask() {}
 
-    /** It is scheduled, which may be done once. */
+    /** Notes that the task is scheduled, which may be done once. */
     final void begin() {
         if (used || cancelled) {
             throw new IllegalStateException("Task already scheduled or cancelled");
@@ -36,7 +36,7 @@ public abstract class RankTimerTask extends TimerTask {
         lastBegun = millis;
     }
 
-    /** It will not run again. */
+    /** Notes that the task will not run again. */
     final void over() {
         entry = null;
     }

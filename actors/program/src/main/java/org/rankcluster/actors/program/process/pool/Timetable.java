@@ -35,7 +35,7 @@ final class Timetable {
             return byTime != 0 ? byTime : Long.compare(number, other.number);
         }
 
-        /** It need not be done; whether it was still to be. */
+        /** Takes it off the timetable; whether it was still to be done. */
         boolean cancel() {
             return entries.remove(this);
         }

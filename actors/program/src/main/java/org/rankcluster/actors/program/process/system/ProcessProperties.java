@@ -13,7 +13,7 @@ final class ProcessProperties {
 
     private @Nullable Properties all;
 
-    /** Those of the calling rank; null outside of any. */
+    /** The properties of the calling rank; null outside of any. */
     static @Nullable ProcessProperties ownOrNull() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (ProcessProperties) rank.state().service(PROPERTIES, ProcessProperties::new);

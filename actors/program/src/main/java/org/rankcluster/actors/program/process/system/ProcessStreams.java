@@ -18,13 +18,13 @@ final class ProcessStreams {
     @Nullable
     InputStream in;
 
-    /** Those of the calling rank; null if it has set none, or there is no rank. */
+    /** The streams of the calling rank; null if it has set none, or there is no rank. */
     static @Nullable ProcessStreams ownOrNull() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (ProcessStreams) rank.state().serviceIfMade(STREAMS);
     }
 
-    /** Those of the calling rank, to set; null outside of any. */
+    /** The streams of the calling rank, to set; null outside of any. */
     static @Nullable ProcessStreams toSet() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (ProcessStreams) rank.state().service(STREAMS, ProcessStreams::new);

@@ -20,7 +20,7 @@ final class ProcessThreads {
 
     Thread.@Nullable UncaughtExceptionHandler uncaught;
 
-    /** Those of a rank. */
+    /** The threads of a rank. */
     static ProcessThreads of(RankHost rank) {
         return (ProcessThreads) rank.state().service(THREADS, ProcessThreads::new);
     }
