@@ -7,6 +7,8 @@ final class Figures {
     private static final String[] SMALL = {"s", "ms", "us", "ns", "ps"};
     private static final String[] LARGE = {"", " K", " M", " G", " T"};
 
+    private static final String[] BYTES = {" B", " KiB", " MiB", " GiB", " TiB"};
+
     private Figures() {}
 
     /** A duration: {@code 1.23 ms}. */
@@ -32,6 +34,17 @@ final class Figures {
             unit++;
         }
         return (unit == 0 ? String.valueOf(Math.round(value)) : threeDigits(value)) + LARGE[unit];
+    }
+
+    /** Bytes, in units of 1,024: {@code 9.00 MiB}. */
+    static String bytes(double bytes) {
+        double value = bytes;
+        int unit = 0;
+        while (value >= 999.5 && unit < BYTES.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return (unit == 0 ? String.valueOf(Math.round(value)) : threeDigits(value)) + BYTES[unit];
     }
 
     private static String threeDigits(double value) {

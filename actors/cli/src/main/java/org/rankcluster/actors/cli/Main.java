@@ -103,6 +103,7 @@ public final class Main {
                 .addSubcommand(new MachinesCommand(terminal))
                 .addSubcommand(new AppsCommand(terminal))
                 .addSubcommand(new ExperimentCommand(terminal))
+                .addSubcommand(new AddressingCommand(terminal))
                 .addSubcommand(new ChoreographyCommand(terminal))
                 .addSubcommand(new ClasspathCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

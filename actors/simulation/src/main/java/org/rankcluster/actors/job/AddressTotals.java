@@ -77,7 +77,7 @@ final class AddressTotals {
         for (long left = in.readVarint(); left > 0; left--) {
             sums.merge(
                     in.readString(),
-                    new Footprint(in.readVarint(), in.readVarint(), in.readVarint()),
+                    new Footprint(in.readVarint(), in.readVarint(), in.readVarint(), 0),
                     Footprint::plus);
         }
         for (long left = in.readVarint(); left > 0; left--) {
@@ -112,7 +112,7 @@ final class AddressTotals {
             }
         });
         return new AddressUse(
-                new Footprint(sum.addresses() / ranks, sum.maps() / ranks, sum.caches() / ranks),
+                new Footprint(sum.addresses() / ranks, sum.maps() / ranks, sum.caches() / ranks, 0),
                 rank0Bytes,
                 others,
                 heapBytes / ranks,

@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.torus.Torus;
@@ -17,13 +18,18 @@ public final class AddressingSettings {
 
     private AddressingSettings() {}
 
+    /** What a machine's cores take for a translation, in ps. */
+    public static TranslationCost.Core core(Machine machine) {
+        InstructionCosts costs = machine.cpu().instructions();
+        return new TranslationCost.Core(costs.integer(), costs.divide(), costs.memory());
+    }
+
     /** The settings of a job. */
     static SchemeSettings of(JobSpec spec) {
-        InstructionCosts costs = spec.machine().cpu().instructions();
         var config = spec.model().config();
         return new SchemeSettings(
                 spec.model().addressing(),
-                new TranslationCost.Core(costs.integer(), costs.divide(), costs.memory()),
+                core(spec.machine()),
                 Double.parseDouble(config.getOrDefault(
                         SchemeSettings.AUTO_BOUND, String.valueOf(SchemeSettings.USUAL_BOUND))),
                 Integer.parseInt(config.getOrDefault(

@@ -52,6 +52,11 @@ public final class BalancedDims {
         });
     }
 
+    /** Extents of a grid of so many nodes, in so many dimensions. */
+    public static int[] of(int nodes, int dimensions) {
+        return balanced(nodes, dimensions);
+    }
+
     private static int[] balanced(int product, int count) {
         int[] dims = new int[count];
         int rest = product;

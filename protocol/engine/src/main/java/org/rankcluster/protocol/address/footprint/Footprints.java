@@ -66,7 +66,7 @@ public final class Footprints {
         long processes = running.world().size() + strangers(held);
         int next = 0;
         for (Addressing scheme : schemes.keySet()) {
-            sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0);
+            sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0, 0);
         }
         int node = nodeOf.applyAsInt(lpid);
         for (Held communicator : held) {

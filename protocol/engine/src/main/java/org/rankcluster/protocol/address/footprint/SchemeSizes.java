@@ -35,6 +35,7 @@ final class SchemeSizes {
     private static final class Sizes {
         long map;
         long cache;
+        long translation;
         long roots;
         final List<RankmapModel> models = new ArrayList<>();
         RankmapModel rootsModel = RankmapModel.DIRECT;
@@ -72,7 +73,7 @@ final class SchemeSizes {
                 models.add(sizes.rootsModel);
             }
         }
-        return new Footprint(0, bytes, used ? sizes.cache : 0);
+        return new Footprint(0, bytes, used ? sizes.cache : 0, sizes.translation);
     }
 
     private long onNode(Family family, Sizes sizes, int node, int[] local) {
@@ -90,6 +91,7 @@ final class SchemeSizes {
         Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
         sizes.map = family.duplicate() ? duplicateBytes(own) : own.bytes();
         sizes.models.add(own.model());
+        sizes.translation = maps.settings().core().time(own.cost());
         if (remote != null && !sharesTables()) {
             // the local group's map is a struct of its own, over the table of the communicator that it comes from
             sizes.map += Structs.RANKMAP;

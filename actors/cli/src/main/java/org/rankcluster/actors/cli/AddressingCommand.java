@@ -1,0 +1,194 @@
+package org.rankcluster.actors.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.footprint.Footprint;
+import org.rankcluster.protocol.address.scheme.SchemeSettings;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.group.BalancedDims;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code addressing}: what a program's communicators take at sizes beyond what runs, under every scheme. */
+@Command(
+        name = "addressing",
+        sortOptions = false,
+        description = {
+            "Executes the communicator calls of a program on paper, for one rank of a world of any size: bytes and time of"
+                    + " its address management under every scheme. Without PROGRAM, lists the programs."
+        },
+        footer = {
+            "",
+            "What runs says the same of itself: addressManagement in the result of run --json.",
+            "Example: rankcluster addressing nek5000 --ranks 524288 --ranks-per-node 16"
+        })
+final class AddressingCommand implements Callable<Integer> {
+    private static final int MOST_RANKS = 1 << 27;
+    private static final int MOST_PER_NODE = 1024;
+    private static final double PS_PER_NS = 1000;
+
+    private final Terminal terminal;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "a program's name")
+    @Nullable
+    private String name;
+
+    @Option(names = "--ranks", paramLabel = "N", description = "number of ranks (default: ${DEFAULT-VALUE})")
+    private String ranks = "786432";
+
+    @Option(
+            names = "--ranks-per-node",
+            paramLabel = "R",
+            description = "ranks on a node, one node after the other (default: ${DEFAULT-VALUE})")
+    private String ranksPerNode = "16";
+
+    @Option(
+            names = "--rank",
+            paramLabel = "R",
+            description = "the rank that is looked at; a node's first holds most (default: ${DEFAULT-VALUE})")
+    private String rank = "0";
+
+    @Option(
+            names = "--machine",
+            paramLabel = "NAME",
+            description = "whose cores translate, and whose network says whether addresses can be computed"
+                    + " (default: ${DEFAULT-VALUE})")
+    private String machine = "bgq-512";
+
+    @Option(
+            names = "--compression-from",
+            paramLabel = "N",
+            description = "fewest ranks of a communicator that is compressed to a rectangle (default: ${DEFAULT-VALUE})")
+    private String compressionFrom = String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM);
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the figures as one JSON object; - is standard output, in place of the table")
+    @Nullable
+    private String json;
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    AddressingCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    private static List<Skeleton> programs() {
+        return ServiceLoader.load(Skeleton.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Skeleton::name))
+                .toList();
+    }
+
+    @Override
+    public Integer call() {
+        List<Skeleton> programs = programs();
+        if (name == null) {
+            Map<String, String> rows = new LinkedHashMap<>();
+            programs.forEach(program -> rows.put(program.name(), program.description()));
+            terminal.out().print(Table.of(rows));
+            return 0;
+        }
+        String chosen = Values.oneOf(
+                "PROGRAM", name, programs.stream().map(Skeleton::name).toList());
+        Skeleton program = programs.stream()
+                .filter(one -> one.name().equals(chosen))
+                .findFirst()
+                .orElseThrow();
+        int size = Values.integer("--ranks", ranks, 1, MOST_RANKS);
+        int seen = Values.integer("--rank", rank, 0, size - 1);
+        PaperWorld world = world(size);
+        JsonTarget target = JsonTarget.open(terminal, json);
+        PaperWorld.Outcome outcome = world.run(program, seen);
+        if (!target.isStandardOutput()) {
+            terminal.out().print(table(program, world, seen, outcome));
+        }
+        target.write(JsonReport.text(generator -> write(generator, program, world, seen, outcome)));
+        return 0;
+    }
+
+    private PaperWorld world(int size) {
+        Machine on = MachineReader.ofInstallation().read(machine);
+        return PaperWorld.of(
+                size,
+                Values.integer("--ranks-per-node", ranksPerNode, 1, MOST_PER_NODE),
+                AddressingSettings.core(on),
+                Values.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
+                on.topology() instanceof Torus,
+                nodes -> BalancedDims.rectangles(nodes).distinct().toList(),
+                nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
+    }
+
+    private String table(Skeleton program, PaperWorld world, int seen, PaperWorld.Outcome outcome) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("scheme", "addresses", "maps", "caches", "total", "translation"));
+        outcome.footprints()
+                .forEach((scheme, footprint) -> lines.add(List.of(
+                        scheme.text(),
+                        Figures.bytes(footprint.addresses()),
+                        Figures.bytes(footprint.maps()),
+                        Figures.bytes(footprint.caches()),
+                        Figures.bytes(footprint.total()),
+                        Figures.seconds(nanoseconds(footprint, outcome) / 1e9))));
+        String models = outcome.models().entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+        return program.name() + " (" + program.description() + "): rank " + seen + " of " + world.ranks() + ", "
+                + world.ranksPerNode() + " a node, on cores of " + machine + ", holds " + outcome.communicators()
+                + " communicators\n\n" + Table.of(lines, column -> column > 0) + "\nmodels of auto: " + models
+                + "\ntranslation: mean over the communicators, without what caches save\n";
+    }
+
+    private static double nanoseconds(Footprint footprint, PaperWorld.Outcome outcome) {
+        return footprint.translations() / PS_PER_NS / outcome.communicators();
+    }
+
+    private static void write(
+            JsonGenerator json, Skeleton program, PaperWorld world, int seen, PaperWorld.Outcome outcome)
+            throws IOException {
+        json.writeStartObject();
+        json.writeStringField("program", program.name());
+        json.writeNumberField("ranks", world.ranks());
+        json.writeNumberField("ranksPerNode", world.ranksPerNode());
+        json.writeNumberField("rank", seen);
+        json.writeNumberField("communicators", outcome.communicators());
+        json.writeObjectFieldStart("schemes");
+        for (Map.Entry<Addressing, Footprint> entry : outcome.footprints().entrySet()) {
+            Footprint footprint = entry.getValue();
+            json.writeObjectFieldStart(entry.getKey().text());
+            json.writeNumberField("addresses", footprint.addresses());
+            json.writeNumberField("maps", footprint.maps());
+            json.writeNumberField("caches", footprint.caches());
+            json.writeNumberField("total", footprint.total());
+            json.writeNumberField("translationNanoseconds", nanoseconds(footprint, outcome));
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("models");
+        for (Map.Entry<String, Integer> entry : outcome.models().entrySet()) {
+            json.writeNumberField(entry.getKey(), entry.getValue());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+}
