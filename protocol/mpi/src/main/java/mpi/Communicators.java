@@ -32,10 +32,13 @@ final class Communicators {
         c.checkIntra("a split");
         ContextIds ids = MpiProcess.active(call).contexts();
         Payload entry = Split.entry(color < 0 ? NO_COLOR : color, key, ids.propose(), ids.isContested());
-        Split split = Split.of(c.view().rankmap(), RankRuntime.current().addresses().maps(), gatherForAll(c, entry));
+        Split split =
+                Split.of(c.view().rankmap(), RankRuntime.current().addresses().maps(), gatherForAll(c, entry));
         int context = ContextAgreement.confirm(ids, split.context(), split.isContested(), mine -> numbers(c, mine));
         Split.Membership mine = split.membership(c.rank());
-        return mine == null ? null : NewCommunicator.intra(call, c.state(), context, mine.made(), mine.rank(), topology);
+        return mine == null
+                ? null
+                : NewCommunicator.intra(call, c.state(), context, mine.made(), mine.rank(), topology);
     }
 
     /** {@link #split} into the ranks of each node with TYPE_SHARED; null with UNDEFINED. */

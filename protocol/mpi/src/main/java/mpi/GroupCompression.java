@@ -64,7 +64,8 @@ final class GroupCompression {
 
     private int[] all(Operator operator, int... mine) {
         Payload sent = Ints.payload(Arrays.copyOf(mine, mine.length));
-        return Ints.of(CollectiveStart.run(call, dense, view -> Collectives.allReduce(view, call.job(), sent, operator.on(ElementType.INT))));
+        return Ints.of(CollectiveStart.run(
+                call, dense, view -> Collectives.allReduce(view, call.job(), sent, operator.on(ElementType.INT))));
     }
 
     private void look(int entries) {

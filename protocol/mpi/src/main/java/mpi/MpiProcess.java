@@ -76,8 +76,7 @@ final class MpiProcess implements MpiLibrary {
         if (state == null) {
             RankAddresses addresses = process.addresses();
             int[] me = {world.view().rank()};
-            Rankmap onlyMe =
-                    addresses.maps().child(world.view().rankmap(), me).map();
+            Rankmap onlyMe = addresses.maps().child(world.view().rankmap(), me).map();
             Origin origin = process.origin();
             int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
             Held held = addresses.hold(Held.of(onlyMe, world.held()));

@@ -13,12 +13,7 @@ final class NewCommunicator {
 
     /** The state of an intracommunicator that was made of another one; {@code made} is its map, {@code rank} the caller's. */
     static CommState intra(
-            Call call,
-            CommState from,
-            int context,
-            Rankmaps.Made made,
-            int rank,
-            @Nullable ProcessTopology topology) {
+            Call call, CommState from, int context, Rankmaps.Made made, int rank, @Nullable ProcessTopology topology) {
         RankAddresses addresses = look(made.looks());
         Communicator dense = new Communicator(context, made.map(), rank).countedBy(addresses, null);
         Communicator view =

@@ -132,7 +132,9 @@ record WinExposure(
     }
 
     private static ByteBuffer sharedBy(Call call, WindowState state, int rank) {
-        ByteBuffer memory = RankRuntime.current().sharedMemory().find(state.id(), state.view().worldRank(rank));
+        ByteBuffer memory = RankRuntime.current()
+                .sharedMemory()
+                .find(state.id(), state.view().worldRank(rank));
         if (memory == null) {
             throw call.error(MPI.ERR_WIN, "rank " + rank + " has freed the window");
         }

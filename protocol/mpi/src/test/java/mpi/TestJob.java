@@ -8,8 +8,8 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
@@ -29,7 +29,8 @@ final class TestJob implements JobView {
     TestJob(int ranks) {
         this.ranks = ranks;
         this.rankmaps = Rankmaps.of(
-                new SchemeSettings(Addressing.AUTO, new TranslationCost.Core(1, 30, 2), 1.5, 1024, size -> List.of()), ranks);
+                new SchemeSettings(Addressing.AUTO, new TranslationCost.Core(1, 30, 2), 1.5, 1024, size -> List.of()),
+                ranks);
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;

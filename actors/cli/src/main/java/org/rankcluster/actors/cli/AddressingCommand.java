@@ -15,7 +15,6 @@ import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.torus.Torus;
-import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.footprint.Footprint;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
@@ -76,7 +75,8 @@ final class AddressingCommand implements Callable<Integer> {
     @Option(
             names = "--compression-from",
             paramLabel = "N",
-            description = "fewest ranks of a communicator that is compressed to a rectangle (default: ${DEFAULT-VALUE})")
+            description =
+                    "fewest ranks of a communicator that is compressed to a rectangle (default: ${DEFAULT-VALUE})")
     private String compressionFrom = String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM);
 
     @Option(

@@ -32,8 +32,8 @@ final class AddressTotals {
 
     /** Adds what a rank has held, and what its translations took. */
     void add(int rank, RankAddresses addresses, JobContext job) {
-        Footprints footprints =
-                worlds.computeIfAbsent(addresses.maps(), maps -> new Footprints(maps, job::nodeOf, job.hasOrder(), true));
+        Footprints footprints = worlds.computeIfAbsent(
+                addresses.maps(), maps -> new Footprints(maps, job::nodeOf, job.hasOrder(), true));
         List<Held> held = addresses.most();
         List<RankmapModel> found = rank == 0 ? new ArrayList<>() : null;
         Footprint[] all = footprints.of(rank, held, found);
@@ -67,7 +67,8 @@ final class AddressTotals {
             out.writeString(model);
             out.writeVarint(count);
         });
-        for (long number : new long[] {ranks, heapBytes, rank0Bytes, communicators, translations, time, searches, hits}) {
+        for (long number :
+                new long[] {ranks, heapBytes, rank0Bytes, communicators, translations, time, searches, hits}) {
             out.writeVarint(number);
         }
     }

@@ -30,8 +30,8 @@ public final class AddressingSettings {
         return new SchemeSettings(
                 spec.model().addressing(),
                 core(spec.machine()),
-                Double.parseDouble(config.getOrDefault(
-                        SchemeSettings.AUTO_BOUND, String.valueOf(SchemeSettings.USUAL_BOUND))),
+                Double.parseDouble(
+                        config.getOrDefault(SchemeSettings.AUTO_BOUND, String.valueOf(SchemeSettings.USUAL_BOUND))),
                 Integer.parseInt(config.getOrDefault(
                         SchemeSettings.COMPRESSION_FROM, String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM))),
                 ranks -> rectangles(spec, ranks));

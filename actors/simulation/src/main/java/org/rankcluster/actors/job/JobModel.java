@@ -5,11 +5,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
@@ -131,7 +131,10 @@ final class JobModel implements SimulationModel {
             @Override
             public AddressVector addresses(int self) {
                 int node = placement.layout().node(self);
-                return new AddressVector(addresses, placement.layout().router(node), placement.layout().last(node));
+                return new AddressVector(
+                        addresses,
+                        placement.layout().router(node),
+                        placement.layout().last(node));
             }
 
             @Override

@@ -2,8 +2,8 @@ package org.rankcluster.actors.job;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.service.ServiceActor;
 import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.actors.time.EventActor;

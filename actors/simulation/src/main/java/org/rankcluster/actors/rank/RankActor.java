@@ -385,7 +385,9 @@ public final class RankActor extends EventActor {
                 send(
                         new SelfEvent.Completion(operation),
                         id(),
-                        cpu.occupy(now(), settings.layer().costs().receive(receive, !addresses.isOnThisNode(receive.sender()))));
+                        cpu.occupy(
+                                now(),
+                                settings.layer().costs().receive(receive, !addresses.isOnThisNode(receive.sender()))));
             } else {
                 operation.complete(now());
             }

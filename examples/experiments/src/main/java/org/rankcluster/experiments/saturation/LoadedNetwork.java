@@ -3,7 +3,6 @@ package org.rankcluster.experiments.saturation;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
@@ -197,7 +196,10 @@ final class LoadedNetwork implements SimulationModel {
                 writing = inOrder;
                 int birth = (int) (now() / PS_PER_NS);
                 int rank = mapping.rankAt(node, 0);
-                port.transmit(new Message.Data(rank, mapping.rankAt(to, 0), birth, Payload.phantom(bytes)), layout.rank(to, 0), adaptive);
+                port.transmit(
+                        new Message.Data(rank, mapping.rankAt(to, 0), birth, Payload.phantom(bytes)),
+                        layout.rank(to, 0),
+                        adaptive);
                 if (isMeasured(birth)) {
                     made++;
                     ages += nanosecondsLeft();

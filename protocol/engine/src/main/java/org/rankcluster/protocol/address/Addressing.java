@@ -59,8 +59,11 @@ public record Addressing(Scheme scheme, int entries) {
 
     /** The names that {@link #of} takes, for people. */
     public static String names() {
-        return String.join(", ", Arrays.stream(Scheme.values()).map(scheme -> scheme.text).toList())
-                + " with K in 1.." + MOST_ENTRIES;
+        return String.join(
+                        ", ",
+                        Arrays.stream(Scheme.values())
+                                .map(scheme -> scheme.text)
+                                .toList()) + " with K in 1.." + MOST_ENTRIES;
     }
 
     /** The names, for those who look for the nearest. */

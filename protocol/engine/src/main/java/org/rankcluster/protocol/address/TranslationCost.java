@@ -18,8 +18,7 @@ public record TranslationCost(int instructions, int divisions, int loads) {
 
     /** This cost and then another. */
     public TranslationCost plus(TranslationCost other) {
-        return new TranslationCost(
-                instructions + other.instructions, divisions + other.divisions, loads + other.loads);
+        return new TranslationCost(instructions + other.instructions, divisions + other.divisions, loads + other.loads);
     }
 
     /** This cost a number of times. */

@@ -10,10 +10,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.TestMaps;
-import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.message.Payload;
 
 class SplitTest {

@@ -51,8 +51,7 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
 
     @Override
     public WholeMessage transfer(Message message, int from, int to, boolean adaptive) {
-        WholeMessage transfer =
-                new WholeMessage(message, from, to, format.packets(message, adaptive), adaptive);
+        WholeMessage transfer = new WholeMessage(message, from, to, format.packets(message, adaptive), adaptive);
         long lastTime = linkTime(true, format.lastChunks(message, adaptive));
         transfer.stream = (transfer.packets - 1) * costs().write(message) + lastTime;
         return transfer;

@@ -95,9 +95,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         this.arbiter = new QueueArbiter(
                 network.arbitration().fullestPhase(), network.arbitration().randomPhase());
         this.usualInjection = new FifoBank(
-                network.fifos().injectionGroups(),
-                network.fifos().injectionFifos(),
-                layout.ranksPerNode());
+                network.fifos().injectionGroups(), network.fifos().injectionFifos(), layout.ranksPerNode());
         this.channels = network.channels().dynamic() + 1 + priorityFifos(network);
         this.transitQueues = torus.directions() * channels;
         checkSizes();

@@ -49,8 +49,7 @@ class FatTreeInputSwitchTest {
         Bench(SwitchInputs inputs) {
             Machine machine =
                     TestMachines.fatTree(TREE, TWO_PACKETS, 1_000_000_000, 1_000_000_000, EagerPacket.SIZED, inputs);
-            this.network = new FatTreePacketNetwork(
-                    machine, (FatTreeNetwork) machine.network(), TREE, layout);
+            this.network = new FatTreePacketNetwork(machine, (FatTreeNetwork) machine.network(), TREE, layout);
             this.id = network.wiring().neighbours(0, 0)[0];
             this.element = (FatTreeElement) network.router(id, time);
             this.packetTime = network.linkTime(true, CHUNKS);
@@ -81,7 +80,8 @@ class FatTreeInputSwitchTest {
 
         Packet arrive(int from, int to, long at) {
             Message message = new Message.Data(from, to, 0, Payload.phantom(100));
-            Packet packet = new Packet(network.cut(message, layout.rank(from, 0), layout.rank(to, 0), 0, false), 0, 100, CHUNKS);
+            Packet packet = new Packet(
+                    network.cut(message, layout.rank(from, 0), layout.rank(to, 0), 0, false), 0, 100, CHUNKS);
             packet.direction = FatTreeElement.UP;
             packet.hints = from;
             deliver(adapter(from), packet, at);

@@ -28,8 +28,8 @@ class FatTreeSwitchTest {
     private final Machine machine =
             TestMachines.fatTree(TREE, TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED);
     private final NodeLayout layout = NodeLayout.of(TREE.nodes(), 1, 0, FatTreeWiring.places(TREE));
-    private final FatTreePacketNetwork network = new FatTreePacketNetwork(
-            machine, (FatTreeNetwork) machine.network(), TREE, layout);
+    private final FatTreePacketNetwork network =
+            new FatTreePacketNetwork(machine, (FatTreeNetwork) machine.network(), TREE, layout);
     private final int adapter = network.wiring().neighbours(1, 0)[0];
     private final int leaf = network.wiring().neighbours(0, 0)[0];
     private final FatTreeElement element = (FatTreeElement) network.router(leaf, time);

@@ -31,8 +31,7 @@ class PacketWriterTest {
         Machine machine = TestMachines.with(
                 TestMachines.blueGene(TORUS, Buffers.BLUE_GENE, 240, EagerPacket.FULL),
                 cpu -> TestMachines.cpu(writeCycles, 204, 350));
-        return new TorusPacketNetwork(
-                machine, (TorusNetwork) machine.network(), TORUS, layout);
+        return new TorusPacketNetwork(machine, (TorusNetwork) machine.network(), TORUS, layout);
     }
 
     private static Message data(int x, int y, int z, int packets) {

@@ -11,7 +11,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.HandTime;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.torus.Torus;
@@ -73,10 +72,8 @@ class RouterMemoryTest {
     private static long router(String machineName) throws IllegalAccessException {
         var machine = new MachineReader(null).read(machineName);
         NodeLayout layout = NodeLayout.of(machine.topology().nodes(), 1);
-        TorusPacketNetwork network = new TorusPacketNetwork(
-                machine,
-                (TorusNetwork) machine.network(),
-                (Torus) machine.topology(), layout);
+        TorusPacketNetwork network =
+                new TorusPacketNetwork(machine, (TorusNetwork) machine.network(), (Torus) machine.topology(), layout);
         HandTime time = new HandTime();
         Set<Object> shared = Collections.newSetFromMap(new IdentityHashMap<>());
         shared.add(network);

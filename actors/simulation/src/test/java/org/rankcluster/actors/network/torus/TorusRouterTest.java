@@ -41,8 +41,7 @@ class TorusRouterTest {
 
     private TorusPacketNetwork network(Buffers buffers) {
         Machine machine = TestMachines.blueGene(TORUS, buffers, 240, EagerPacket.FULL);
-        return new TorusPacketNetwork(
-                machine, (TorusNetwork) machine.network(), TORUS, layout);
+        return new TorusPacketNetwork(machine, (TorusNetwork) machine.network(), TORUS, layout);
     }
 
     private void rebuild(Buffers buffers) {

@@ -96,11 +96,9 @@ class UnalignedDataTest {
     void shouldSendASmallPacketWhereSizesFit() {
         Machine machine = machine(EagerPacket.SIZED);
         TorusPacketNetwork network = new TorusPacketNetwork(
-                machine,
-                (TorusNetwork) machine.network(),
-                TORUS,
-                NodeLayout.of(TORUS.nodes(), 1));
-        CutMessage cut = network.cut(eager(800, 5), network.layout().rank(0, 0), network.layout().rank(1, 0), 0, false);
+                machine, (TorusNetwork) machine.network(), TORUS, NodeLayout.of(TORUS.nodes(), 1));
+        CutMessage cut = network.cut(
+                eager(800, 5), network.layout().rank(0, 0), network.layout().rank(1, 0), 0, false);
 
         int[][] packets = new int[cut.packets][];
         for (int i = 0; i < packets.length; i++) {

@@ -73,6 +73,8 @@ public final class SetAssociativeCache implements TranslationCache {
 
     @Override
     public long heapBytes() {
-        return Structs.object(4 * Integer.BYTES) + 2 * Structs.array((long) ROWS * WAYS, Integer.BYTES) + Structs.array(ROWS, 1);
+        return Structs.object(4 * Integer.BYTES)
+                + 2 * Structs.array((long) ROWS * WAYS, Integer.BYTES)
+                + Structs.array(ROWS, 1);
     }
 }

@@ -12,11 +12,11 @@ import org.rankcluster.protocol.address.scheme.Held;
  * @param parent the communicator that it was made of; null if it was made of none or two
  * @param duplicate whether it shares its parent's members
  */
-record Family(Rankmap members, @Nullable Rankmap remote, @Nullable Family parent, boolean duplicate) {
+record Family(
+        Rankmap members, @Nullable Rankmap remote, @Nullable Family parent, boolean duplicate) {
     /** The family of a communicator. */
     static Family of(Held held) {
         Held parent = held.parent();
-        return new Family(
-                held.members(), held.remote(), parent == null ? null : Family.of(parent), held.isDuplicate());
+        return new Family(held.members(), held.remote(), parent == null ? null : Family.of(parent), held.isDuplicate());
     }
 }

@@ -45,8 +45,9 @@ public final class Footprints {
         this.isOfAll = isOfAll;
         this.areComputed = areComputed;
         Addressing own = running.settings().addressing();
-        Stream.concat(Stream.of(own), Addressing.all().stream()).distinct().forEach(scheme -> schemes.put(
-                scheme, new SchemeSizes(running.under(scheme))));
+        Stream.concat(Stream.of(own), Addressing.all().stream())
+                .distinct()
+                .forEach(scheme -> schemes.put(scheme, new SchemeSizes(running.under(scheme))));
     }
 
     /** All schemes, the running one first. */

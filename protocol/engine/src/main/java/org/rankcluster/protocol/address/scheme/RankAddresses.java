@@ -2,10 +2,10 @@ package org.rankcluster.protocol.address.scheme;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.protocol.address.cache.TranslationCache;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.cache.TranslationCache;
 
 /**
  * What one rank owns of address management: the maps of its world's scheme, and counts of what its translations have cost. Used by one thread at a

@@ -10,7 +10,6 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.Composition;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
-import org.rankcluster.protocol.address.rankmap.LpidTable;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
@@ -122,7 +121,8 @@ public final class Rankmaps {
     /** Table II, then the additional scan where that is irregular. */
     private Made composed(Rankmap parent, int[] ranks, int[] lpids) {
         Detection array = Detection.in(ranks);
-        RankmapModel arrayModel = array.found() == null ? RankmapModel.LUT : array.found().model();
+        RankmapModel arrayModel =
+                array.found() == null ? RankmapModel.LUT : array.found().model();
         Rankmap base = parent instanceof PlacedRankmap placed ? placed.indices() : parent;
         Rankmap shared = null;
         if (Composition.sharesTable(base.model(), arrayModel) && ranks.length > 0) {

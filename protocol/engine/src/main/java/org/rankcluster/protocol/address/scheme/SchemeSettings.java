@@ -16,7 +16,12 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangles;
  * @param compressionFrom fewest members of a communicator that is compressed to a rectangle
  * @param rectangles what it is compared with
  */
-public record SchemeSettings(Addressing addressing, TranslationCost.Core core, double autoBound, int compressionFrom, WorldRectangles rectangles) {
+public record SchemeSettings(
+        Addressing addressing,
+        TranslationCost.Core core,
+        double autoBound,
+        int compressionFrom,
+        WorldRectangles rectangles) {
     /** Key of {@link #autoBound}. */
     public static final String AUTO_BOUND = "addressing.auto-bound";
 

@@ -40,8 +40,8 @@ public record PaperWorld(
             boolean areComputed,
             WorldRectangles rectangles,
             IntFunction<IntFunction<int[]>> dims) {
-        SchemeSettings settings = new SchemeSettings(
-                Addressing.AUTO, core, SchemeSettings.USUAL_BOUND, compressionFrom, rectangles);
+        SchemeSettings settings =
+                new SchemeSettings(Addressing.AUTO, core, SchemeSettings.USUAL_BOUND, compressionFrom, rectangles);
         return new PaperWorld(ranks, ranksPerNode, settings, areComputed, dims);
     }
 

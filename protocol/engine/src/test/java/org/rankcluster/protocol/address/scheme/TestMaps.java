@@ -15,7 +15,8 @@ public final class TestMaps {
     /** The maps of a world, by a scheme. */
     public static Rankmaps of(String scheme, int size) {
         return Rankmaps.of(
-                new SchemeSettings(Addressing.of(scheme).orElseThrow(), CORE, SchemeSettings.USUAL_BOUND, 1, ranks -> List.of()),
+                new SchemeSettings(
+                        Addressing.of(scheme).orElseThrow(), CORE, SchemeSettings.USUAL_BOUND, 1, ranks -> List.of()),
                 size);
     }
 
