@@ -37,7 +37,7 @@ final class Figures {
     }
 
     /** Bytes, in units of 1,024: {@code 9.00 MiB}. */
-    static String bytes(double bytes) {
+    static String bytes(long bytes) {
         double value = bytes;
         int unit = 0;
         while (value >= 999.5 && unit < BYTES.length - 1) {

@@ -64,7 +64,7 @@ public final class Footprints {
      */
     public Footprint[] of(int lpid, List<Held> held, @Nullable List<RankmapModel> models) {
         Footprint[] sums = new Footprint[schemes.size()];
-        long processes = running.world().size() + strangers(held);
+        long processes = (long) running.world().size() + strangers(held);
         int next = 0;
         for (Addressing scheme : schemes.keySet()) {
             sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0, 0);
@@ -112,7 +112,7 @@ public final class Footprints {
     }
 
     private IntOpenHashSet strangers(Rankmap map) {
-        if (map == running.world()) {
+        if (map.equals(running.world())) {
             return NOBODY;
         }
         return strangers.computeIfAbsent(map, members -> {

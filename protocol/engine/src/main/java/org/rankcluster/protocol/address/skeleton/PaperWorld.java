@@ -55,7 +55,7 @@ public record PaperWorld(
     public record Outcome(int communicators, Map<Addressing, Footprint> footprints, Map<String, Integer> models) {
         /** The footprint under a scheme, by its name. */
         public Footprint under(String scheme) {
-            return footprints.get(Addressing.of(scheme).orElseThrow());
+            return footprints.getOrDefault(Addressing.of(scheme).orElseThrow(), Footprint.NONE);
         }
     }
 
