@@ -65,6 +65,11 @@ public interface Experiment {
             String tolerance,
             Verdict verdict) {
 
+        /** Ours over what was published; null where one of them is missing or nothing was published but 0. */
+        public @Nullable Double ratio() {
+            return published == null || ours == null || published == 0 ? null : ours / published;
+        }
+
         /** A figure that is judged by one that was published. */
         public static Row judged(String what, String unit, double published, double ours, Tolerance tolerance) {
             Verdict verdict = tolerance.allows(published, ours) ? Verdict.PASS : Verdict.MISS;

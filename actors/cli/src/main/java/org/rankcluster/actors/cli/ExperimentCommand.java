@@ -44,7 +44,7 @@ final class ExperimentCommand implements Callable<Integer> {
     @Nullable
     private String json;
 
-    @Option(names = "--plots", paramLabel = "DIR", description = "a folder for the experiment's pictures (SVG)")
+    @Option(names = "--plots", paramLabel = "DIR", description = "a folder for the rows (NAME.csv) and the pictures (SVG)")
     @Nullable
     private String plots;
 
@@ -94,7 +94,7 @@ final class ExperimentCommand implements Callable<Integer> {
         }
         target.write(ExperimentReport.json(experiment, findings));
         if (folder != null) {
-            write(folder, findings.pictures());
+            write(folder, experiment, findings);
         }
         return JobResult.SUCCESS;
     }
@@ -107,15 +107,19 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Path folder, List<Picture> pictures) {
-        for (Picture picture : pictures) {
-            Path file = folder.resolve(picture.name() + ".svg");
-            try {
-                Files.writeString(file, picture.svg());
-            } catch (IOException refused) {
-                throw InputException.option("--plots", file, "a file that can be written");
-            }
-            terminal.err().println("plot " + file);
+    private void write(Path folder, Experiment experiment, Experiment.Findings findings) {
+        write(folder.resolve(experiment.name() + ".csv"), ExperimentReport.csv(findings));
+        for (Picture picture : findings.pictures()) {
+            write(folder.resolve(picture.name() + ".svg"), picture.svg());
         }
+    }
+
+    private void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException refused) {
+            throw InputException.option("--plots", file, "a file that can be written");
+        }
+        terminal.err().println("plot " + file);
     }
 }

@@ -9,11 +9,11 @@ import org.rankcluster.actors.cli.picture.Numbers;
 
 /** What came out of an experiment, as a table and as one JSON object. */
 final class ExperimentReport {
-    private static final List<String> HEADINGS = List.of("what", "unit", "published", "ours", "tolerance", "verdict");
+    private static final List<String> HEADINGS = List.of("what", "unit", "published", "ours", "ratio", "tolerance", "verdict");
     /** First column of numbers, which stand right. */
     private static final int PUBLISHED = 2;
 
-    private static final int OURS = 3;
+    private static final int RATIO = 4;
 
     private ExperimentReport() {}
 
@@ -27,6 +27,7 @@ final class ExperimentReport {
                     row.unit(),
                     shown(row.published()),
                     shown(row.ours()),
+                    shown(row.ratio()),
                     row.tolerance().isEmpty() ? "-" : row.tolerance(),
                     row.verdict() == Experiment.Verdict.NONE
                             ? "-"
@@ -34,7 +35,7 @@ final class ExperimentReport {
         }
         StringBuilder text = new StringBuilder();
         text.append(experiment.name()).append(": ").append(experiment.summary()).append("\n\n");
-        text.append(Table.of(lines, column -> column == PUBLISHED || column == OURS));
+        text.append(Table.of(lines, column -> column >= PUBLISHED && column <= RATIO));
         if (!findings.notes().isEmpty()) {
             text.append('\n');
             findings.notes().forEach(note -> text.append(note).append('\n'));
@@ -44,6 +45,33 @@ final class ExperimentReport {
 
     private static String shown(@Nullable Double number) {
         return number == null ? "-" : Numbers.plain(number);
+    }
+
+    /** The rows as comma-separated values, with headings. */
+    static String csv(Experiment.Findings findings) {
+        StringBuilder text = new StringBuilder();
+        text.append(String.join(",", HEADINGS)).append('\n');
+        for (Experiment.Row row : findings.rows()) {
+            text.append(String.join(
+                            ",",
+                            quoted(row.what()),
+                            quoted(row.unit()),
+                            number(row.published()),
+                            number(row.ours()),
+                            number(row.ratio()),
+                            quoted(row.tolerance()),
+                            row.verdict().text()))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    private static String number(@Nullable Double number) {
+        return number == null ? "" : number.toString();
     }
 
     /** The object's text, with a newline at the end. */
@@ -75,6 +103,7 @@ final class ExperimentReport {
         json.writeStringField("unit", row.unit());
         json.writeObjectField("published", row.published());
         json.writeObjectField("ours", row.ours());
+        json.writeObjectField("ratio", row.ratio());
         json.writeStringField("tolerance", row.tolerance());
         json.writeStringField("verdict", row.verdict().text());
         json.writeEndObject();

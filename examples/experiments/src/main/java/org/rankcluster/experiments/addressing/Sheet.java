@@ -1,0 +1,88 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment.Findings;
+import org.rankcluster.actors.cli.Experiment.Row;
+import org.rankcluster.actors.cli.Experiment.Verdict;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Bars;
+import org.rankcluster.actors.cli.picture.Picture;
+import org.rankcluster.actors.cli.picture.Plot;
+
+/** Collects rows, notes and pictures of an experiment, whose name its picture has. */
+final class Sheet {
+    private final String name;
+    private final List<Row> rows = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final List<Picture> pictures = new ArrayList<>();
+
+    Sheet(String name) {
+        this.name = name;
+    }
+
+    /** A figure that is judged by one that was published. */
+    Sheet judged(String what, String unit, double published, double ours, Tolerance tolerance) {
+        rows.add(Row.judged(what, unit, published, ours, tolerance));
+        return this;
+    }
+
+    /** A figure that is judged by a rule alone. */
+    Sheet judged(String what, String unit, double ours, Tolerance tolerance) {
+        rows.add(Row.judged(what, unit, ours, tolerance));
+        return this;
+    }
+
+    /** A figure beside a published one, without a judgement. */
+    Sheet shown(String what, String unit, double published, double ours) {
+        rows.add(Row.shown(what, unit, published, ours));
+        return this;
+    }
+
+    /** A figure of ours alone. */
+    Sheet shown(String what, String unit, double ours) {
+        rows.add(Row.shown(what, unit, ours));
+        return this;
+    }
+
+    /** A sentence for the reader. */
+    Sheet note(String words) {
+        notes.add(words);
+        return this;
+    }
+
+    /** Why figures so far have missed, as far as that is known; nothing if none has. */
+    Sheet reason(String words) {
+        if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
+            notes.add("missed: " + words);
+        }
+        return this;
+    }
+
+    /** Lines over an axis; several pictures of one experiment are numbered. */
+    Sheet plot(String title, String horizontal, String vertical, boolean logarithmic, List<Plot.Series> series) {
+        pictures.add(new Plot(pictureName(), title, horizontal, vertical, logarithmic, series));
+        return this;
+    }
+
+    /** Bars of all rows of this unit. */
+    Sheet bars(String title, String unit) {
+        List<Bars.Pair> pairs = new ArrayList<>();
+        for (Row row : rows) {
+            if (row.unit().equals(unit) && row.ours() != null) {
+                pairs.add(
+                        new Bars.Pair(row.what(), row.published() == null ? Double.NaN : row.published(), row.ours()));
+            }
+        }
+        pictures.add(new Bars(pictureName(), title, unit, pairs));
+        return this;
+    }
+
+    private String pictureName() {
+        return pictures.isEmpty() ? name : name + "-" + (pictures.size() + 1);
+    }
+
+    Findings findings() {
+        return new Findings(List.copyOf(rows), List.copyOf(notes), List.copyOf(pictures));
+    }
+}
