@@ -21,8 +21,8 @@ import org.rankcluster.protocol.address.scheme.TestMaps;
 class CompositionTest {
     private static final List<RankmapModel> COLUMNS =
             List.of(RankmapModel.DIRECT, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT);
-    private static final List<RankmapModel> ROWS = List.of(
-            RankmapModel.DIRECT, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT, RankmapModel.MLUT);
+    private static final List<RankmapModel> ROWS =
+            List.of(RankmapModel.DIRECT, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT, RankmapModel.MLUT);
 
     private static final int WORLD = 200;
     private static final Rankmaps MAPS = TestMaps.of("av-rankmap", WORLD);
@@ -177,7 +177,8 @@ class CompositionTest {
             assertThat(pointer(child)).isEqualTo(List.of(table(parent), ranks[0]));
         }
         Detection array = Detection.in(ranks);
-        RankmapModel arrayModel = array.found() == null ? RankmapModel.LUT : array.found().model();
+        RankmapModel arrayModel =
+                array.found() == null ? RankmapModel.LUT : array.found().model();
         RankmapModel staged = Composition.of(parent.model(), arrayModel);
         if (staged == RankmapModel.LUT || staged == RankmapModel.MLUT) {
             assertThat(made.looks()).as("the array, then the members").isGreaterThan(array.looks());
