@@ -89,7 +89,7 @@ public final class BitPackedRankmap implements Rankmap {
 
     @Override
     public long bytes() {
-        return Structs.RANKMAP + Structs.LUT_HEADER + bits.length;
+        return (long) Structs.RANKMAP + Structs.LUT_HEADER + bits.length;
     }
 
     @Override
