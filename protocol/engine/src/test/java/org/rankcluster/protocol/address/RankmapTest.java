@@ -38,20 +38,20 @@ class RankmapTest {
      *
      * @param others what it leads to and does not own
      */
-    private record Sample(Rankmap map, int[] lpids, Object... others) {
+    record Sample(Rankmap map, int[] lpids, Object... others) {
         static Sample of(Rankmap map, IntUnaryOperator lpid) {
             return new Sample(map, IntStream.range(0, map.size()).map(lpid).toArray());
         }
     }
 
     @FunctionalInterface
-    private interface Maker {
+    interface Maker {
         /** Null if there is none of this size. */
         @Nullable
         Sample make(int size, Random random);
     }
 
-    private enum Model {
+    enum Model {
         DIRECT((size, random) -> Sample.of(new DirectRankmap(size), rank -> rank)),
         OFFSET((size, random) -> {
             int offset = 1 + random.nextInt(100);
@@ -179,7 +179,7 @@ class RankmapTest {
 
         @Nullable
         Sample sample(int size, int seed) {
-            return maker.make(size, new Random(1000L * size + 31L * seed + ordinal()));
+            return maker.make(size, new Random(1000L * size + 31L * seed + name().hashCode()));
         }
 
         private static Sample blocked(int size, int block, boolean shifts, Random random) {
