@@ -153,7 +153,7 @@ class CachesTest {
                 new int[] {10, 5, 12},
                 new int[] {2, 0, 1});
         RankAddresses addresses = new RankAddresses(TestMaps.of(scheme, 4096));
-        Translator translator = addresses.translator(map);
+        Translator translator = addresses.translator(null, map);
         TranslationCache model =
                 scheme.endsWith("d") ? new SetAssociativeCache() : new LinearCache(scheme.endsWith("4") ? 4 : 1);
         boolean isCached = !scheme.equals("cartesian");
