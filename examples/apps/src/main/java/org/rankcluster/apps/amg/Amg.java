@@ -51,7 +51,8 @@ public final class Amg {
 
     /** The solution: numbers between -1 and 1 in no order. */
     private static double known(int x, int y, int z) {
-        long mixed = ((x + 1) * 0x9e3779b97f4a7c15L + y * 0xbf58476d1ce4e5b9L + z * 0x94d049bb133111ebL) * 0xd6e8feb86659fd93L;
+        long mixed = ((x + 1) * 0x9e3779b97f4a7c15L + y * 0xbf58476d1ce4e5b9L + z * 0x94d049bb133111ebL)
+                * 0xd6e8feb86659fd93L;
         return (mixed >> 11) * 0x1p-52;
     }
 

@@ -162,12 +162,11 @@ final class Level {
         int along = direction % 2 == 0 ? positive : negative;
         for (int a = 0; a < n; a++) {
             for (int b = 0; b < n; b++) {
-                int at =
-                        switch (direction / 2) {
-                            case 0 -> at(along, a, b);
-                            case 1 -> at(a, along, b);
-                            default -> at(a, b, along);
-                        };
+                int at = switch (direction / 2) {
+                    case 0 -> at(along, a, b);
+                    case 1 -> at(a, along, b);
+                    default -> at(a, b, along);
+                };
                 if (out) {
                     message[a * n + b] = u[at];
                 } else {
@@ -203,8 +202,8 @@ final class Level {
     /** Greatest distance of values, cell by cell, from a field. */
     double distance(double[] values, Field field) {
         double[] greatest = new double[1];
-        each((x, y, z) -> greatest[0] =
-                Math.max(greatest[0], Math.abs(values[cell(x, y, z)] - inside(field, x, y, z))));
+        each((x, y, z) ->
+                greatest[0] = Math.max(greatest[0], Math.abs(values[cell(x, y, z)] - inside(field, x, y, z))));
         return greatest[0];
     }
 

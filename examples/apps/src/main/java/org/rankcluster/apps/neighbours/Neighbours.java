@@ -29,7 +29,10 @@ public final class Neighbours {
         Intracomm comm = MPI.COMM_WORLD.split(0, rank);
         int directions = NEIGHBOURS.value();
         NeighbourGrid grid = NeighbourGrid.of(
-                comm.getSize(), directions, Placement.topology(), RankRuntime.current().job());
+                comm.getSize(),
+                directions,
+                Placement.topology(),
+                RankRuntime.current().job());
         int[] to = IntStream.range(0, directions)
                 .map(direction -> grid.neighbour(rank, direction))
                 .toArray();

@@ -16,13 +16,14 @@ import org.rankcluster.protocol.extension.Setting;
  */
 public final class SkeletonProgram {
     /** All skeletons on the class path, by name. */
-    static final List<Skeleton> ALL = ServiceLoader.load(Skeleton.class, SkeletonProgram.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .sorted(Comparator.comparing(Skeleton::name))
-            .toList();
+    static final List<Skeleton> ALL =
+            ServiceLoader.load(Skeleton.class, SkeletonProgram.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .sorted(Comparator.comparing(Skeleton::name))
+                    .toList();
 
-    static final Setting<String> NAME = Setting.ofName(
-            "name", "nek5000", ALL.stream().map(Skeleton::name).toList());
+    static final Setting<String> NAME =
+            Setting.ofName("name", "nek5000", ALL.stream().map(Skeleton::name).toList());
 
     private SkeletonProgram() {}
 
@@ -35,7 +36,8 @@ public final class SkeletonProgram {
         MPI.COMM_WORLD.reduce(new int[] {mpi.made()}, most, 1, MPI.INT, MPI.MAX, 0);
         if (MPI.COMM_WORLD.getRank() == 0) {
             Report.put("communicators", (long) most[0]);
-            System.out.println(skeleton.name() + ", " + skeleton.description() + "; communicators of a rank: " + most[0]);
+            System.out.println(
+                    skeleton.name() + ", " + skeleton.description() + "; communicators of a rank: " + most[0]);
         }
         MPI.Finalize();
     }

@@ -25,7 +25,11 @@ class AmgTest {
 
     @Test
     void shouldEndAfterItsIterations() {
-        SampleRun amg = amg().ideal(8).set("cells", 2).set("iterations", 7).set("tolerance", 0).run();
+        SampleRun amg = amg().ideal(8)
+                .set("cells", 2)
+                .set("iterations", 7)
+                .set("tolerance", 0)
+                .run();
         assertThat(amg.number("iterations")).isEqualTo(7);
         assertThat(amg.number("relativeResidual")).isLessThan(1e-2);
     }

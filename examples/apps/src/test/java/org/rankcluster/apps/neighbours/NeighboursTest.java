@@ -32,7 +32,8 @@ class NeighboursTest {
 
         @Override
         public int[] ranksOn(int node) {
-            return IntStream.range(node * perNode, Math.min(ranks, (node + 1) * perNode)).toArray();
+            return IntStream.range(node * perNode, Math.min(ranks, (node + 1) * perNode))
+                    .toArray();
         }
     }
 

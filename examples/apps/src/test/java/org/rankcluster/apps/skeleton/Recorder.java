@@ -73,8 +73,11 @@ final class Recorder implements Communicators {
     }
 
     private Handle child(Kind kind, Handle parent, Handle actual, int[] ranks, int... extents) {
-        int[] members =
-                parent == null ? NONE : Arrays.stream(ranks).map(rank -> ((Known) parent).members[rank]).toArray();
+        int[] members = parent == null
+                ? NONE
+                : Arrays.stream(ranks)
+                        .map(rank -> ((Known) parent).members[rank])
+                        .toArray();
         return note(kind, actual, ranks, members, NONE, extents);
     }
 
@@ -103,7 +106,9 @@ final class Recorder implements Communicators {
     }
 
     private static int[] all(Handle comm) {
-        return comm == null ? NONE : IntStream.range(0, ((Known) comm).members.length).toArray();
+        return comm == null
+                ? NONE
+                : IntStream.range(0, ((Known) comm).members.length).toArray();
     }
 
     @Override
@@ -170,8 +175,10 @@ final class Recorder implements Communicators {
                 .filter(rank -> IntStream.range(0, extents.length)
                         .allMatch(d -> remain[d] || coordinates(rank, extents)[d] == mine[d]))
                 .toArray();
-        int[] left =
-                IntStream.range(0, extents.length).filter(d -> remain[d]).map(d -> extents[d]).toArray();
+        int[] left = IntStream.range(0, extents.length)
+                .filter(d -> remain[d])
+                .map(d -> extents[d])
+                .toArray();
         return child(Kind.TOPOLOGY, cart, executor.cartSub(actual(cart), remain), ranks, left);
     }
 

@@ -84,7 +84,9 @@ class TableOneTest {
     };
 
     private static Set<Column> row(String line) {
-        return Arrays.stream(line.split(" \\| ")[1].split(" ")).map(Column::valueOf).collect(Collectors.toSet());
+        return Arrays.stream(line.split(" \\| ")[1].split(" "))
+                .map(Column::valueOf)
+                .collect(Collectors.toSet());
     }
 
     private static String name(String line) {
@@ -95,7 +97,8 @@ class TableOneTest {
     void shouldHaveAllApplications() {
         assertThat(SkeletonProgram.ALL)
                 .extracting(Skeleton::name)
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(TABLE).map(TableOneTest::name).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(TABLE).map(TableOneTest::name).toList());
     }
 
     /** The library's communicators of node roots count too, where the groups of applications fill nodes; those of LSMS do not. */
@@ -129,7 +132,12 @@ class TableOneTest {
     @CsvSource({"2, 1", "3, 1", "7, 4", "17, 4", "64, 4"})
     void shouldHaveTheSameMembersByMpiAsOnPaper(int ranks, int ranksPerNode) {
         BY_MPI.clear();
-        SampleRun.of(SAMPLE).machine("bgq-512").ranks(ranks).ranksPerNode(ranksPerNode).fidelity(Fidelity.ENDPOINT).run();
+        SampleRun.of(SAMPLE)
+                .machine("bgq-512")
+                .ranks(ranks)
+                .ranksPerNode(ranksPerNode)
+                .fidelity(Fidelity.ENDPOINT)
+                .run();
         for (String line : TABLE) {
             Set<Column> columns = EnumSet.noneOf(Column.class);
             for (int rank = 0; rank < ranks; rank++) {
@@ -147,7 +155,8 @@ class TableOneTest {
     void shouldHaveTheNodeRootsOfFigureOne() {
         List<Recorder.Made> made = onPaper("lsms", 64, 1);
         assertThat(made).hasSize(1);
-        assertThat(made.getFirst().members()).containsExactlyElementsOf(IntStream.rangeClosed(1, 12).boxed().toList());
+        assertThat(made.getFirst().members())
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 12).boxed().toList());
         assertThat(nodeRoots(made.getFirst().members())).containsExactly(1, 4, 8, 12);
     }
 
@@ -197,7 +206,8 @@ class TableOneTest {
     }
 
     private static Column column(List<Integer> ranks) {
-        Rankmap found = Detection.in(ranks.stream().mapToInt(rank -> rank).toArray()).found();
+        Rankmap found =
+                Detection.in(ranks.stream().mapToInt(rank -> rank).toArray()).found();
         RankmapModel model = found == null ? RankmapModel.LUT : found.model();
         return switch (model) {
             case DIRECT, OFFSET -> Column.OFFSET;
@@ -208,12 +218,18 @@ class TableOneTest {
 
     private static List<Integer> nodeRoots(List<Integer> members) {
         Set<Integer> seen = new HashSet<>();
-        return members.stream().filter(member -> seen.add(member / RANKS_PER_NODE)).toList();
+        return members.stream()
+                .filter(member -> seen.add(member / RANKS_PER_NODE))
+                .toList();
     }
 
     private static Rankmaps maps(int ranks) {
         SchemeSettings settings = new SchemeSettings(
-                Addressing.of("av-rankmap").orElseThrow(), new TranslationCost.Core(1, 30, 2), 1.5, 1024, size -> List.of());
+                Addressing.of("av-rankmap").orElseThrow(),
+                new TranslationCost.Core(1, 30, 2),
+                1.5,
+                1024,
+                size -> List.of());
         return Rankmaps.of(settings, ranks);
     }
 
@@ -276,7 +292,9 @@ class TableOneTest {
 
         private static List<Integer> ranks(Group group) {
             int[] all = IntStream.range(0, group.getSize()).toArray();
-            return Arrays.stream(Group.translateRanks(group, all, MPI.COMM_WORLD.getGroup())).boxed().toList();
+            return Arrays.stream(Group.translateRanks(group, all, MPI.COMM_WORLD.getGroup()))
+                    .boxed()
+                    .toList();
         }
     }
 
