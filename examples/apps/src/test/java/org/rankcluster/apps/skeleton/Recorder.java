@@ -144,7 +144,7 @@ final class Recorder implements Communicators {
         return Arrays.stream(all(comm))
                 .filter(rank -> color.applyAsInt(rank) == color.applyAsInt(comm.rank()))
                 .boxed()
-                .sorted(Comparator.comparing(key::applyAsInt))
+                .sorted(Comparator.comparingInt(key::applyAsInt))
                 .mapToInt(rank -> rank)
                 .toArray();
     }
@@ -211,7 +211,7 @@ final class Recorder implements Communicators {
     public Handle merge(Handle inter) {
         Known both = (Known) inter;
         int[] members = Stream.of(both.members, both.remote)
-                .sorted(Comparator.comparing(group -> group[0]))
+                .sorted(Comparator.comparingInt(group -> group[0]))
                 .flatMapToInt(Arrays::stream)
                 .toArray();
         return note(Kind.MERGE, executor.merge(both.actual), NONE, members, NONE);

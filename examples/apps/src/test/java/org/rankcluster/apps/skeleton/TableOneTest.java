@@ -251,7 +251,7 @@ class TableOneTest {
         Recorder recorder = new Recorder(
                 paper,
                 made -> {
-                    boolean isNew = before.set(0, paper.most()) != paper.most();
+                    boolean isNew = !before.set(0, paper.most()).equals(paper.most());
                     return isNew ? groups(paper.most().getLast()) : List.of();
                 },
                 lpid -> lpid / ranksPerNode);
