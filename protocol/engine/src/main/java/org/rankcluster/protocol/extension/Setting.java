@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.extension;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -73,7 +74,13 @@ public final class Setting<T> {
         return new Setting<>(key, fallback, "one of " + rule, text -> choice(choices, text), v -> true);
     }
 
-    /** Adds a condition to the setting, and the rule that says both. */
+    /** One of these names. */
+    public static Setting<String> ofName(String key, String fallback, List<String> names) {
+        String rule = "one of " + String.join(", ", names);
+        return new Setting<>(key, fallback, rule, text -> text, names::contains);
+    }
+
+    /** The same setting with one more condition, and the rule that says both. */
     public Setting<T> which(Predicate<T> condition, String newRule) {
         return new Setting<>(key, fallback, newRule, reader, holds.and(condition));
     }
