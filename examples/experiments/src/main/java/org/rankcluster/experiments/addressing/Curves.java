@@ -41,7 +41,8 @@ final class Curves {
     }
 
     private static double value(PaperWorld.Outcome outcome, String scheme) {
-        ToDoubleFunction<PaperWorld.Outcome> total = found -> Paper.mib(found.under(scheme).total());
+        ToDoubleFunction<PaperWorld.Outcome> total =
+                found -> Paper.mib(found.under(scheme).total());
         return total.applyAsDouble(outcome);
     }
 

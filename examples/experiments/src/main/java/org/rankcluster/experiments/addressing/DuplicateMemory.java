@@ -20,7 +20,8 @@ public final class DuplicateMemory extends MemoryFigure {
     void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         Footprint vcrt = hundred.under("vcrt");
         double share = 100.0 * vcrt.addresses() / vcrt.total();
-        sheet.judged("100 duplicates, vcrt: share of the VCs (published: nearly 95 %)", "%", 95, share, Tolerance.points(2));
+        sheet.judged(
+                "100 duplicates, vcrt: share of the VCs (published: nearly 95 %)", "%", 95, share, Tolerance.points(2));
         judgeOurs(sheet, "100 duplicates", hundred);
     }
 }

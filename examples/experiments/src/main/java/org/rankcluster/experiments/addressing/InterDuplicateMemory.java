@@ -23,7 +23,10 @@ public final class InterDuplicateMemory extends MemoryFigure {
     @Override
     void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         PaperWorld.Outcome plain = Paper.mira(Paper.MIRA).run(Paper.duplicates(100), 0);
-        sheet.shown("100, vcrt, over duplicates of the world (published: slightly higher)", "1", gb(hundred, "vcrt") / gb(plain, "vcrt"));
+        sheet.shown(
+                "100, vcrt, over duplicates of the world (published: slightly higher)",
+                "1",
+                gb(hundred, "vcrt") / gb(plain, "vcrt"));
         judgeOurs(sheet, "100 duplicate intercommunicators", hundred);
     }
 }

@@ -38,7 +38,8 @@ public final class InterSplitMemory extends MemoryFigure {
                 Tolerance.percent(20));
         judgeOurs(sheet, "100 split intercommunicators", hundred);
         sheet.shown("10 split intercommunicators, vcrt", "GB", gb(ten, "vcrt"));
-        sheet.reason("with slots of 4 B, two maps of a quarter of the processes each take 1.5 MiB an intercommunicator. Slots of"
-                + " about 14 B, as the 1 GB of Fig. 9 would need, give 0.9 GB.");
+        sheet.reason(
+                "with slots of 4 B, two maps of a quarter of the processes each take 1.5 MiB an intercommunicator. Slots of"
+                        + " about 14 B, as the 1 GB of Fig. 9 would need, give 0.9 GB.");
     }
 }

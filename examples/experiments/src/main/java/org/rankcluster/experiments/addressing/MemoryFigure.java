@@ -53,7 +53,7 @@ abstract class MemoryFigure implements Experiment {
         judge(sheet, ten, hundred);
         breakdown(sheet, "10 communicators", ten);
         breakdown(sheet, "100 communicators", hundred);
-        PaperWorld.Outcome elsewhere = mira.run(calls(100), 1);
+        PaperWorld.Outcome elsewhere = mira.run(calls(100), 2);
         sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GB", gb(elsewhere, "vcrt"));
         if (goesBeyond()) {
             laboratory.tell("10 communicators of " + Paper.LARGEST + " processes");
@@ -61,15 +61,22 @@ abstract class MemoryFigure implements Experiment {
             sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(large, "vcrt"));
             sheet.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(large, "av-rankmap"));
             sheet.judged(
-                    "10 communicators of 16 M processes, auto", "KiB", kib(large, "auto"), Tolerance.between(0, OURS_KIB));
+                    "10 communicators of 16 M processes, auto",
+                    "KiB",
+                    kib(large, "auto"),
+                    Tolerance.between(0, OURS_KIB));
         }
         sheet.note("bytes of rank 0, the first of its node; MiB are what the paper calls MB. Models of auto: "
                 + hundred.models());
-        Curves curves = Curves.toMira()
-                .add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
+        Curves curves = curves().add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
                 .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap");
         return sheet.plot(summary, "processes", "MiB of a process", true, curves.series())
                 .findings();
+    }
+
+    /** Sizes of the picture. */
+    Curves curves() {
+        return Curves.toMira();
     }
 
     /** Whether 16 M processes are tried as well. */
@@ -79,9 +86,16 @@ abstract class MemoryFigure implements Experiment {
 
     private static void breakdown(Sheet sheet, String what, PaperWorld.Outcome outcome) {
         sheet.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
-        sheet.shown(what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
-        sheet.shown(what + ", av-rankmap: AVEs", "MiB", Paper.mib(outcome.under("av-rankmap").addresses()));
-        sheet.shown(what + ", av-rankmap: rank maps", "MiB", Paper.mib(outcome.under("av-rankmap").maps()));
+        sheet.shown(
+                what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
+        sheet.shown(
+                what + ", av-rankmap: AVEs",
+                "MiB",
+                Paper.mib(outcome.under("av-rankmap").addresses()));
+        sheet.shown(
+                what + ", av-rankmap: rank maps",
+                "MiB",
+                Paper.mib(outcome.under("av-rankmap").maps()));
         for (String scheme : new String[] {"cartesian", "sparse-groups", "auto"}) {
             sheet.shown(what + ", " + scheme, "KiB", kib(outcome, scheme));
         }

@@ -3,6 +3,7 @@ package org.rankcluster.experiments.addressing;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
@@ -29,12 +30,11 @@ final class Paper {
 
     /** Mira, or a larger one: addresses follow from ranks. Communicators of any size are compressed. */
     static PaperWorld mira(int ranks) {
-        return world("bgq-512", ranks, PER_NODE, true, rectangles());
+        return world("bgq-512", ranks, PER_NODE, true, Paper::torusAndOthers);
     }
 
     /** A world of ranks on a machine's cores. */
-    static PaperWorld world(
-            String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
+    static PaperWorld world(String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
         return PaperWorld.of(
                 ranks,
                 perNode,
@@ -45,9 +45,13 @@ final class Paper {
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
     }
 
-    /** What MPI_Dims_create makes of a world, in both numberings. */
-    static WorldRectangles rectangles() {
-        return ranks -> BalancedDims.rectangles(ranks).distinct().toList();
+    /** Places of a node and a torus of five dimensions as even as it can be, T fastest; then what MPI_Dims_create makes of the world. */
+    private static List<WorldRectangle> torusAndOthers(int ranks) {
+        int[] shape = BalancedDims.of(Math.max(1, ranks / PER_NODE), 5);
+        WorldRectangle torus =
+                WorldRectangle.firstFastest("torus", PER_NODE, shape[4], shape[3], shape[2], shape[1], shape[0]);
+        Stream<WorldRectangle> first = ranks % PER_NODE == 0 ? Stream.of(torus) : Stream.empty();
+        return Stream.concat(first, BalancedDims.rectangles(ranks)).distinct().toList();
     }
 
     /** A torus and the places of a node, the last letter's extent first. */

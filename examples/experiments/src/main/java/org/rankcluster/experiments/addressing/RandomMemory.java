@@ -29,6 +29,12 @@ public final class RandomMemory extends MemoryFigure {
         return (int) (bits >>> 33);
     }
 
+    /** Smaller worlds than the other figures: each communicator is sorted. */
+    @Override
+    Curves curves() {
+        return new Curves(1 << 10, 1 << 12, 1 << 14, 1 << 16);
+    }
+
     @Override
     boolean goesBeyond() {
         return false;
@@ -37,7 +43,8 @@ public final class RandomMemory extends MemoryFigure {
     @Override
     void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
-        double rankmap = hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
+        double rankmap =
+                hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
         sheet.shown("growth from 10 to 100, av-rankmap over vcrt (published: the same rate)", "1", 1, rankmap / vcrt);
         sheet.shown("100 in random order, vcrt", "MiB", mib(hundred, "vcrt"));
         sheet.shown("100 in random order, av-rankmap", "MiB", mib(hundred, "av-rankmap"));

@@ -80,7 +80,7 @@ public final class Setting<T> {
         return new Setting<>(key, fallback, rule, text -> text, names::contains);
     }
 
-    /** The same setting with one more condition, and the rule that says both. */
+    /** Adds a condition to the setting, and the rule that says both. */
     public Setting<T> which(Predicate<T> condition, String newRule) {
         return new Setting<>(key, fallback, newRule, reader, holds.and(condition));
     }
