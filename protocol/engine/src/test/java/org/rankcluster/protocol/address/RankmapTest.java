@@ -182,11 +182,12 @@ class RankmapTest {
             return maker.make(size, new Random(1000L * size + 31L * seed + name().hashCode()));
         }
 
-        private static Sample blocked(int size, int block, boolean shifts, Random random) {
+        private static Sample blocked(int size, int block, boolean multiplies, Random random) {
             int offset = random.nextInt(100);
             int stride = block + random.nextInt(7);
             BlockedStrideRankmap map = new BlockedStrideRankmap(size, offset, stride, block);
-            return Sample.of(shifts ? map.shifting() : map, rank -> offset + rank / block * stride + rank % block);
+            return Sample.of(
+                    multiplies ? map.multiplying() : map, rank -> offset + rank / block * stride + rank % block);
         }
 
         /** From dense to as far as LPIDs go. */
@@ -312,7 +313,7 @@ class RankmapTest {
         assertThat(TestMaps.any(0, 1, 2)).isEqualTo(new DirectRankmap(3));
         assertThat(TestMaps.any(1, 2)).isEqualTo(new OffsetRankmap(2, 1));
         assertThat(TestMaps.any(1, 3, 5)).isEqualTo(new StrideRankmap(3, 1, 2));
-        assertThat(TestMaps.any(1, 2, 5, 6, 9)).isEqualTo(new BlockedStrideRankmap(5, 1, 4, 2, true));
+        assertThat(TestMaps.any(1, 2, 5, 6, 9)).isEqualTo(new BlockedStrideRankmap(5, 1, 4, 2).multiplying());
         assertThat(TestMaps.any(0, 2, 1)).isEqualTo(new HeadedStrideRankmap(0, new StrideRankmap(2, 2, -1)));
         assertThat(TestMaps.any(2, 1, 0)).isEqualTo(new StrideRankmap(3, 2, -1));
         assertThat(TestMaps.of("table", 3).world()).isEqualTo(VcrtRankmap.of(new int[] {0, 1, 2}));
@@ -347,11 +348,16 @@ class RankmapTest {
     }
 
     @Test
-    void shouldShiftWhereBlocksAreOfAPowerOfTwo() {
-        for (int block = 1; block <= 64; block++) {
-            BlockedStrideRankmap map = new BlockedStrideRankmap(10, 0, 100, block).shifting();
-            assertThat(map.shifts()).isEqualTo(Integer.bitCount(block) == 1);
-            assertThat(map.cost().divisions()).isEqualTo(map.shifts() ? 0 : 1);
+    void shouldDivideByMultiplyingForAllRanksAndBlocks() {
+        Random random = new Random(7);
+        for (int i = 0; i < 20_000; i++) {
+            int block = i < 64 ? i + 1 : 1 + random.nextInt(Integer.MAX_VALUE >>> random.nextInt(31));
+            Rankmap map = new BlockedStrideRankmap(Integer.MAX_VALUE, 0, block, block).multiplying();
+            assertThat(map.cost().divisions()).isZero();
+            int multiple = (int) (random.nextInt(Integer.MAX_VALUE) / block * (long) block);
+            for (int rank : new int[] {0, Math.max(0, multiple - 1), multiple, Integer.MAX_VALUE - 1}) {
+                assertThat(map.lpid(rank)).isEqualTo(rank);
+            }
         }
     }
 

@@ -83,10 +83,10 @@ class SmallestModelTest {
     @Test
     void shouldFindBlocksOfNodes() {
         int[] fours = IntStream.range(0, 100).map(i -> i / 4 * 16 + i % 4).toArray();
-        assertThat(map(fours)).isEqualTo(new BlockedStrideRankmap(100, 0, 16, 4, true));
+        assertThat(map(fours)).isEqualTo(new BlockedStrideRankmap(100, 0, 16, 4).multiplying());
         int[] threes = IntStream.range(0, 99).map(i -> i / 3 * 16 + i % 3).toArray();
-        assertThat(map(threes).model()).as("a division takes too long").isEqualTo(RankmapModel.LUT);
-        assertThat(map(LARGE_BOUND, threes)).isEqualTo(new BlockedStrideRankmap(99, 0, 16, 3));
+        assertThat(map(threes)).isEqualTo(new BlockedStrideRankmap(99, 0, 16, 3).multiplying());
+        assertThat(map(LARGE_BOUND, threes)).isEqualTo(new BlockedStrideRankmap(99, 0, 16, 3).multiplying());
     }
 
     @Test
