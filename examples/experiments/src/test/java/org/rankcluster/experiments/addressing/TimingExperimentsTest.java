@@ -30,7 +30,10 @@ class TimingExperimentsTest {
     private static Stream<Trial> trials() {
         return Stream.of(
                 new Trial(new CreationOnMira(), Map.of("nodes", "32", "ranks-per-node", "1"), "the largest of these"),
-                new Trial(new CreationOnBlues(), Map.of("nodes", "16", "ranks-per-node", "1"), "the largest of these"));
+                new Trial(new CreationOnBlues(), Map.of("nodes", "16", "ranks-per-node", "1"), "the largest of these"),
+                new Trial(new TranslationInstructions(), Map.of(), "switch, stride"),
+                new Trial(new Generations(), Map.of("ranks", "64"), "sparse-groups, generation 4, by actors over"),
+                new Trial(new IssueRate(), Map.of("puts", "100"), "bgq-512, 1 a node, direct"));
     }
 
     @ParameterizedTest
