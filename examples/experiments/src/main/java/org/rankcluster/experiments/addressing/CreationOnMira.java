@@ -1,7 +1,8 @@
 package org.rankcluster.experiments.addressing;
 
-import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code ./rankcluster experiment guo-fig15}: communicator creation on Mira, of which a midplane is modelled. */
 public final class CreationOnMira extends CreationTime {
@@ -9,8 +10,8 @@ public final class CreationOnMira extends CreationTime {
     public CreationOnMira() {
         super(new Site(
                 "fig15",
-                "bgq-512",
-                new TreeMap<>(Map.of(32, "2x2x2x2x2", 128, "4x4x2x2x2", 512, "4x4x4x4x2")),
+                Midplane.MACHINE,
+                Stream.of(32, 128, 512).collect(Collectors.toMap(nodes -> nodes, Midplane::shape, (a, b) -> a, TreeMap::new)),
                 false,
                 6));
     }
