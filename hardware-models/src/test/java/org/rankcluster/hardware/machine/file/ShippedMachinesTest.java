@@ -231,7 +231,7 @@ class ShippedMachinesTest {
 
     /** What the sources have from end to end, software and wires together, below one switch. */
     @ParameterizedTest
-    @CsvSource({"ib-ddr-2007, 3_000", "frontera, 900", "ndr, 900", "summit, 1_090"})
+    @CsvSource({"ib-ddr-2007, 3_000", "blues, 1_300", "frontera, 900", "ndr, 900", "summit, 1_090"})
     void shouldTakeTheLatencyOfTheSourcesThroughOneSwitch(String name, long nanoseconds) {
         Machine machine = READER.read(name);
         FatTreeNetwork network = (FatTreeNetwork) machine.network();

@@ -1,0 +1,84 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.Locale;
+import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
+import org.rankcluster.protocol.address.rankmap.MlutRankmap;
+import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
+import org.rankcluster.protocol.address.rankmap.StrideRankmap;
+import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+
+/** The mapping models of Table III of Guo et al., with what it says of three ways to choose among them, in its order. */
+enum MappingModel {
+    DIRECT(new DirectRankmap(2).cost(), 9, 8, 22),
+    OFFSET(new OffsetRankmap(2, 1).cost(), 11, 12, 24),
+    STRIDE(new StrideRankmap(2, 1, 2).cost(), 13, 16, 26),
+    LUT(LutRankmap.of(new int[] {1, 0}).cost(), 11, 18, 24),
+    MLUT(MlutRankmap.of(new int[] {1, 0}).cost(), 15, 21, 28);
+
+    /** Instructions with a table of virtual connections. */
+    static final int BASELINE = VcrtRankmap.COST.instructions();
+
+    /** Instructions of a switch before those of the model: Figs. 4 and 5. */
+    private static final int SWITCH = 4;
+
+    /** Instructions of an if; the mode is loaded once before the first: Figs. 6 and 7. */
+    private static final int IF = 2;
+
+    /** Models that have an if of their own: Fig. 7. */
+    private static final int CASCADE = 3;
+
+    /** Instructions of a call that is not inlined: section IV-C2. */
+    private static final int CALL = 17;
+
+    private final TranslationCost cost;
+    private final int publishedSwitch;
+    private final int publishedHybrid;
+    private final int publishedGoto;
+
+    MappingModel(TranslationCost cost, int publishedSwitch, int publishedHybrid, int publishedGoto) {
+        this.cost = cost;
+        this.publishedSwitch = publishedSwitch;
+        this.publishedHybrid = publishedHybrid;
+        this.publishedGoto = publishedGoto;
+    }
+
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What the class of the map says that a translation takes. */
+    TranslationCost cost() {
+        return cost;
+    }
+
+    /** Instructions of a translation, by a switch. */
+    int instructions() {
+        return cost.instructions();
+    }
+
+    int publishedSwitch() {
+        return publishedSwitch;
+    }
+
+    int publishedHybrid() {
+        return publishedHybrid;
+    }
+
+    int publishedGoto() {
+        return publishedGoto;
+    }
+
+    /** By ifs for the first three models, one after the other, and a switch for the others. */
+    int hybrid() {
+        return ordinal() < CASCADE
+                ? 1 + IF * (ordinal() + 1) + instructions() - SWITCH
+                : instructions() + IF * CASCADE;
+    }
+
+    /** By a goto in a function that is not inlined: what follows the branch, and the call. */
+    int byGoto() {
+        return instructions() - SWITCH + CALL;
+    }
+}

@@ -1,0 +1,26 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.rankcluster.protocol.extension.Setting;
+
+/** Parts of a midplane of Blue Gene/Q, by number of nodes. */
+final class Midplane {
+    /** Name of the machine. */
+    static final String MACHINE = "bgq-512";
+
+    private static final Map<Integer, String> SHAPES = new TreeMap<>(Map.of(
+            32, "2x2x2x2x2", 64, "4x2x2x2x2", 128, "4x4x2x2x2", 256, "4x4x4x2x2", 512, "4x4x4x4x2"));
+
+    private Midplane() {}
+
+    /** Setting {@code nodes}: one of those sizes. */
+    static Setting<Integer> nodes() {
+        return Setting.ofInt("nodes", 512, 32, 512).which(SHAPES::containsKey, "one of " + SHAPES.keySet());
+    }
+
+    /** The shape of so many nodes. */
+    static String shape(int nodes) {
+        return SHAPES.getOrDefault(nodes, "");
+    }
+}

@@ -1,0 +1,96 @@
+package org.rankcluster.experiments.programs;
+
+import mpi.Comm;
+import mpi.Intercomm;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import org.rankcluster.protocol.extension.Compute;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * All ranks make communicators (Guo et al., section V-C1): {@code split} into odd and even ranks, {@code dup} of the world, {@code inter}, an
+ * intercommunicator of odd and even ranks that is merged, and {@code spawn}, merged with as many new processes as are said. Reports seconds of each,
+ * the first time apart: the mean of several times, in which all begin at one time and the last ends.
+ */
+public final class Creation {
+    private static final Setting<Integer> SPAWN = Setting.ofInt("spawn", 0, 0, 1 << 20);
+    private static final int REPETITIONS = 2;
+    /** Longer than a sum of all ranks takes. */
+    private static final double SLACK = 1e-3;
+    private static final int TAG = 7;
+
+    private final Intracomm world = MPI.COMM_WORLD;
+    private final int rank = world.getRank();
+
+    private Creation() {}
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        Intercomm parent = Intercomm.getParent();
+        if (parent.isNull()) {
+            new Creation().run();
+        } else {
+            for (int i = 0; i <= REPETITIONS; i++) {
+                parent.merge(true).free();
+            }
+        }
+        MPI.Finalize();
+    }
+
+    /** Makes something, and gives it up again. */
+    @FunctionalInterface
+    private interface Step {
+        Comm make() throws MPIException;
+    }
+
+    private void run() throws MPIException {
+        boolean isOdd = rank % 2 == 1;
+        report("split", seconds(() -> world.split(rank % 2, rank)));
+        report("dup", seconds(world::dup));
+        Intracomm half = world.split(rank % 2, rank);
+        report("create", seconds(() -> world.createIntercomm(half, 0, isOdd ? 0 : 1, TAG)));
+        Intercomm halves = world.createIntercomm(half, 0, isOdd ? 0 : 1, TAG);
+        report("merge", seconds(() -> halves.merge(isOdd)));
+        int processes = SPAWN.value();
+        if (processes > 0) {
+            double start = MPI.wtime();
+            Intercomm children = world.spawn(
+                    Creation.class.getName(), new String[0], processes, MPI.INFO_NULL, 0, new int[processes]);
+            report("spawn", MPI.wtime() - start);
+            report("merge-spawned", seconds(() -> children.merge(false)));
+        }
+    }
+
+    private double seconds(Step step) throws MPIException {
+        double sum = 0;
+        for (int i = 0; i <= REPETITIONS; i++) {
+            double start = beginTogether();
+            Comm made = step.make();
+            sum += i == 0 ? 0 : last() - start;
+            made.free();
+        }
+        return sum / REPETITIONS;
+    }
+
+    /** Waits for a time that all ranks begin at: how far apart they leave a barrier changes with any delay of a nanosecond. */
+    private double beginTogether() throws MPIException {
+        double begin = (Math.ceil(last() / SLACK) + 1) * SLACK;
+        Compute.time(Math.round((begin - MPI.wtime()) * 1e12));
+        return begin;
+    }
+
+    /** When the last rank is here. */
+    private double last() throws MPIException {
+        double[] last = new double[1];
+        world.allReduce(new double[] {MPI.wtime()}, last, 1, MPI.DOUBLE, MPI.MAX);
+        return last[0];
+    }
+
+    private void report(String key, double seconds) {
+        if (rank == 0) {
+            Report.put(key, seconds);
+        }
+    }
+}
