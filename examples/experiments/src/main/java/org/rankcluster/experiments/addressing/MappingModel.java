@@ -72,9 +72,7 @@ enum MappingModel {
 
     /** By ifs for the first three models, one after the other, and a switch for the others. */
     int hybrid() {
-        return ordinal() < CASCADE
-                ? 1 + IF * (ordinal() + 1) + instructions() - SWITCH
-                : instructions() + IF * CASCADE;
+        return ordinal() < CASCADE ? 1 + IF * (ordinal() + 1) + instructions() - SWITCH : instructions() + IF * CASCADE;
     }
 
     /** By a goto in a function that is not inlined: what follows the branch, and the call. */
