@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
@@ -70,8 +69,7 @@ public final class Applications implements Experiment {
         Sheet sheet = new Sheet(name());
         table().forEach((application, published) -> {
             Set<Column> ours = columns(Paper.application(application));
-            long differing = IntStream.range(0, Column.values().length)
-                    .mapToObj(i -> Column.values()[i])
+            double differing = EnumSet.allOf(Column.class).stream()
                     .filter(column -> published.contains(column) != ours.contains(column))
                     .count();
             sheet.judged(application + ": " + words(ours), "columns that differ", 0, differing, Tolerance.points(0));
