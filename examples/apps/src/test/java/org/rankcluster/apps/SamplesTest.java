@@ -40,7 +40,11 @@ class SamplesTest {
                         "traffic",
                         "transpose",
                         "fft3d",
-                        "phold");
+                        "phold",
+                        "skeleton",
+                        "neighbours",
+                        "multihop",
+                        "amg");
     }
 
     @ParameterizedTest
@@ -76,6 +80,8 @@ class SamplesTest {
                 "barrier | iterations | 0 | 1..1000000",
                 "traffic | pattern | ring | one of neighbours, transpose, uniform, hotspot",
                 "phold | remote | 1.5 | a number, 0.0..1.0",
+                "neighbours | neighbours | 7 | 6, 8 or 10",
+                "multihop | hops | 5 | 1..4",
                 "traffic | routing | any | one of adaptive, deterministic"
             })
     void shouldRefuseWhatBreaksARule(String name, String key, String value, String rule) {

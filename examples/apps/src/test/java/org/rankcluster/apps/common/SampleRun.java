@@ -32,6 +32,7 @@ public final class SampleRun {
     private Integer ranksPerNode = null;
     private String mapping = null;
     private Fidelity fidelity = Fidelity.PACKET;
+    private Addressing addressing = Addressing.AUTO;
     private int partitions = 1;
     private JobResult result;
     private String out = "";
@@ -99,6 +100,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** A scheme, as of {@code --addressing}. */
+    public SampleRun addressing(String value) {
+        addressing = Addressing.of(value).orElseThrow();
+        return this;
+    }
+
     public SampleRun partitions(int value) {
         partitions = value;
         return this;
@@ -129,7 +136,7 @@ public final class SampleRun {
                 new JobSpec.Request(sample.name(), settings, "/here"),
                 this::main,
                 placement,
-                new JobSpec.Model(fidelity, Addressing.AUTO, choices, 1),
+                new JobSpec.Model(fidelity, addressing, choices, 1),
                 new JobSpec.Execution(partitions, Program.Carrier.best(), Duration.ofMinutes(4), true, false));
     }
 

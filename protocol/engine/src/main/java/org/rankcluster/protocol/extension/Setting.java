@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.extension;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -71,6 +72,12 @@ public final class Setting<T> {
         E[] choices = fallback.getDeclaringClass().getEnumConstants();
         String rule = Arrays.stream(choices).map(Setting::show).collect(Collectors.joining(", "));
         return new Setting<>(key, fallback, "one of " + rule, text -> choice(choices, text), v -> true);
+    }
+
+    /** One of these names. */
+    public static Setting<String> ofName(String key, String fallback, List<String> names) {
+        String rule = "one of " + String.join(", ", names);
+        return new Setting<>(key, fallback, rule, text -> text, names::contains);
     }
 
     /** Adds a condition to the setting, and the rule that says both. */

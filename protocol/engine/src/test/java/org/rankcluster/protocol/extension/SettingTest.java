@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +71,14 @@ class SettingTest {
         assertRefused(colour, "RED", "one of red, dark_blue");
         assertThat(Setting.ofBoolean("n", false).parse("true")).isTrue();
         assertRefused(Setting.ofBoolean("n", false), "yes", "true or false");
+    }
+
+    @Test
+    void shouldReadNames() {
+        Setting<String> name = Setting.ofName("n", "lsms", List.of("lsms", "cam-se"));
+        assertThat(name.fallback()).isEqualTo("lsms");
+        assertThat(name.parse(" cam-se")).isEqualTo("cam-se");
+        assertRefused(name, "qbox", "one of lsms, cam-se");
     }
 
     @Test

@@ -20,6 +20,9 @@ public interface Communicators {
     /** MPI_COMM_WORLD. */
     Handle world();
 
+    /** Number of ranks on the node of the world's rank 0: on each node, if nodes are full. */
+    int ranksPerNode();
+
     /** MPI_Comm_dup. */
     @Nullable
     Handle dup(@Nullable Handle comm);

@@ -84,6 +84,17 @@ public final class PaperRank implements Communicators {
     }
 
     @Override
+    public int ranksPerNode() {
+        Rankmap members = world.held.members();
+        int first = nodeOf.applyAsInt(members.lpid(0));
+        int count = 0;
+        for (int rank = 0; rank < members.size(); rank++) {
+            count += nodeOf.applyAsInt(members.lpid(rank)) == first ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Override
     public @Nullable Handle dup(@Nullable Handle comm) {
         return comm instanceof Paper paper ? hold(Held.duplicate(paper.held), paper.extents) : null;
     }

@@ -1,0 +1,4 @@
+/**
+ * The sample {@code amg}: a linear system on a 3-D grid, solved by GMRES with multigrid, whose coarse grids fewer and fewer ranks share.
+ */
+package org.rankcluster.apps.amg;

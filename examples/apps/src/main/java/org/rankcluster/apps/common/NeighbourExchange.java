@@ -1,0 +1,81 @@
+package org.rankcluster.apps.common;
+
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
+import org.rankcluster.protocol.extension.Report;
+
+/**
+ * Exchanges messages of one size with other ranks of a communicator (Kumar et al., section 5): all receives are posted, then all sends, then it waits for
+ * all. Receivers check every byte.
+ */
+public final class NeighbourExchange {
+    private final Intracomm comm;
+    private final int[] to;
+    private final int[] from;
+    private final int bytes;
+    private final CheckedBuffer outgoing;
+    private final CheckedBuffer incoming;
+    private final Object[] parts;
+    private final Request[] requests;
+
+    /**
+     * Gets ready.
+     *
+     * @param to receivers of the calling rank's messages; message k has tag k
+     * @param from senders of what it receives, as many
+     * @param bytes of a message
+     */
+    public NeighbourExchange(Intracomm comm, int[] to, int[] from, int bytes) {
+        this.comm = comm;
+        this.to = to;
+        this.from = from;
+        this.bytes = bytes;
+        outgoing = new CheckedBuffer(bytes, false);
+        incoming = new CheckedBuffer(Math.multiplyExact(from.length, bytes), false);
+        parts = new Object[from.length];
+        for (int k = 0; k < from.length; k++) {
+            parts[k] = incoming.part(k * bytes, bytes);
+        }
+        requests = new Request[2 * to.length];
+    }
+
+    /**
+     * Exchanges once, so that caches of translations are filled, then so many times. Reports {@code microsecondsPerExchange} of virtual time, the mean of all
+     * ranks, and {@code wrongValues}, which counts bytes. All ranks of the communicator, which are those of the world, call it.
+     */
+    public void measure(int repeats) throws MPIException {
+        long wrong = once(0);
+        comm.barrier();
+        double start = MPI.wtime();
+        for (int i = 1; i <= repeats; i++) {
+            wrong += once(i);
+        }
+        double[] seconds = {MPI.wtime() - start};
+        double[] sum = new double[1];
+        long[] allWrong = new long[1];
+        comm.reduce(seconds, sum, 1, MPI.DOUBLE, MPI.SUM, 0);
+        comm.reduce(new long[] {wrong}, allWrong, 1, MPI.LONG, MPI.SUM, 0);
+        if (comm.getRank() == 0) {
+            Report.put("microsecondsPerExchange", sum[0] / comm.getSize() / repeats * 1e6);
+            Report.put("wrongValues", allWrong[0]);
+        }
+    }
+
+    private long once(int iteration) throws MPIException {
+        for (int k = 0; k < from.length; k++) {
+            requests[k] = comm.iRecv(parts[k], bytes, MPI.BYTE, from[k], k);
+        }
+        outgoing.fill(0, bytes, comm.getRank(), 0, iteration);
+        for (int k = 0; k < to.length; k++) {
+            requests[from.length + k] = comm.iSend(outgoing.buffer(), bytes, MPI.BYTE, to[k], k);
+        }
+        Request.waitAll(requests);
+        long wrong = 0;
+        for (int k = 0; k < from.length; k++) {
+            wrong += incoming.wrong(k * bytes, bytes, from[k], 0, iteration);
+        }
+        return wrong;
+    }
+}

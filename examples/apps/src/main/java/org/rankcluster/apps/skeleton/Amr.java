@@ -1,0 +1,24 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * AMR: duplicates of the world; four is our choice, as for {@link Amg2013}.
+ */
+public final class Amr implements Skeleton {
+    @Override
+    public String name() {
+        return "amr";
+    }
+
+    @Override
+    public String description() {
+        return "adaptive mesh refinement: four duplicates";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Duplicates.make(mpi, 4);
+    }
+}

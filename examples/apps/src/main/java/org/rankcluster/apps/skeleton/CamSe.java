@@ -1,0 +1,31 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * CAM-SE: the coupler's duplicate of the world, components on consecutive ranks, and two duplicates of each component's communicator, for dynamics and for
+ * physics. That there are two components, on three quarters and on one quarter of the ranks, is our choice.
+ */
+public final class CamSe implements Skeleton {
+    @Override
+    public String name() {
+        return "cam-se";
+    }
+
+    @Override
+    public String description() {
+        return "climate: a duplicate, components on consecutive ranks, duplicates of each";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Handle coupler = mpi.dup(mpi.world());
+        int ranks = mpi.world().size();
+        int ocean = Math.min(ranks - ranks / 4, ranks - 1);
+        Handle component = mpi.split(coupler, rank -> rank < ocean ? 0 : 1);
+        mpi.dup(component);
+        mpi.dup(component);
+    }
+}

@@ -1,0 +1,32 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * CIAN2's communication benchmarks: the first ranks and the others, in a sweep in which the first are twice as many each time, each communicator freed
+ * before the next. The sweep begins with as many ranks as the user says; 16 is our choice.
+ */
+public final class Cian2 implements Skeleton {
+    @Override
+    public String name() {
+        return "cian2";
+    }
+
+    @Override
+    public String description() {
+        return "analytics: sweeps over groups of 16, 32, 64, ... ranks";
+    }
+
+    private static final int FEWEST = 16;
+
+    @Override
+    public void calls(Communicators mpi) {
+        Handle world = mpi.world();
+        for (long ranks = Math.min(FEWEST, world.size()); ranks <= world.size(); ranks *= 2) {
+            long first = ranks;
+            mpi.free(mpi.split(world, rank -> rank < first ? 1 : 0));
+        }
+    }
+}

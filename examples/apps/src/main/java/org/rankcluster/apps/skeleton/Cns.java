@@ -1,0 +1,24 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * CNS: BoxLib's duplicate of the world, made when it begins.
+ */
+public final class Cns implements Skeleton {
+    @Override
+    public String name() {
+        return "cns";
+    }
+
+    @Override
+    public String description() {
+        return "compressible Navier-Stokes: a duplicate";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Duplicates.make(mpi, 1);
+    }
+}

@@ -1,0 +1,15 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+
+/** Duplicates of the world, which is all that half of the applications make. */
+final class Duplicates {
+    private Duplicates() {}
+
+    /** Makes so many. */
+    static void make(Communicators mpi, int number) {
+        for (int i = 0; i < number; i++) {
+            mpi.dup(mpi.world());
+        }
+    }
+}

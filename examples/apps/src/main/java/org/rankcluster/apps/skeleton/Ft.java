@@ -1,0 +1,31 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * FT of the NAS parallel benchmarks: a power of two of ranks, a duplicate of their communicator, and its two slices, as in the public code. In the 1-D
+ * layout, our choice, one slice has all ranks and the other has one; so there is no stride, as in Table I of Guo et al.
+ */
+public final class Ft implements Skeleton {
+    @Override
+    public String name() {
+        return "ft";
+    }
+
+    @Override
+    public String description() {
+        return "NAS FT: a power of two of ranks, duplicated, and slices of a 1-D layout";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Handle world = mpi.world();
+        int active = Integer.highestOneBit(world.size());
+        Handle setup = mpi.split(world, rank -> rank < active ? 0 : -1);
+        Handle solve = mpi.dup(setup);
+        mpi.split(solve, rank -> 0);
+        mpi.split(solve, rank -> rank);
+    }
+}

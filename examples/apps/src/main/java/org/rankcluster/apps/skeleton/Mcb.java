@@ -1,0 +1,24 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * MCB: duplicates of the world; that there are two is our choice.
+ */
+public final class Mcb implements Skeleton {
+    @Override
+    public String name() {
+        return "mcb";
+    }
+
+    @Override
+    public String description() {
+        return "Monte Carlo transport: two duplicates";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Duplicates.make(mpi, 2);
+    }
+}

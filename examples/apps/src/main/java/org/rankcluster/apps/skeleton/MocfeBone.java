@@ -1,0 +1,29 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * mocfe_bone: ranks share space, angles and energies of neutrons: a communicator of those that share the space of an angle, which are consecutive, and one
+ * of those that share the angles of a part of space. That there are as many of one as of the other is our choice.
+ */
+public final class MocfeBone implements Skeleton {
+    @Override
+    public String name() {
+        return "mocfe_bone";
+    }
+
+    @Override
+    public String description() {
+        return "method of characteristics: communicators over space and over angles";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Handle world = mpi.world();
+        Grid grid = Grid.of(world.size());
+        mpi.split(world, grid::row);
+        mpi.split(world, grid::column);
+    }
+}

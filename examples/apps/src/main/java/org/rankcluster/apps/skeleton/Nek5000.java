@@ -1,0 +1,25 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * Nek5000 at the medium size, with the XXT solver (Guo et al., sections III and V-D): 24 duplicates of the world, one for each grid. How they are spread
+ * over its run is not stated; here all are held to the end.
+ */
+public final class Nek5000 implements Skeleton {
+    @Override
+    public String name() {
+        return "nek5000";
+    }
+
+    @Override
+    public String description() {
+        return "spectral elements, medium: a duplicate for each of 24 grids";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Duplicates.make(mpi, 24);
+    }
+}

@@ -1,0 +1,29 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * Pynamic under pyMPI, which works on a duplicate of the world; that its splits are rows and columns is our choice.
+ */
+public final class Pynamic implements Skeleton {
+    @Override
+    public String name() {
+        return "pynamic";
+    }
+
+    @Override
+    public String description() {
+        return "dynamic linking under pyMPI: a duplicate, rows and columns";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        mpi.dup(mpi.world());
+        Handle world = mpi.world();
+        Grid grid = Grid.of(world.size());
+        mpi.split(world, grid::row);
+        mpi.split(world, grid::column);
+    }
+}

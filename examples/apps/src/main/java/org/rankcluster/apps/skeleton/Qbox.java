@@ -1,0 +1,28 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * QBOX: a duplicate of the world, and the columns of a process grid. The BLACS number a grid column by column, so that the ranks of a column are
+ * consecutive, as Table I of Guo et al. has it; the shape of the grid is our choice.
+ */
+public final class Qbox implements Skeleton {
+    @Override
+    public String name() {
+        return "qbox";
+    }
+
+    @Override
+    public String description() {
+        return "molecular dynamics: a duplicate, and the columns of a process grid";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Handle world = mpi.dup(mpi.world());
+        Grid columns = Grid.of(mpi.world().size());
+        mpi.split(world, columns::row);
+    }
+}

@@ -1,0 +1,52 @@
+package org.rankcluster.apps.skeleton;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import mpi.MPI;
+import mpi.MPIException;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * The communicator calls of an application, by MPI. Reports {@code communicators}, how many of them and of windows the rank with the most has made, those
+ * that were freed included; what they take is in the result's own figures of address management. Messages: those of the calls and of a barrier or
+ * fence each, and of a reduction.
+ */
+public final class SkeletonProgram {
+    /** All skeletons on the class path, by name. */
+    static final List<Skeleton> ALL =
+            ServiceLoader.load(Skeleton.class, SkeletonProgram.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .sorted(Comparator.comparing(Skeleton::name))
+                    .toList();
+
+    static final Setting<String> NAME =
+            Setting.ofName("name", "nek5000", ALL.stream().map(Skeleton::name).toList());
+
+    private SkeletonProgram() {}
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        Skeleton skeleton = named(NAME.value());
+        OnMpi mpi = new OnMpi();
+        skeleton.calls(mpi);
+        int[] most = new int[1];
+        MPI.COMM_WORLD.reduce(new int[] {mpi.made()}, most, 1, MPI.INT, MPI.MAX, 0);
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            Report.put("communicators", (long) most[0]);
+            System.out.println(
+                    skeleton.name() + ", " + skeleton.description() + "; communicators of a rank: " + most[0]);
+        }
+        MPI.Finalize();
+    }
+
+    /** The skeleton of this name. */
+    static Skeleton named(String name) {
+        return ALL.stream()
+                .filter(skeleton -> skeleton.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

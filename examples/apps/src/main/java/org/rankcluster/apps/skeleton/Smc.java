@@ -1,0 +1,24 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * SMC: BoxLib's duplicate of the world, made when it begins.
+ */
+public final class Smc implements Skeleton {
+    @Override
+    public String name() {
+        return "smc";
+    }
+
+    @Override
+    public String description() {
+        return "combustion: a duplicate";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Duplicates.make(mpi, 1);
+    }
+}

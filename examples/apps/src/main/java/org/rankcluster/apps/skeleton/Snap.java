@@ -1,0 +1,29 @@
+package org.rankcluster.apps.skeleton;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * SNAP: a duplicate of the world, a Cartesian communicator in two dimensions, without reordering (Guo et al., section III), and a sub-grid of it in each,
+ * as in the public code; Table I counts them as topologies.
+ */
+public final class Snap implements Skeleton {
+    @Override
+    public String name() {
+        return "snap";
+    }
+
+    @Override
+    public String description() {
+        return "neutron transport: a duplicate, a 2-D grid, its rows and columns";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        Handle snap = mpi.dup(mpi.world());
+        Handle space = mpi.cart(snap, mpi.dims(mpi.world().size(), 2));
+        mpi.cartSub(space, false, true);
+        mpi.cartSub(space, true, false);
+    }
+}

@@ -1,0 +1,44 @@
+package org.rankcluster.apps.skeleton;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * SP of the NAS parallel benchmarks: a split into the ranks of the largest square and the others, and two duplicates of the square's communicator, as in
+ * its public code.
+ */
+public final class Sp implements Skeleton {
+    @Override
+    public String name() {
+        return "sp";
+    }
+
+    @Override
+    public String description() {
+        return "NAS SP: the ranks of a square grid, duplicated twice";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        square(mpi);
+    }
+
+    /** Makes the communicators that BT has, too; returns the one to solve on. */
+    static @Nullable Handle square(Communicators mpi) {
+        Handle world = mpi.world();
+        int edge = edge(world.size());
+        Handle setup = mpi.split(world, rank -> rank < edge * edge ? 0 : 1);
+        if (world.rank() >= edge * edge) {
+            return null;
+        }
+        mpi.dup(setup);
+        return mpi.dup(setup);
+    }
+
+    /** Edge of the largest square grid of so many ranks. */
+    static int edge(int ranks) {
+        return (int) Math.sqrt(ranks);
+    }
+}
