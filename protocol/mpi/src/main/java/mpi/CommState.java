@@ -5,11 +5,11 @@ import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
-import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** One rank's view of a communicator, with what can be set on it. */
 final class CommState {
     private final Communicator view;
+    private final RankAddresses accounts;
     private final Held held;
     private final @Nullable ProcessTopology topology;
     private final Attributes attributes = new Attributes();
@@ -18,13 +18,19 @@ final class CommState {
     private @Nullable Info info;
     private Routing routing = Routing.DEFAULT;
 
-    CommState(Communicator view, Held held, String name, Errhandler handler) {
-        this(view, held, null, name, handler);
+    CommState(Communicator view, RankAddresses accounts, Held held, String name, Errhandler handler) {
+        this(view, accounts, held, null, name, handler);
     }
 
     private CommState(
-            Communicator view, Held held, @Nullable ProcessTopology topology, String name, Errhandler handler) {
+            Communicator view,
+            RankAddresses accounts,
+            Held held,
+            @Nullable ProcessTopology topology,
+            String name,
+            Errhandler handler) {
         this.view = view;
+        this.accounts = accounts;
         this.held = held;
         this.topology = topology;
         this.name = name;
@@ -33,15 +39,15 @@ final class CommState {
 
     /** The state of a communicator that is made of this one: its error handler and hints, no name. */
     CommState successor(Communicator newView, Held newHeld, @Nullable ProcessTopology newTopology) {
-        CommState made = new CommState(newView, newHeld, newTopology, "", handler);
+        CommState made = new CommState(newView, accounts, newHeld, newTopology, "", handler);
         made.info(info(), routing);
         return made;
     }
 
     /** {@link #successor} with the same topology and attributes: of a duplicate. */
     CommState duplicate(int context) {
-        Held duplicate = addresses().hold(Held.duplicate(held));
-        CommState made = successor(view.duplicate(context).countedBy(addresses(), duplicate), duplicate, topology);
+        Held duplicate = accounts.hold(Held.duplicate(held));
+        CommState made = successor(view.duplicate(context).countedBy(accounts, duplicate), duplicate, topology);
         made.attributes.putAll(attributes);
         return made;
     }
@@ -57,11 +63,7 @@ final class CommState {
 
     /** Gives up what the rank holds for it. */
     void release() {
-        addresses().release(held);
-    }
-
-    private static RankAddresses addresses() {
-        return RankRuntime.current().addresses();
+        accounts.release(held);
     }
 
     @Nullable

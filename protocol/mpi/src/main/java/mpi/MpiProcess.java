@@ -34,6 +34,7 @@ final class MpiProcess implements MpiLibrary {
         Held held = addresses.hold(Held.of(members, null));
         this.world = new CommState(
                 new Communicator(context, members, members.rankOf(process.rank())).countedBy(addresses, held),
+                addresses,
                 held,
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
@@ -82,6 +83,7 @@ final class MpiProcess implements MpiLibrary {
             Held held = addresses.hold(Held.of(onlyMe, world.held()));
             state = new CommState(
                     new Communicator(context, onlyMe, 0).countedBy(addresses, held),
+                    addresses,
                     held,
                     "MPI_COMM_SELF",
                     MPI.ERRORS_ARE_FATAL);

@@ -44,7 +44,10 @@ final class ExperimentCommand implements Callable<Integer> {
     @Nullable
     private String json;
 
-    @Option(names = "--plots", paramLabel = "DIR", description = "a folder for the rows (NAME.csv) and the pictures (SVG)")
+    @Option(
+            names = "--plots",
+            paramLabel = "DIR",
+            description = "a folder for the rows (NAME.csv) and the pictures (SVG)")
     @Nullable
     private String plots;
 

@@ -9,7 +9,8 @@ import org.rankcluster.actors.cli.picture.Numbers;
 
 /** What came out of an experiment, as a table and as one JSON object. */
 final class ExperimentReport {
-    private static final List<String> HEADINGS = List.of("what", "unit", "published", "ours", "ratio", "tolerance", "verdict");
+    private static final List<String> HEADINGS =
+            List.of("what", "unit", "published", "ours", "ratio", "tolerance", "verdict");
     /** First column of numbers, which stand right. */
     private static final int PUBLISHED = 2;
 

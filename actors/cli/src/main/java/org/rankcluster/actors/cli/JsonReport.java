@@ -61,6 +61,7 @@ final class JsonReport {
         json.writeNumberField("partitions", setup.partitions());
         json.writeStringField("fidelity", setup.fidelity());
         json.writeStringField("addressing", setup.addressing());
+        write(json, result.addressUse());
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());
@@ -77,7 +78,6 @@ final class JsonReport {
         json.writeEndObject();
         json.writeStringField("compute", setup.compute());
         writeProfile(json, result.profile());
-        write(json, result.addressUse());
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");
             for (Repeats.Run run : repeats) {

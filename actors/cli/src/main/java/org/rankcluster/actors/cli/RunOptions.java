@@ -62,7 +62,9 @@ final class RunOptions {
     @Option(
             names = "--addressing",
             paramLabel = "A",
-            description = "how communicators find the address of a rank: vcrt, av-rankmap or auto (default: auto)")
+            description =
+                    "how communicators find the address of a rank: vcrt, av-rankmap, cartesian, cartesian+linearK,"
+                            + " cartesian+2d, sparse-groups or auto, the smallest that is not slow (default: auto)")
     @Nullable
     String addressing;
 

@@ -18,7 +18,7 @@ class BadInputTest {
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
                 "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, machines, apps, experiment,"
-                        + " choreography, classpath or version)",
+                        + " addressing, choreography, classpath or version)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
                 "run greeting --rank 5 | --rank: no such option (expected: an option of run; did you mean --ranks?)",
@@ -55,7 +55,12 @@ class BadInputTest {
                 "run greeting --ranks-per-node 3 | --ranks-per-node: 3 (expected: 1..2, cores of a node)",
                 "run greeting --mapping XXYZ | --mapping: XXYZ (expected: an order of XYZT, or a map file that can be read)",
                 "run greeting --fidelity packets | --fidelity: packets (expected: one of packet, message, endpoint; did you mean packet?)",
-                "run greeting --addressing vcrt | --addressing: vcrt (expected: one of auto, table)",
+                "run greeting --addressing vcr | --addressing: vcr (expected: one of vcrt, av-rankmap, cartesian,"
+                        + " cartesian+linearK, cartesian+2d, sparse-groups, auto with K in 1..64; did you mean vcrt?)",
+                "run greeting --addressing cartesian+linear0 | --addressing: cartesian+linear0 (expected: one of vcrt, av-rankmap, cartesian,"
+                        + " cartesian+linearK, cartesian+2d, sparse-groups, auto with K in 1..64; did you mean cartesian+linear8?)",
+                "run greeting --addressing cartesian+linear65 | --addressing: cartesian+linear65 (expected: one of vcrt, av-rankmap, cartesian,"
+                        + " cartesian+linearK, cartesian+2d, sparse-groups, auto with K in 1..64; did you mean cartesian+linear8?)",
                 "run greeting --partitions 0 | --partitions: 0 (expected: 1..512, the number of nodes)",
                 "run greeting --partitions 513 | --partitions: 513 (expected: 1..512, the number of nodes)",
                 "run greeting --seed x | --seed: x (expected: a whole number of 64 bits)",
@@ -163,6 +168,10 @@ class BadInputTest {
                 "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
                         + " scatter-allgather, tree, red-blue, rectangle,"
                         + " rectangle-1, rectangle-3, rectangle-6)",
+                "run greeting --config addressing.auto-bound=0.5"
+                        + " | --config: addressing.auto-bound: 0.5 (expected: a number of 1 or more)",
+                "run greeting --config addressing.compression-from=0"
+                        + " | --config: addressing.compression-from: 0 (expected: 1..999999999)",
                 "run greeting --config colective.scatter=binomial | --config: colective.scatter: binomial (expected: a key that is one of"
                         + " collective.barrier, collective.bcast, collective.gather, collective.gatherv, collective.scatter,"
                         + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"

@@ -26,10 +26,10 @@ class ExperimentCommandTest {
                 .containsExactly(
                         "guess: how often a rank greets",
                         "",
-                        "what              unit   published    ours  tolerance  verdict",
-                        "greetings         times          1       1  10 %       pass",
-                        "greetings, again  times          -  0.3333  -          -",
-                        "echoes            times          -       -  -          not modelled",
+                        "what              unit   published    ours  ratio  tolerance  verdict",
+                        "greetings         times          1       1      1  10 %       pass",
+                        "greetings, again  times          -  0.3333      -  -          -",
+                        "echoes            times          -       -      -  -          not modelled",
                         "",
                         "a note");
     }
@@ -41,7 +41,7 @@ class ExperimentCommandTest {
         JsonNode result = new ObjectMapper().readTree(outcome.out());
         assertThat(result.fieldNames()).toIterable().containsExactly("name", "source", "rows", "notes");
         assertThat(result.get("rows").get(0).toString())
-                .isEqualTo("{\"what\":\"greetings\",\"unit\":\"times\",\"published\":1.0,\"ours\":2.0,"
+                .isEqualTo("{\"what\":\"greetings\",\"unit\":\"times\",\"published\":1.0,\"ours\":2.0,\"ratio\":2.0,"
                         + "\"tolerance\":\"10 %\",\"verdict\":\"miss\"}");
         assertThat(result.get("rows").get(1).get("published").isNull()).isTrue();
         assertThat(result.get("rows").get(1).get("verdict").asText()).isEqualTo("none");
@@ -57,6 +57,12 @@ class ExperimentCommandTest {
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out()).startsWith("guess: ");
         assertThat(new ObjectMapper().readTree(json.toFile()).get("rows")).hasSize(3);
+        assertThat(plots.resolve("guess.csv")).hasContent("""
+                        what,unit,published,ours,ratio,tolerance,verdict
+                        "greetings","times",1.0,1.0,1.0,"10 %",pass
+                        "greetings, again","times",,0.3333333333333333,,"",none
+                        "echoes","times",,,,"",not modelled
+                        """);
         var svg = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(plots.resolve("curve.svg").toFile());

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.protocol.address.footprint.Footprint;
 
 class JsonReportTest {
     private static final Profile.Seconds NOTHING = new Profile.Seconds(0, 0, 0);
@@ -36,6 +37,27 @@ class JsonReportTest {
                           "partitions" : 2,
                           "fidelity" : "packet",
                           "addressing" : "auto",
+                          "addressManagement" : {
+                            "modelledBytes" : {
+                              "addresses" : 0,
+                              "maps" : 120,
+                              "caches" : 0,
+                              "total" : 120
+                            },
+                            "rank0Bytes" : 160,
+                            "others" : {
+                              "vcrt" : 248036
+                            },
+                            "heapBytes" : 96,
+                            "communicators" : 3,
+                            "models" : {
+                              "direct" : 2,
+                              "stride" : 1
+                            },
+                            "translations" : 48126,
+                            "translationCycles" : 686294,
+                            "cacheHitRate" : 0.5
+                          },
                           "virtualSeconds" : 0.00125,
                           "wallSeconds" : 2.5,
                           "events" : 12345678901,
@@ -114,7 +136,16 @@ class JsonReportTest {
                 new JobResult.Figures(0.00125, 2.5, 12_345_678_901L, 1000, 5000, 77, 4096, "00ff00ff00ff00ff"),
                 output,
                 PROFILE,
-                AddressUse.NONE,
+                new AddressUse(
+                        new Footprint(0, 120, 0, 0),
+                        160,
+                        Map.of("vcrt", 248_036L),
+                        96,
+                        3,
+                        new TreeMap<>(Map.of("direct", 2, "stride", 1)),
+                        48_126,
+                        686_294,
+                        0.5),
                 new JobResult.End(3, "rank 0 waits"));
     }
 }

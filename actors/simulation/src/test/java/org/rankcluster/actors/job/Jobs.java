@@ -34,6 +34,7 @@ final class Jobs {
     private Integer ranksPerNode = null;
     private String mapping = null;
     private Fidelity fidelity = Fidelity.PACKET;
+    private Addressing addressing = Addressing.AUTO;
     private int partitions = 1;
     private Duration timeLimit = Duration.ofMinutes(4);
     private Program.Carrier carrier = Program.Carrier.best();
@@ -77,6 +78,11 @@ final class Jobs {
 
     Jobs fidelity(Fidelity value) {
         fidelity = value;
+        return this;
+    }
+
+    Jobs addressing(String name) {
+        addressing = Addressing.of(name).orElseThrow();
         return this;
     }
 
@@ -126,7 +132,7 @@ final class Jobs {
                 new JobSpec.Request("test", Map.of(), "/here"),
                 program,
                 placement,
-                new JobSpec.Model(fidelity, Addressing.AUTO, config, 1),
+                new JobSpec.Model(fidelity, addressing, config, 1),
                 new JobSpec.Execution(partitions, carrier, timeLimit, true, false));
     }
 

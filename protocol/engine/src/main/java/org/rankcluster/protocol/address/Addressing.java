@@ -94,6 +94,11 @@ public record Addressing(Scheme scheme, int entries) {
         return entries <= MOST_ENTRIES ? Optional.of(entries) : Optional.empty();
     }
 
+    /** The choice of the same maps with nothing before them. */
+    public Addressing withoutCache() {
+        return scheme.isCartesian() ? new Addressing(Scheme.CARTESIAN, 0) : this;
+    }
+
     /** Its name. */
     public String text() {
         return scheme == Scheme.CARTESIAN_LINEAR ? LINEAR + entries : scheme.text;

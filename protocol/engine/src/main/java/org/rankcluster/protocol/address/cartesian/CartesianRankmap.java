@@ -2,6 +2,7 @@ package org.rankcluster.protocol.address.cartesian;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Interner;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
@@ -12,12 +13,19 @@ import org.rankcluster.protocol.address.TranslationCost;
  * cumulative products that its divisions need: PAPERS.md, K3). Rank to coordinates in the sub-rectangle, to those in the world, to the LPID.
  */
 public final class CartesianRankmap implements Rankmap {
+    private static final Interner<CartesianRankmap> MAPS = new Interner<>();
+
     private final WorldRectangle world;
     private final int[] low;
     private final int[] sizes;
     private final int[] order;
     private final int size;
     private final int origin;
+
+    /** The map of a sub-rectangle, one object for all who make it: see the constructor. */
+    static CartesianRankmap of(WorldRectangle world, int[] low, int[] sizes, int[] order) {
+        return MAPS.intern(new CartesianRankmap(world, low, sizes, order));
+    }
 
     /**
      * The map of a sub-rectangle.

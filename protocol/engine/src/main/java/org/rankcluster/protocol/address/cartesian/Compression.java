@@ -94,7 +94,7 @@ public record Compression(WorldRectangle world, Rankmap dense) {
             }
             step *= sizes[order[i]];
         }
-        return new Result(new CartesianRankmap(world, low, sizes, Arrays.copyOf(order, used)), "", looks);
+        return new Result(CartesianRankmap.of(world, low, sizes, Arrays.copyOf(order, used)), "", looks);
     }
 
     /** Steps 6 to 8: whether a member has the place in the rectangle that its rank gives it. */

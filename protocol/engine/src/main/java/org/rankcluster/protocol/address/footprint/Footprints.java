@@ -15,6 +15,7 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.address.scheme.SchemeSettings;
 
 /**
  * Bytes of ranks of one world under every scheme, for the communicators that they hold (PAPERS.md, G9). What members of a communicator have alike is
@@ -45,9 +46,12 @@ public final class Footprints {
         this.isOfAll = isOfAll;
         this.areComputed = areComputed;
         Addressing own = running.settings().addressing();
+        Map<Addressing, SchemeSizes> made = new HashMap<>();
         Stream.concat(Stream.of(own), Addressing.all().stream())
                 .distinct()
-                .forEach(scheme -> schemes.put(scheme, new SchemeSizes(running.under(scheme))));
+                .forEach(scheme -> schemes.put(
+                        scheme,
+                        made.computeIfAbsent(scheme.withoutCache(), plain -> new SchemeSizes(running.under(plain)))));
     }
 
     /** All schemes, the running one first. */
@@ -75,13 +79,22 @@ public final class Footprints {
             NodeGroups groups = groups(family.members(), node);
             int rank = family.members().rankOf(lpid);
             next = 0;
-            for (SchemeSizes sizes : schemes.values()) {
+            Map<SchemeSizes, Footprint> found = new HashMap<>();
+            for (Map.Entry<Addressing, SchemeSizes> scheme : schemes.entrySet()) {
+                SchemeSizes sizes = scheme.getValue();
                 List<RankmapModel> wanted = next == 0 ? models : null;
-                sums[next] = sums[next].plus(sizes.of(family, groups, node, rank, communicator.isUsed(), wanted));
+                Footprint footprint = found.computeIfAbsent(sizes, own -> own.of(family, groups, node, rank, wanted));
+                boolean isCached = communicator.isUsed() && sizes.isRectangle(family);
+                sums[next] = sums[next].plus(footprint).plus(isCached ? cache(scheme.getKey()) : Footprint.NONE);
                 next++;
             }
         }
         return sums;
+    }
+
+    private Footprint cache(Addressing scheme) {
+        SchemeSettings settings = running.settings().with(scheme);
+        return settings.hasCache() ? new Footprint(0, 0, settings.newCache().bytes(), 0) : Footprint.NONE;
     }
 
     private NodeGroups groups(Rankmap members, int node) {

@@ -34,7 +34,7 @@ final class SchemeSizes {
     /** One communicator: what each member has of it, what the roots of nodes have, what members have of their node's. */
     private static final class Sizes {
         long map;
-        long cache;
+        boolean isRectangle;
         long translation;
         long roots;
         final List<RankmapModel> models = new ArrayList<>();
@@ -46,11 +46,9 @@ final class SchemeSizes {
     /**
      * Bytes of a communicator at one of its members.
      *
-     * @param used whether the member has translated ranks of it, so that a cache is there
      * @param models gets the models of its maps; null for nobody
      */
-    Footprint of(
-            Family family, NodeGroups nodes, int node, int rank, boolean used, @Nullable List<RankmapModel> models) {
+    Footprint of(Family family, NodeGroups nodes, int node, int rank, @Nullable List<RankmapModel> models) {
         Sizes sizes = known.get(family);
         if (sizes == null) {
             sizes = sizes(family, nodes);
@@ -73,7 +71,13 @@ final class SchemeSizes {
                 models.add(sizes.rootsModel);
             }
         }
-        return new Footprint(0, bytes, used ? sizes.cache : 0, sizes.translation);
+        return new Footprint(0, bytes, 0, sizes.translation);
+    }
+
+    /** Whether a communicator that was measured is a rectangle, before which a cache may be. */
+    boolean isRectangle(Family family) {
+        Sizes sizes = known.get(family);
+        return sizes != null && sizes.isRectangle;
     }
 
     private long onNode(Family family, Sizes sizes, int node, int[] local) {
@@ -96,9 +100,7 @@ final class SchemeSizes {
             // the local group's map is a struct of its own, over the table of the communicator that it comes from
             sizes.map += Structs.RANKMAP;
         }
-        sizes.cache = own instanceof CartesianRankmap && maps.settings().hasCache()
-                ? maps.settings().newCache().bytes()
-                : 0;
+        sizes.isRectangle = own instanceof CartesianRankmap;
         int[] roots = nodes.roots();
         if (roots.length > 0) {
             Rankmap map = child(family, roots);

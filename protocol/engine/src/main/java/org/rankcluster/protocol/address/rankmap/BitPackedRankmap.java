@@ -94,7 +94,7 @@ public final class BitPackedRankmap implements Rankmap {
 
     @Override
     public long heapBytes() {
-        return Structs.object(6 * Integer.BYTES) + Structs.array(bits.length, 1);
+        return Structs.object(6 * Integer.BYTES) + Structs.array(bits.length, 1) + Inverse.HEAP_BYTES;
     }
 
     @Override

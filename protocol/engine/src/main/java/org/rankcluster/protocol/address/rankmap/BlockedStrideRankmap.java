@@ -9,31 +9,39 @@ import org.rankcluster.protocol.address.TranslationCost;
  * The model "stride" with larger blocks: {@code block} consecutive LPIDs, then {@code stride} from the begin of one block to that of the next
  * (Guo et al., section IV-C).
  *
- * @param shifts whether blocks, of a power of two, are found by a shift where the paper divides; ours
+ * @param multiplier fixed-point reciprocal of the block, by which a block is found with a multiplication and a shift (Granlund and Montgomery 1994);
+ *     ours; 0 where it is found by a division, as in the paper
  */
-public record BlockedStrideRankmap(int size, int offset, int stride, int block, boolean shifts) implements Rankmap {
+public record BlockedStrideRankmap(int size, int offset, int stride, int block, long multiplier) implements Rankmap {
     /**
      * Three more than Fig. 5 of Guo et al., which has no blocks: load of the block size, division for quotient and remainder, addition of the
      * remainder. Our count; Table III has no row for it.
      */
     public static final TranslationCost COST = new TranslationCost(16, 1, 1);
 
-    /** What a shift takes where the division was. */
-    public static final TranslationCost SHIFT_COST = new TranslationCost(16, 1);
+    /** A multiplication, a shift, and loads of both numbers, where the division and its load were. */
+    public static final TranslationCost RECIPROCAL_COST = new TranslationCost(18, 1);
+
+    /** Bits of a rank. */
+    private static final int RANK_BITS = 31;
 
     /** The map of the paper. */
     public BlockedStrideRankmap(int size, int offset, int stride, int block) {
-        this(size, offset, stride, block, false);
+        this(size, offset, stride, block, 0);
     }
 
-    /** The map with a shift; itself if its blocks are of no power of two. */
-    public BlockedStrideRankmap shifting() {
-        return Integer.bitCount(block) == 1 ? new BlockedStrideRankmap(size, offset, stride, block, true) : this;
+    /** The map without a division. */
+    public BlockedStrideRankmap multiplying() {
+        return new BlockedStrideRankmap(size, offset, stride, block, (1L << shift(block)) / block + 1);
+    }
+
+    private static int shift(int block) {
+        return RANK_BITS + Integer.SIZE - Integer.numberOfLeadingZeros(block - 1);
     }
 
     @Override
     public int lpid(int rank) {
-        int before = rank / block;
+        int before = multiplier == 0 ? rank / block : (int) (rank * multiplier >>> shift(block));
         return before * stride + (rank - before * block) + offset;
     }
 
@@ -56,7 +64,7 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
 
     @Override
     public TranslationCost cost() {
-        return shifts ? SHIFT_COST : COST;
+        return multiplier == 0 ? COST : RECIPROCAL_COST;
     }
 
     @Override
@@ -66,6 +74,6 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
 
     @Override
     public long heapBytes() {
-        return Structs.object(4 * Integer.BYTES + 1);
+        return Structs.object(4 * Integer.BYTES + Long.BYTES);
     }
 }

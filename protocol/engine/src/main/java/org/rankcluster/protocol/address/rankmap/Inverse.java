@@ -3,9 +3,13 @@ package org.rankcluster.protocol.address.rankmap;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Structs;
 
 /** Finds the rank with an LPID in a table that does not ascend: ranks in the order of their LPIDs, sorted at the first search. */
 final class Inverse {
+    /** Heap bytes with the function that it asks, without the order that it makes at the first search. */
+    static final long HEAP_BYTES = Structs.object(3 * Integer.BYTES) + Structs.object(Integer.BYTES);
+
     private final int size;
     private final IntUnaryOperator table;
     private volatile int @Nullable [] byLpid;

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.address.rankmap;
 
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
@@ -48,6 +49,6 @@ public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {
 
     @Override
     public long heapBytes() {
-        return first.heapBytes() + second.heapBytes();
+        return Structs.object(2 * Integer.BYTES) + first.heapBytes() + second.heapBytes();
     }
 }

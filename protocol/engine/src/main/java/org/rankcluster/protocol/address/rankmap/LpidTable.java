@@ -51,7 +51,7 @@ public final class LpidTable {
 
     /** Heap bytes, without what {@link #indexOf} may have made. */
     public long heapBytes() {
-        return Structs.object(3 * Integer.BYTES + 1) + Structs.array(table.length, Integer.BYTES);
+        return Structs.object(3 * Integer.BYTES + 1) + Structs.array(table.length, Integer.BYTES) + Inverse.HEAP_BYTES;
     }
 
     /** Index of an LPID, or -1. */

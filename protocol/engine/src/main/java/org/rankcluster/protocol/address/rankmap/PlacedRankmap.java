@@ -2,6 +2,7 @@ package org.rankcluster.protocol.address.rankmap;
 
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
@@ -45,6 +46,6 @@ public record PlacedRankmap(Rankmap indices, Rankmap world) implements Rankmap {
 
     @Override
     public long heapBytes() {
-        return indices.heapBytes();
+        return Structs.object(2 * Integer.BYTES) + indices.heapBytes();
     }
 }

@@ -50,7 +50,7 @@ final class SmallestModel {
         Detection detection = Detection.in(lpids);
         looks += detection.looks();
         if (detection.found() instanceof BlockedStrideRankmap blocked) {
-            return blocked.shifting();
+            return blocked.multiplying();
         }
         if (detection.found() != null) {
             return detection.found();

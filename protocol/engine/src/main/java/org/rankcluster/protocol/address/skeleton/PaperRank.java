@@ -236,6 +236,13 @@ public final class PaperRank implements Communicators {
         return hold(Held.of(maps.of(lpids).map(), null), null);
     }
 
+    /** An intercommunicator with processes that the world spawns. */
+    public Handle spawn(int processes) {
+        int[] lpids = new int[processes];
+        Arrays.setAll(lpids, index -> maps.world().size() + index);
+        return hold(Held.inter(world.held, maps.of(lpids).map()), null);
+    }
+
     @Override
     public void free(@Nullable Handle comm) {
         if (comm instanceof Paper paper) {

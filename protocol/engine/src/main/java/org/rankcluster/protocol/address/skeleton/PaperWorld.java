@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.RankmapModel;
@@ -31,6 +32,9 @@ public record PaperWorld(
         SchemeSettings settings,
         boolean areComputed,
         IntFunction<IntFunction<int[]>> dims) {
+    /** Bound with which the smallest model is found, whatever it takes: what a rank on paper holds has to fit into the heap. */
+    private static final double UNBOUNDED = 1e9;
+
     /** A world with usual bounds, whose scheme is {@code auto}. */
     public static PaperWorld of(
             int ranks,
@@ -61,9 +65,16 @@ public record PaperWorld(
 
     /** Executes a skeleton for a rank. */
     public Outcome run(Skeleton skeleton, int rank) {
+        return run(rank, skeleton::calls);
+    }
+
+    /** Executes calls for a rank. */
+    public Outcome run(int rank, Consumer<PaperRank> calls) {
         Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
-        PaperRank paper = new PaperRank(rank, maps, other -> other / ranksPerNode, dims);
-        skeleton.calls(paper);
+        SchemeSettings compact = new SchemeSettings(
+                Addressing.AUTO, settings.core(), UNBOUNDED, settings.compressionFrom(), settings.rectangles());
+        PaperRank paper = new PaperRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
+        calls.accept(paper);
         List<Held> held = paper.most();
         Footprints footprints = new Footprints(maps, other -> other / ranksPerNode, areComputed, false);
         List<RankmapModel> models = new ArrayList<>();

@@ -29,7 +29,10 @@ sealed interface ParentRanks {
     /** Bytes on the heap. */
     long heapBytes();
 
-    /** The smallest form that these ranks have. */
+    /**
+     * Offset and stride if these ranks have them; else the smallest form that they have. A list is as small as ranges of one rank each, and takes no
+     * walk.
+     */
     static ParentRanks of(int parentSize, int[] ranks) {
         ParentRanks strided = Strided.in(ranks);
         if (strided != null) {
@@ -39,7 +42,7 @@ sealed interface ParentRanks {
         ParentRanks bitmap = Bitmap.in(parentSize, ranks);
         ParentRanks smaller = bitmap != null && bitmap.bytes() < ranges.bytes() ? bitmap : ranges;
         ParentRanks list = new Listed(LpidTable.of(ranks.clone()));
-        return list.bytes() < smaller.bytes() ? list : smaller;
+        return list.bytes() <= smaller.bytes() ? list : smaller;
     }
 
     /** Offset, stride and last: 12 B. */

@@ -1,0 +1,89 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.address.scheme.SchemeSettings;
+import org.rankcluster.protocol.runtime.Origin;
+
+/**
+ * Programs do the same however communicators describe their members, on one and on two members of a cluster; {@code -Dprograms=100} for more of them.
+ */
+class AddressingJobTest {
+    private static final int PROGRAMS = Integer.getInteger("programs", 2);
+    private static final int RANKS = 24;
+    private static final List<String> SCHEMES =
+            List.of("vcrt", "av-rankmap", "cartesian", "cartesian+linear4", "cartesian+2d", "sparse-groups", "auto");
+
+    private static MemberSystems members;
+
+    @BeforeAll
+    static void start() {
+        members = new MemberSystems(2, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        members.close();
+    }
+
+    private record Family(long seed) implements JobSpec.ProgramMain {
+        @Override
+        public void run() {
+            RandomCommunicators.parent(seed);
+        }
+
+        @Override
+        public JobSpec.ProgramMain other(Origin.Program program) {
+            if (!program.command().equals("Child")) {
+                throw new InputException("spawn", "command", program.command(), "Child");
+            }
+            return () -> RandomCommunicators.child(program.arguments());
+        }
+    }
+
+    private static Jobs jobs(String machine, String scheme) {
+        Jobs jobs = machine.equals("ideal")
+                ? Jobs.on(machine, RANKS)
+                : Jobs.on(machine, RANKS).shape("4x2x2").ranksPerNode(2).mapping("TXYZ");
+        return jobs.universe(RANKS + RandomCommunicators.CHILDREN)
+                .addressing(scheme)
+                .config(Map.of(SchemeSettings.COMPRESSION_FROM, "1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ideal, PACKET", "bgl-512, MESSAGE"})
+    void shouldComeOutAlikeUnderAllSchemes(String machine, Fidelity fidelity) {
+        for (int seed = 0; seed < PROGRAMS; seed++) {
+            String expected = "";
+            for (String scheme : SCHEMES) {
+                Jobs jobs = jobs(machine, scheme).fidelity(fidelity);
+                Jobs.Ended one = jobs.run(new Family(seed));
+                expected = expected.isEmpty() ? one.out() : expected;
+                expectRight(one, expected, scheme + ", program " + seed);
+
+                Jobs.Ended two = jobs.run(members, 2, 1, new Family(seed));
+                expectRight(two, expected, scheme + ", two members, program " + seed);
+                assertThat(two.result().figures().digest())
+                        .as(scheme)
+                        .isEqualTo(one.result().figures().digest());
+            }
+        }
+    }
+
+    private static void expectRight(Jobs.Ended ended, String expected, String what) {
+        assertThat(ended.err()).as(what).isEmpty();
+        assertThat(ended.result().end().diagnosis()).as(what).isNull();
+        assertThat(ended.result().end().exit()).as(what).isZero();
+        assertThat(ended.out().lines()).as(what).hasSize(RANKS + RandomCommunicators.CHILDREN);
+        assertThat(ended.out()).as(what).isEqualTo(expected);
+    }
+}

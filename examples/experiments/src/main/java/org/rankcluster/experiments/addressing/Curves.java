@@ -1,0 +1,53 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** Memory of rank 0 over the number of processes, for figures with an axis of them. */
+final class Curves {
+    private final int[] sizes;
+    private final List<Plot.Series> series = new ArrayList<>();
+
+    Curves(int... sizes) {
+        this.sizes = sizes;
+    }
+
+    /** Sizes from 1,024 by doubling, and the whole of Mira. */
+    static Curves toMira() {
+        return new Curves(
+                1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19, Paper.MIRA);
+    }
+
+    /** A line for each scheme. */
+    Curves add(String name, IntFunction<PaperWorld> world, Skeleton skeleton, String... schemes) {
+        double[] x = new double[sizes.length];
+        double[][] y = new double[schemes.length][sizes.length];
+        for (int i = 0; i < sizes.length; i++) {
+            x[i] = sizes[i];
+            PaperWorld.Outcome outcome = world.apply(sizes[i]).run(skeleton, 0);
+            for (int s = 0; s < schemes.length; s++) {
+                y[s][i] = value(outcome, schemes[s]);
+            }
+        }
+        for (int s = 0; s < schemes.length; s++) {
+            series.add(new Plot.Series(name + ", " + schemes[s], x, y[s]));
+        }
+        return this;
+    }
+
+    private static double value(PaperWorld.Outcome outcome, String scheme) {
+        ToDoubleFunction<PaperWorld.Outcome> total =
+                found -> Paper.mib(found.under(scheme).total());
+        return total.applyAsDouble(outcome);
+    }
+
+    /** All lines. */
+    List<Plot.Series> series() {
+        return series;
+    }
+}

@@ -1,0 +1,27 @@
+package org.rankcluster.experiments.addressing;
+
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.protocol.address.footprint.Footprint;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** {@code guo-fig10}: duplicates of the world, which share its table; their node and node-roots communicators do not (Guo et al., section V-A2). */
+public final class DuplicateMemory extends MemoryFigure {
+    public DuplicateMemory() {
+        super("guo-fig10", "memory of 10 and 100 duplicates of MPI_COMM_WORLD on up to 768 K and 16 M processes");
+    }
+
+    @Override
+    Skeleton calls(int communicators) {
+        return Paper.duplicates(communicators);
+    }
+
+    @Override
+    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+        Footprint vcrt = hundred.under("vcrt");
+        double share = 100.0 * vcrt.addresses() / vcrt.total();
+        sheet.judged(
+                "100 duplicates, vcrt: share of the VCs (published: nearly 95 %)", "%", 95, share, Tolerance.points(2));
+        judgeOurs(sheet, "100 duplicates", hundred);
+    }
+}

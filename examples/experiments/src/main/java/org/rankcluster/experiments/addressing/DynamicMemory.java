@@ -1,0 +1,89 @@
+package org.rankcluster.experiments.addressing;
+
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+
+/**
+ * {@code guo-fig14}: half of the processes are spawned and merged with the others, and the merged communicator is put in a random order, another one
+ * each time (Guo et al., section V-B2). On Blues, with at most 4,096 processes.
+ */
+public final class DynamicMemory implements Experiment {
+    private static final int MOST = 4096;
+    private static final int PER_NODE = 16;
+
+    @Override
+    public String name() {
+        return "guo-fig14";
+    }
+
+    @Override
+    public String summary() {
+        return "memory of 10 and 100 communicators in random order over spawned processes, up to 4,096 on Blues";
+    }
+
+    @Override
+    public String source() {
+        return "Guo et al. (IPDPS 2017), Fig. 14 and section V-B2";
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        PaperWorld.Outcome ten = run(MOST, 10);
+        PaperWorld.Outcome hundred = run(MOST, 100);
+        double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
+        double rankmap =
+                hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
+        sheet.judged(
+                "tables, av-rankmap over vcrt (published: about twice)", "1", 2, rankmap / vcrt, Tolerance.percent(5));
+        for (String scheme : List.of("vcrt", "av-rankmap", "auto")) {
+            sheet.shown("10 communicators, " + scheme, "MiB", MemoryFigure.mib(ten, scheme));
+            sheet.shown("100 communicators, " + scheme, "MiB", MemoryFigure.mib(hundred, scheme));
+        }
+        double less = MemoryFigure.mib(ten, "av-rankmap") / MemoryFigure.mib(ten, "vcrt");
+        double more = MemoryFigure.mib(hundred, "av-rankmap") / MemoryFigure.mib(hundred, "vcrt");
+        sheet.judged("10 communicators, av-rankmap over vcrt (published: less)", "1", less, Tolerance.between(0, 1));
+        sheet.judged("100 communicators, av-rankmap over vcrt (published: more)", "1", more, Tolerance.between(1, 10));
+        double[] sizes = {256, 512, 1024, 2048, 4096};
+        Plot.Series[] lines = {
+            line("vcrt", 10, sizes),
+            line("av-rankmap", 10, sizes),
+            line("vcrt", 100, sizes),
+            line("av-rankmap", 100, sizes)
+        };
+        return sheet.note("the paper does not say how many of the processes are spawned: half of them here.")
+                .reason(
+                        "4,096 VCs take 1.9 MiB, and each table 16 KiB more in av-rankmap: with these sizes 117 communicators are as large in"
+                                + " both schemes.")
+                .plot(summary(), "processes", "MiB of a process", true, List.of(lines))
+                .findings();
+    }
+
+    private static Plot.Series line(String scheme, int communicators, double[] sizes) {
+        double[] totals = Arrays.stream(sizes)
+                .map(size -> MemoryFigure.mib(run((int) size, communicators), scheme))
+                .toArray();
+        return new Plot.Series(communicators + ", " + scheme, sizes, totals);
+    }
+
+    private static PaperWorld.Outcome run(int processes, int communicators) {
+        int world = processes / 2;
+        PaperWorld blues = Paper.world("blues", world, PER_NODE, false, ranks -> List.of());
+        return blues.run(0, paper -> {
+            var merged = paper.merge(paper.spawn(processes - world));
+            for (int i = 0; i < communicators; i++) {
+                int[] order = new int[processes];
+                Arrays.setAll(order, rank -> rank);
+                IntArrays.shuffle(order, new Random(i + 1L));
+                paper.create(merged, order);
+            }
+        });
+    }
+}

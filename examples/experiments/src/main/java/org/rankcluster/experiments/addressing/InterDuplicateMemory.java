@@ -1,0 +1,32 @@
+package org.rankcluster.experiments.addressing;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** {@code guo-fig12}: duplicates of an intercommunicator between odd and even ranks (Guo et al., section V-A3). */
+public final class InterDuplicateMemory extends MemoryFigure {
+    public InterDuplicateMemory() {
+        super("guo-fig12", "memory of 10 and 100 duplicates of an intercommunicator on up to 768 K and 16 M processes");
+    }
+
+    @Override
+    Skeleton calls(int communicators) {
+        return Paper.calls("intercomm dup", mpi -> {
+            Communicators.Handle half = mpi.split(mpi.world(), rank -> rank & 1);
+            int mine = mpi.world().rank() & 1;
+            Communicators.Handle both = mpi.inter(half, mpi.world(), rank -> (rank & 1) ^ mine);
+            Paper.repeat(communicators, () -> mpi.dup(both));
+        });
+    }
+
+    @Override
+    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+        PaperWorld.Outcome plain = Paper.mira(Paper.MIRA).run(Paper.duplicates(100), 0);
+        sheet.shown(
+                "100, vcrt, over duplicates of the world (published: slightly higher)",
+                "1",
+                gb(hundred, "vcrt") / gb(plain, "vcrt"));
+        judgeOurs(sheet, "100 duplicate intercommunicators", hundred);
+    }
+}

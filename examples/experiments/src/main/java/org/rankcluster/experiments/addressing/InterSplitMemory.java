@@ -1,0 +1,45 @@
+package org.rankcluster.experiments.addressing;
+
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * {@code guo-fig11}: an intercommunicator between odd and even ranks, split into odd and even again (Guo et al., section V-A3). A split
+ * intercommunicator holds a map of its remote group, and its local communicator.
+ */
+public final class InterSplitMemory extends MemoryFigure {
+    public InterSplitMemory() {
+        super("guo-fig11", "memory of 10 and 100 splits of an intercommunicator on up to 768 K and 16 M processes");
+    }
+
+    @Override
+    Skeleton calls(int communicators) {
+        return Paper.calls("intercomm split", mpi -> {
+            Communicators.Handle half = mpi.split(mpi.world(), rank -> rank & 1);
+            int mine = mpi.world().rank() & 1;
+            mpi.inter(half, mpi.world(), rank -> (rank & 1) ^ mine);
+            int quarter = mpi.world().rank() >> 1 & 1;
+            Paper.repeat(communicators, () -> {
+                Communicators.Handle local = mpi.split(half, rank -> rank & 1);
+                mpi.inter(local, mpi.world(), rank -> (rank & 1) != mine && (rank >> 1 & 1) == quarter ? 1 : 0);
+            });
+        });
+    }
+
+    @Override
+    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+        sheet.judged(
+                "100 split intercommunicators, vcrt (published: about 1.4 GB)",
+                "GB",
+                1.4,
+                gb(hundred, "vcrt"),
+                Tolerance.percent(20));
+        judgeOurs(sheet, "100 split intercommunicators", hundred);
+        sheet.shown("10 split intercommunicators, vcrt", "GB", gb(ten, "vcrt"));
+        sheet.reason(
+                "with slots of 4 B, two maps of a quarter of the processes each take 1.5 MiB an intercommunicator. Slots of"
+                        + " about 14 B, as the 1 GB of Fig. 9 would need, give 0.9 GB.");
+    }
+}

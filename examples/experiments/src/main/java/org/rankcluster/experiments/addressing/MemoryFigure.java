@@ -1,0 +1,123 @@
+package org.rankcluster.experiments.addressing;
+
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** What the memory figures of Guo et al. have in common: a skeleton with 10 and with 100 communicators, on Mira and beyond. */
+abstract class MemoryFigure implements Experiment {
+    /** Bytes as disks and Fig. 9 of the paper count them. */
+    private static final double GB = 1e9;
+
+    /** Most that our own scheme may take where addresses are computed. */
+    private static final double OURS_KIB = 64;
+
+    private final String name;
+    private final String summary;
+
+    MemoryFigure(String name, String summary) {
+        this.name = name;
+        this.summary = summary;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final String summary() {
+        return summary;
+    }
+
+    @Override
+    public String source() {
+        return "Guo et al., Memory Compression Techniques for Network Address Management in MPI (IPDPS 2017)";
+    }
+
+    /** The calls that make so many communicators. */
+    abstract Skeleton calls(int communicators);
+
+    /** Figures beside those that the paper states. */
+    abstract void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred);
+
+    @Override
+    public final Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name);
+        laboratory.tell("10 and 100 communicators of " + Paper.MIRA + " processes");
+        PaperWorld mira = Paper.mira(Paper.MIRA);
+        PaperWorld.Outcome ten = mira.run(calls(10), 0);
+        PaperWorld.Outcome hundred = mira.run(calls(100), 0);
+        judge(sheet, ten, hundred);
+        breakdown(sheet, "10 communicators", ten);
+        breakdown(sheet, "100 communicators", hundred);
+        PaperWorld.Outcome elsewhere = mira.run(calls(100), 2);
+        sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GB", gb(elsewhere, "vcrt"));
+        if (goesBeyond()) {
+            laboratory.tell("10 communicators of " + Paper.LARGEST + " processes");
+            PaperWorld.Outcome large = Paper.mira(Paper.LARGEST).run(calls(10), 0);
+            sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(large, "vcrt"));
+            sheet.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(large, "av-rankmap"));
+            sheet.judged(
+                    "10 communicators of 16 M processes, auto",
+                    "KiB",
+                    kib(large, "auto"),
+                    Tolerance.between(0, OURS_KIB));
+        }
+        sheet.note("bytes of rank 0, the first of its node; MiB are what the paper calls MB. Models of auto: "
+                + hundred.models());
+        Curves curves = curves().add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
+                .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap");
+        return sheet.plot(summary, "processes", "MiB of a process", true, curves.series())
+                .findings();
+    }
+
+    /** Sizes of the picture. */
+    Curves curves() {
+        return Curves.toMira();
+    }
+
+    /** Whether 16 M processes are tried as well. */
+    boolean goesBeyond() {
+        return true;
+    }
+
+    private static void breakdown(Sheet sheet, String what, PaperWorld.Outcome outcome) {
+        sheet.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
+        sheet.shown(
+                what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
+        sheet.shown(
+                what + ", av-rankmap: AVEs",
+                "MiB",
+                Paper.mib(outcome.under("av-rankmap").addresses()));
+        sheet.shown(
+                what + ", av-rankmap: rank maps",
+                "MiB",
+                Paper.mib(outcome.under("av-rankmap").maps()));
+        for (String scheme : new String[] {"cartesian", "sparse-groups", "auto"}) {
+            sheet.shown(what + ", " + scheme, "KiB", kib(outcome, scheme));
+        }
+    }
+
+    /** Total of a scheme in MiB. */
+    static double mib(PaperWorld.Outcome outcome, String scheme) {
+        return Paper.mib(outcome.under(scheme).total());
+    }
+
+    /** Total of a scheme in KiB. */
+    static double kib(PaperWorld.Outcome outcome, String scheme) {
+        return outcome.under(scheme).total() / 1024.0;
+    }
+
+    /** Total of a scheme in GB. */
+    static double gb(PaperWorld.Outcome outcome, String scheme) {
+        return outcome.under(scheme).total() / GB;
+    }
+
+    /** Judges our own scheme. */
+    static void judgeOurs(Sheet sheet, String what, PaperWorld.Outcome outcome) {
+        sheet.judged(what + ", auto", "KiB", kib(outcome, "auto"), Tolerance.between(0, OURS_KIB));
+    }
+}

@@ -1,0 +1,55 @@
+package org.rankcluster.experiments.addressing;
+
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+
+/** {@code guo-fig17}: Nek5000 on 512 K processes of Mira, with 24 and with 86 duplicates of the world (Guo et al., section V-D). */
+public final class NekMemory implements Experiment {
+    private static final int PROCESSES = 1 << 19;
+
+    @Override
+    public String name() {
+        return "guo-fig17";
+    }
+
+    @Override
+    public String summary() {
+        return "memory of Nek5000 on 512 K processes, with 24 and 86 duplicates of MPI_COMM_WORLD";
+    }
+
+    @Override
+    public String source() {
+        return "Guo et al. (IPDPS 2017), Fig. 17 and section V-D; 244 MB is read off the figure";
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        PaperWorld mira = Paper.mira(PROCESSES);
+        row(sheet, mira, "24 duplicates", "nek5000", 244);
+        row(sheet, mira, "86 duplicates", "nek5000-86", 250);
+        PaperWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);
+        sheet.shown(
+                "86 duplicates, vcrt, on another rank than a node's first", "MiB", MemoryFigure.mib(elsewhere, "vcrt"));
+        return sheet.note(
+                        "16 ranks a node; the paper does not say how many. With 12 B an AVE 6.0 MiB; the 4 MB of Fig. 18 need 8 B.")
+                .note("the paper calls what av-rankmap takes negligible, and gives no number.")
+                .bars(summary(), "MiB")
+                .findings();
+    }
+
+    private static void row(Sheet sheet, PaperWorld mira, String what, String program, double published) {
+        PaperWorld.Outcome outcome = mira.run(Paper.application(program), 0);
+        sheet.judged(what + ", vcrt", "MiB", published, MemoryFigure.mib(outcome, "vcrt"), Tolerance.percent(2));
+        sheet.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));
+        sheet.shown(
+                what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
+        sheet.shown(
+                what + ", av-rankmap: rank maps",
+                "KiB",
+                outcome.under("av-rankmap").maps() / 1024.0);
+        MemoryFigure.judgeOurs(sheet, what, outcome);
+    }
+}

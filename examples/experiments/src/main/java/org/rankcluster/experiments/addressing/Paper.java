@@ -1,0 +1,112 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.protocol.address.cartesian.WorldRectangle;
+import org.rankcluster.protocol.address.cartesian.WorldRectangles;
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.group.BalancedDims;
+
+/** Worlds on paper, and what is done in them, for the memory experiments. */
+final class Paper {
+    /** Processes of the whole of Mira: 49,152 nodes of 16 cores. */
+    static final int MIRA = 786_432;
+
+    /** Processes for which nobody has measured. */
+    static final int LARGEST = 1 << 24;
+
+    /** Ranks on a node of Mira. */
+    static final int PER_NODE = 16;
+
+    private static final double MIB = 1 << 20;
+
+    private Paper() {}
+
+    /** Mira, or a larger one: addresses follow from ranks. Communicators of any size are compressed. */
+    static PaperWorld mira(int ranks) {
+        return world("bgq-512", ranks, PER_NODE, true, Paper::torusAndOthers);
+    }
+
+    /** A world of ranks on a machine's cores. */
+    static PaperWorld world(String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
+        return PaperWorld.of(
+                ranks,
+                perNode,
+                AddressingSettings.core(MachineReader.ofInstallation().read(machine)),
+                1,
+                areComputed,
+                rectangles,
+                nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
+    }
+
+    /** Places of a node and a torus of five dimensions as even as it can be, T fastest; then what MPI_Dims_create makes of the world. */
+    private static List<WorldRectangle> torusAndOthers(int ranks) {
+        int[] shape = BalancedDims.of(Math.max(1, ranks / PER_NODE), 5);
+        WorldRectangle torus =
+                WorldRectangle.firstFastest("torus", PER_NODE, shape[4], shape[3], shape[2], shape[1], shape[0]);
+        Stream<WorldRectangle> first = ranks % PER_NODE == 0 ? Stream.of(torus) : Stream.empty();
+        return Stream.concat(first, BalancedDims.rectangles(ranks)).distinct().toList();
+    }
+
+    /** A torus and the places of a node, the last letter's extent first. */
+    static WorldRectangles torus(int... extents) {
+        return ranks -> List.of(WorldRectangle.firstFastest("torus", extents));
+    }
+
+    /** One of the applications of Table I. */
+    static Skeleton application(String name) {
+        return ServiceLoader.load(Skeleton.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(program -> program.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(name + " is not on the class path"));
+    }
+
+    /** Calls as a skeleton. */
+    static Skeleton calls(String name, Consumer<Communicators> calls) {
+        return new Skeleton() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public String description() {
+                return name;
+            }
+
+            @Override
+            public void calls(Communicators mpi) {
+                calls.accept(mpi);
+            }
+        };
+    }
+
+    /** Odd and even ranks apart, a number of times. */
+    static Skeleton splits(int count) {
+        return calls("split", mpi -> repeat(count, () -> mpi.split(mpi.world(), rank -> rank & 1)));
+    }
+
+    /** Duplicates of the world. */
+    static Skeleton duplicates(int count) {
+        return calls("dup", mpi -> repeat(count, () -> mpi.dup(mpi.world())));
+    }
+
+    /** Does something a number of times. */
+    static void repeat(int count, Runnable what) {
+        for (int i = 0; i < count; i++) {
+            what.run();
+        }
+    }
+
+    /** Bytes in MiB, which the papers call MB. */
+    static double mib(long bytes) {
+        return bytes / MIB;
+    }
+}

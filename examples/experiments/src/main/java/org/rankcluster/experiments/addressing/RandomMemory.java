@@ -1,0 +1,53 @@
+package org.rankcluster.experiments.addressing;
+
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** {@code guo-fig13}: the world in a random order, another one each time (Guo et al., section V-B1). */
+public final class RandomMemory extends MemoryFigure {
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    public RandomMemory() {
+        super("guo-fig13", "memory of 10 and 100 communicators in random order on up to 768 K processes");
+    }
+
+    @Override
+    Skeleton calls(int communicators) {
+        return Paper.calls("random order", mpi -> {
+            for (int i = 0; i < communicators; i++) {
+                long seed = i + 1L;
+                mpi.split(mpi.world(), rank -> 0, rank -> key(rank, seed));
+            }
+        });
+    }
+
+    /** A hash of a rank: the finalizer of SplitMix64. */
+    private static int key(int rank, long seed) {
+        long bits = (rank + seed * SPREAD) * SPREAD;
+        bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
+        bits = (bits ^ bits >>> 27) * 0x94D049BB133111EBL;
+        return (int) (bits >>> 33);
+    }
+
+    /** Smaller worlds than the other figures: each communicator is sorted. */
+    @Override
+    Curves curves() {
+        return new Curves(1 << 10, 1 << 12, 1 << 14, 1 << 16);
+    }
+
+    @Override
+    boolean goesBeyond() {
+        return false;
+    }
+
+    @Override
+    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+        double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
+        double rankmap =
+                hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
+        sheet.shown("growth from 10 to 100, av-rankmap over vcrt (published: the same rate)", "1", 1, rankmap / vcrt);
+        sheet.shown("100 in random order, vcrt", "MiB", mib(hundred, "vcrt"));
+        sheet.shown("100 in random order, av-rankmap", "MiB", mib(hundred, "av-rankmap"));
+        sheet.shown("100 in random order, auto", "MiB", mib(hundred, "auto"));
+    }
+}

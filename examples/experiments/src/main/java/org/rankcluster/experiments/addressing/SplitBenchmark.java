@@ -1,0 +1,200 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/**
+ * {@code kumar-fig3}: every dimension of the torus is split at every point into what is before and what is behind (Kumar et al., section 5), on Blue
+ * Gene/Q with 32 processes a node, and on paper on 16 M ranks.
+ */
+public final class SplitBenchmark implements Experiment {
+    private static final int PER_NODE = 32;
+
+    /** Tori of 128 to 8,192 nodes; the paper states the last one's communicators only. */
+    private static final int[][] TORI = {
+        {2, 2, 4, 4, 2}, {4, 4, 4, 4, 2}, {4, 4, 4, 8, 2}, {4, 4, 4, 16, 2}, {4, 4, 8, 16, 2}, {4, 4, 16, 16, 2}
+    };
+
+    /** MB published at 128 and at 8,192 nodes. */
+    private static final double[] DENSE = {15, 60};
+
+    private static final double[] COMPRESSED = {12, 20};
+
+    @Override
+    public String name() {
+        return "kumar-fig3";
+    }
+
+    @Override
+    public String summary() {
+        return "memory of the split benchmark on 128 to 8,192 nodes of 32 processes, and on 16 M ranks";
+    }
+
+    @Override
+    public String source() {
+        return "Kumar et al., Space Performance Tradeoffs in Compressing MPI Group Data Structures (EuroMPI 2016), Fig. 3";
+    }
+
+    /** The splits, each dimension's at each point; extents fastest first. */
+    private static Skeleton splits(int... extents) {
+        return Paper.calls("splits", mpi -> {
+            int stride = 1;
+            for (int extent : extents) {
+                int step = stride;
+                for (int point = 1; point < extent; point++) {
+                    int at = point;
+                    mpi.split(mpi.world(), rank -> rank / step % extent < at ? 0 : 1);
+                }
+                stride *= extent;
+            }
+        });
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        double[] nodes = new double[TORI.length];
+        double[] dense = new double[TORI.length];
+        double[] compressed = new double[TORI.length];
+        for (int i = 0; i < TORI.length; i++) {
+            int[] extents = fastestFirst(TORI[i]);
+            nodes[i] = Arrays.stream(TORI[i]).asLongStream().reduce(1, (a, b) -> a * b);
+            laboratory.tell((int) nodes[i] + " nodes");
+            PaperWorld.Outcome outcome = world(extents).run(splits(extents), 0);
+            dense[i] = Paper.mib(outcome.under("vcrt").maps());
+            compressed[i] = Paper.mib(outcome.under("cartesian").maps());
+            if (i == TORI.length - 1) {
+                largest(sheet, extents, outcome);
+            }
+        }
+        int last = TORI.length - 1;
+        sheet.shown("128 nodes, dense tables of rank 0", "MiB", DENSE[0], dense[0]);
+        sheet.shown("128 nodes, compressed, rank 0", "MiB", COMPRESSED[0], compressed[0]);
+        double grown = dense[last] - dense[0];
+        sheet.shown("growth of dense tables from 128 to 8,192 nodes, rank 0", "MiB", DENSE[1] - DENSE[0], grown);
+        sheet.shown(
+                "growth of compressed maps from 128 to 8,192 nodes",
+                "MiB",
+                COMPRESSED[1] - COMPRESSED[0],
+                compressed[last] - compressed[0]);
+        beyond(laboratory, sheet);
+        return sheet.note(
+                        "the published figures are what a process uses, its MPI library's other memory included: 12 to 15 MB at 128"
+                                + " nodes, whose tables take little. Tables alone are ours.")
+                .plot(
+                        summary(),
+                        "nodes",
+                        "MiB of tables of rank 0",
+                        true,
+                        List.of(
+                                new Plot.Series("dense", nodes, dense),
+                                new Plot.Series("compressed", nodes, compressed),
+                                new Plot.Series("published, dense", new double[] {nodes[0], nodes[last]}, DENSE),
+                                new Plot.Series(
+                                        "published, compressed", new double[] {nodes[0], nodes[last]}, COMPRESSED)))
+                .findings();
+    }
+
+    private static int[] fastestFirst(int[] torus) {
+        int[] extents = new int[torus.length + 1];
+        extents[0] = PER_NODE;
+        for (int d = 0; d < torus.length; d++) {
+            extents[1 + d] = torus[torus.length - 1 - d];
+        }
+        return extents;
+    }
+
+    private static PaperWorld world(int... extents) {
+        int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
+        return Paper.world("bgq-512", ranks, PER_NODE, true, Paper.torus(extents));
+    }
+
+    private static void largest(Sheet sheet, int[] extents, PaperWorld.Outcome outcome) {
+        // the world is not one of the paper's communicators
+        sheet.judged(
+                "8,192 nodes: communicators of a process",
+                "1",
+                68,
+                outcome.communicators() - 1.0,
+                Tolerance.percent(0));
+        PaperWorld.Outcome middle = world(extents).run(splits(extents), middle(extents));
+        double mean = mean(extents);
+        sheet.shown(
+                "8,192 nodes, dense tables, rank 0",
+                "MiB",
+                60,
+                Paper.mib(outcome.under("vcrt").maps()));
+        sheet.shown(
+                "8,192 nodes, dense tables, a rank in the middle",
+                "MiB",
+                60,
+                Paper.mib(middle.under("vcrt").maps()));
+        sheet.shown("8,192 nodes, dense tables, mean of all ranks, by arithmetic", "MiB", 60, mean);
+        sheet.shown(
+                "8,192 nodes, compressed, rank 0",
+                "MiB",
+                20,
+                Paper.mib(outcome.under("cartesian").maps()));
+        sheet.shown("8,192 nodes, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
+    }
+
+    private static int middle(int[] extents) {
+        int rank = 0;
+        int stride = 1;
+        for (int extent : extents) {
+            rank += extent / 2 * stride;
+            stride *= extent;
+        }
+        return rank;
+    }
+
+    /** Mean over the ranks of the slots of all their tables: at point p of d a share p/d has p/d of all ranks, the others have the rest. */
+    private static double mean(int... extents) {
+        double ranks = Arrays.stream(extents).asDoubleStream().reduce(1, (a, b) -> a * b);
+        double slots = 0;
+        for (int extent : extents) {
+            for (int point = 1; point < extent; point++) {
+                double share = (double) point / extent;
+                slots += ranks * (share * share + (1 - share) * (1 - share));
+            }
+        }
+        return slots * Integer.BYTES / (1 << 20);
+    }
+
+    /** 64 x 64 x 64 x 64, one rank a node. */
+    private static void beyond(ExperimentRuns laboratory, Sheet sheet) {
+        int[] extents = {64, 64, 64, 64};
+        laboratory.tell("16 M ranks, 252 communicators");
+        int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
+        PaperWorld world = Paper.world("bgq-512", ranks, 1, true, Paper.torus(extents));
+        PaperWorld.Outcome outcome = world.run(splits(extents), 0);
+        sheet.judged(
+                "16 M ranks: communicators of a process",
+                "1",
+                252,
+                outcome.communicators() - 1.0,
+                Tolerance.percent(0));
+        sheet.shown(
+                "16 M ranks, dense tables, rank 0 (published: about 2 GB)",
+                "MiB",
+                2048,
+                Paper.mib(outcome.under("vcrt").maps()));
+        sheet.shown(
+                "16 M ranks, dense tables, mean of all ranks, by arithmetic (published: about 2 GB)",
+                "MiB",
+                2048,
+                mean(extents));
+        sheet.judged(
+                "16 M ranks, compressed, rank 0 (published: a few MB)",
+                "MiB",
+                Paper.mib(outcome.under("cartesian").maps()),
+                Tolerance.between(0, 8));
+        sheet.shown("16 M ranks, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
+    }
+}
