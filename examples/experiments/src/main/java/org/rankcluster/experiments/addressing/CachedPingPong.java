@@ -13,7 +13,7 @@ import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster experiment kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations. */
 public final class CachedPingPong implements Experiment {
-    private static final Setting<Integer> NODES = Midplane.nodes();
+    private static final Setting<Integer> NODES = Midplane.nodes(512);
     private static final String DENSE = "vcrt";
     private static final String NO_CACHE = "cartesian";
     private static final String LINEAR = "cartesian+linear8";

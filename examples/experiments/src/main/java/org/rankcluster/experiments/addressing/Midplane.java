@@ -14,9 +14,9 @@ final class Midplane {
 
     private Midplane() {}
 
-    /** Setting {@code nodes}: one of those sizes. */
-    static Setting<Integer> nodes() {
-        return Setting.ofInt("nodes", 512, 32, 512).which(SHAPES::containsKey, "one of " + SHAPES.keySet());
+    /** Setting {@code nodes}: one of those sizes, with a usual one. */
+    static Setting<Integer> nodes(int usual) {
+        return Setting.ofInt("nodes", usual, 32, 512).which(SHAPES::containsKey, "one of " + SHAPES.keySet());
     }
 
     /** The shape of so many nodes. */

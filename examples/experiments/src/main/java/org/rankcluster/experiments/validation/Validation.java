@@ -18,7 +18,7 @@ public final class Validation implements Experiment {
     static final Setting<Boolean> QUICK = Setting.ofBoolean("quick", false);
 
     /** Targets that take minutes. */
-    private static final Set<Integer> SLOW = Set.of(9, 10, 11, 16);
+    private static final Set<Integer> SLOW = Set.of(9, 10, 11, 16, 18);
 
     private static final List<Target> TARGETS = targets();
 
@@ -36,6 +36,8 @@ public final class Validation implements Experiment {
         targets.add(new HardwareLatency());
         targets.add(new AllreduceLatency());
         targets.add(AllToAll.blueGeneQ());
+        targets.add(new PutIssue());
+        targets.add(new PencilFft());
         return List.copyOf(targets);
     }
 
@@ -53,7 +55,8 @@ public final class Validation implements Experiment {
     @Override
     public String source() {
         return "Almasi et al., MPI Internals (2003); Eleftheriou et al., the Blue Matter project's notes on distributed"
-                + " transposes and FFTs (2003-2007); Kumar, Heidelberger, ICPP 2008; Chen et al., SC 2011; Kumar et al., SC 2012";
+                + " transposes and FFTs (2003-2007); Kumar, Heidelberger, ICPP 2008; Chen et al., SC 2011; Kumar et al., SC 2012;"
+                + " Guo et al. 2017; Kumar et al. 2016";
     }
 
     @Override

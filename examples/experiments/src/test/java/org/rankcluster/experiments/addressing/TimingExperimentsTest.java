@@ -34,7 +34,8 @@ class TimingExperimentsTest {
                 new Trial(new TranslationInstructions(), Map.of(), "switch, stride"),
                 new Trial(new Generations(), Map.of("ranks", "64"), "sparse-groups, generation 4, by actors over"),
                 new Trial(new IssueRate(), Map.of("puts", "100"), "bgq-512, 1 a node, direct"),
-                new Trial(new CachedPingPong(), Map.of("nodes", "32"), "1 B, cartesian over cartesian+linear8"));
+                new Trial(new CachedPingPong(), Map.of("nodes", "32"), "1 B, cartesian over cartesian+linear8"),
+                new Trial(new PencilTransposes(), Map.of("nodes", "32", "seeds", "1"), ""));
     }
 
     @ParameterizedTest

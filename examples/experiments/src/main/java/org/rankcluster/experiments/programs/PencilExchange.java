@@ -1,0 +1,96 @@
+package org.rankcluster.experiments.programs;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import mpi.CartComm;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
+import org.rankcluster.protocol.extension.Phantom;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.extension.Setting;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/**
+ * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward, in pencils over a square of ranks (Kumar et
+ * al., section 5.1): each change of axes is an exchange with all ranks of a row or a column, in messages from point to point on communicators that two
+ * splits make of a Cartesian one. Each rank draws the order of its messages. Nothing is computed. Reports {@code seconds} from the start to when the last
+ * rank has all.
+ */
+public final class PencilExchange {
+    private static final Setting<Integer> N =
+            Setting.ofInt("n", 512, 2, 4096).which(n -> Integer.bitCount(n) == 1, "a power of two, 2..4096");
+    private static final int COMPLEX = 16;
+
+    private final SplittableRandom random;
+
+    private PencilExchange(long seed) {
+        random = new SplittableRandom(seed);
+    }
+
+    /** Words of a job with 8 ranks on each node of a part of Blue Gene/Q, where communicators of any size are compressed. */
+    public static List<String> job(String shape, int n, String scheme, int seed) {
+        return List.of(
+                PencilExchange.class.getName(),
+                "--machine=bgq-512",
+                "--shape=" + shape,
+                "--ranks-per-node=8",
+                "--fidelity=message",
+                "--addressing=" + scheme,
+                "--config=addressing.compression-from=1",
+                "--seed=" + seed,
+                "--set=n=" + n);
+    }
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.getRank();
+        new PencilExchange(RankRuntime.current().job().seed() * 0xd6e8feb86659fd93L + rank).run();
+        MPI.Finalize();
+    }
+
+    private void run() throws MPIException {
+        int[] dims = new int[2];
+        CartComm.createDims(MPI.COMM_WORLD.getSize(), dims);
+        CartComm grid = MPI.COMM_WORLD.createCart(dims, new boolean[2], false);
+        int[] here = grid.getCoords(grid.getRank());
+        Intracomm row = grid.split(here[0], here[1]);
+        Intracomm column = grid.split(here[1], here[0]);
+        long points = (long) N.value() * N.value() * N.value() / grid.getSize();
+        MPI.COMM_WORLD.barrier();
+        double start = MPI.wtime();
+        for (Intracomm mates : List.of(row, column, column, row)) {
+            exchange(mates, Math.toIntExact(points * COMPLEX / mates.getSize()));
+        }
+        double[] last = new double[1];
+        MPI.COMM_WORLD.reduce(new double[] {MPI.wtime() - start}, last, 1, MPI.DOUBLE, MPI.MAX, 0);
+        if (grid.getRank() == 0) {
+            Report.put("seconds", last[0]);
+        }
+    }
+
+    private void exchange(Intracomm mates, int bytes) throws MPIException {
+        int[] peers = others(mates);
+        Request[] requests = new Request[2 * peers.length];
+        for (int k = 0; k < peers.length; k++) {
+            requests[k] = mates.iRecv(new Phantom(bytes), bytes, MPI.BYTE, peers[k], 0);
+        }
+        for (int k = 0; k < peers.length; k++) {
+            requests[peers.length + k] = mates.iSend(new Phantom(bytes), bytes, MPI.BYTE, peers[k], 0);
+        }
+        Request.waitAll(requests);
+    }
+
+    /** All but the calling rank, in an order that is drawn. */
+    private int[] others(Intracomm mates) throws MPIException {
+        int[] peers = new int[mates.getSize() - 1];
+        int rank = mates.getRank();
+        for (int k = 0; k < peers.length; k++) {
+            int other = random.nextInt(k + 1);
+            peers[k] = peers[other];
+            peers[other] = k < rank ? k : k + 1;
+        }
+        return peers;
+    }
+}
