@@ -105,9 +105,7 @@ public class Translations {
     @Setup
     public void prepare() {
         Random random = new Random(1);
-        asked = pattern.equals("random")
-                ? random.ints(COUNT, 0, ranks).toArray()
-                : neighbours(ranks);
+        asked = pattern.equals("random") ? random.ints(COUNT, 0, ranks).toArray() : neighbours(ranks);
         table = permutation(random);
         map = map();
         cache = model.endsWith("2d") ? new SetAssociativeCache() : new LinearCache(8);

@@ -19,8 +19,9 @@ class AddressingCommandTest {
         Cli.Outcome outcome = Cli.run("addressing", "odd-and-even", "--ranks", "1048576");
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out())
-                .startsWith("odd-and-even (odd and even ranks apart): rank 0 of 1048576, 16 a node, on cores of bgq-512,"
-                        + " holds 3 communicators\n")
+                .startsWith(
+                        "odd-and-even (odd and even ranks apart): rank 0 of 1048576, 16 a node, on cores of bgq-512,"
+                                + " holds 3 communicators\n")
                 .containsPattern("vcrt +480 MiB +6.7\\d MiB +0 B +487 MiB")
                 .containsPattern("av-rankmap +12.0 MiB +\\d+ B +0 B +12.0 MiB")
                 .containsPattern("auto +0 B +\\d+ B +0 B +\\d+ B")
@@ -34,9 +35,9 @@ class AddressingCommandTest {
         JsonNode result = new ObjectMapper().readTree(outcome.out());
         assertThat(result.fieldNames())
                 .toIterable()
-                .containsExactly(
-                        "program", "ranks", "ranksPerNode", "rank", "communicators", "schemes", "models");
-        // of the world 64 slots and 4 of the node; of odd ranks 32 and 2, and of the duplicate 2; rank 63 is no node's first
+                .containsExactly("program", "ranks", "ranksPerNode", "rank", "communicators", "schemes", "models");
+        // of the world 64 slots and 4 of the node; of odd ranks 32 and 2, and of the duplicate 2; rank 63 is no node's
+        // first
         assertThat(result.at("/schemes/vcrt/maps").asLong()).isEqualTo(5 * 12 + 4 * (64 + 4 + 32 + 2 + 2));
         assertThat(result.at("/schemes/auto/total").asLong()).isEqualTo(6 * 40);
         assertThat(result.at("/schemes/cartesian+linear8").isObject()).isTrue();

@@ -74,10 +74,12 @@ public final class Applications implements Experiment {
                     .count();
             sheet.judged(application + ": " + words(ours), "columns that differ", 0, differing, Tolerance.points(0));
         });
-        return sheet.note("skeletons of " + RANKS + " ranks, " + PER_NODE + " a node, as ranks 0, 1, the middle and the last one see them."
+        return sheet.note("skeletons of " + RANKS + " ranks, " + PER_NODE
+                        + " a node, as ranks 0, 1, the middle and the last one see them."
                         + " A table of node roots makes LSMS irregular, as the paper explains.")
-                .note("the skeletons do what the paper and public sources say of the applications; where neither says it, their Javadoc"
-                        + " names the choice.")
+                .note(
+                        "the skeletons do what the paper and public sources say of the applications; where neither says it, their Javadoc"
+                                + " names the choice.")
                 .bars(summary(), "columns that differ")
                 .findings();
     }

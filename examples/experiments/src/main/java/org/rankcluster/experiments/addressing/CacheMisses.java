@@ -105,16 +105,19 @@ public final class CacheMisses implements Experiment {
                         Tolerance.percent(50));
             }
         }
-        sheet.reason("the VCs of so few processes fit into the first level, and nothing else is in the model's caches: what the paper's"
-                + " put loads beside them is not stated. Where they do not fit, VCs miss and AVEs do not, as the rows below say.");
+        sheet.reason(
+                "the VCs of so few processes fit into the first level, and nothing else is in the model's caches: what the paper's"
+                        + " put loads beside them is not stated. Where they do not fit, VCs miss and AVEs do not, as the rows below say.");
         for (int processes : new int[] {64, 1024, 65_536}) {
             List<Rankmap> maps = maps(processes);
             for (Rankmap map : List.of(maps.get(0), maps.get(1), maps.get(3), maps.get(4))) {
-                String what = "blues, L1, " + processes + " processes, " + map.model().text();
+                String what =
+                        "blues, L1, " + processes + " processes, " + map.model().text();
                 sheet.shown(what, "misses a put", misses("blues", map).getFirst() / PUTS);
             }
         }
-        return sheet.note("all lines of a VC are loaded by each put; the paper says that it is spread over eight, and not which are used.")
+        return sheet.note(
+                        "all lines of a VC are loaded by each put; the paper says that it is spread over eight, and not which are used.")
                 .bars(summary(), "misses a put")
                 .findings();
     }

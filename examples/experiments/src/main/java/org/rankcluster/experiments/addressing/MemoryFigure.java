@@ -80,7 +80,8 @@ abstract class MemoryFigure implements Experiment {
         }
         sheet.note("bytes of rank 0, the first of its node; MiB are what the paper calls MB. Models of auto: "
                 + hundred.models());
-        Curves curves = curves(processes).add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
+        Curves curves = curves(processes)
+                .add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
                 .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap");
         return sheet.plot(summary, "processes", "MiB of a process", true, curves.series())
                 .findings();

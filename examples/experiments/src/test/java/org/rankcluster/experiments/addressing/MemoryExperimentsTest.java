@@ -29,10 +29,10 @@ class MemoryExperimentsTest {
     @MethodSource("figures")
     void shouldBreakMemoryDown(Experiment figure) {
         Findings findings = ExperimentTrial.of(figure, Map.of("processes", "512"));
-        assertThat(findings.rows()).hasSizeGreaterThan(10).allSatisfy(row -> assertThat(row.ours())
-                .as(row.what())
-                .isNotNull()
-                .isFinite());
+        assertThat(findings.rows())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(
+                        row -> assertThat(row.ours()).as(row.what()).isNotNull().isFinite());
         assertThat(findings.pictures().getFirst().name()).isEqualTo(figure.name());
     }
 
