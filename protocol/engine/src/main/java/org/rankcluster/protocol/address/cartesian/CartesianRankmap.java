@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Interner;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Reciprocal;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
@@ -13,6 +14,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  * cumulative products that its divisions need: PAPERS.md, K3). Rank to coordinates in the sub-rectangle, to those in the world, to the LPID.
  */
 public final class CartesianRankmap implements Rankmap {
+    private static final int STEP = 4;
     private static final Interner<CartesianRankmap> MAPS = new Interner<>();
 
     private final WorldRectangle world;
@@ -21,6 +23,8 @@ public final class CartesianRankmap implements Rankmap {
     private final int[] order;
     private final int size;
     private final int origin;
+    /** For each dimension of the order, so that a translation takes no division here: reciprocal of its extent and its shift, extent, stride. */
+    private final long[] steps;
 
     /** The map of a sub-rectangle, one object for all who make it: see the constructor. */
     static CartesianRankmap of(WorldRectangle world, int[] low, int[] sizes, int[] order) {
@@ -45,6 +49,13 @@ public final class CartesianRankmap implements Rankmap {
         }
         this.size = product;
         this.origin = world.rank(low);
+        this.steps = new long[STEP * order.length];
+        for (int i = 0; i < order.length; i++) {
+            steps[STEP * i] = Reciprocal.multiplier(sizes[order[i]]);
+            steps[STEP * i + 1] = Reciprocal.shift(sizes[order[i]]);
+            steps[STEP * i + 2] = sizes[order[i]];
+            steps[STEP * i + 3] = world.stride(order[i]);
+        }
     }
 
     @Override
@@ -54,15 +65,14 @@ public final class CartesianRankmap implements Rankmap {
 
     @Override
     public int lpid(int rank) {
-        int rest = rank;
-        int lpid = origin;
-        for (int dimension : order) {
-            int extent = sizes[dimension];
-            int quotient = rest / extent;
-            lpid += (rest - quotient * extent) * world.stride(dimension);
+        long rest = rank;
+        long lpid = origin;
+        for (int i = 0; i < steps.length; i += STEP) {
+            long quotient = rest * steps[i] >>> steps[i + 1];
+            lpid += (rest - quotient * steps[i + 2]) * steps[i + 3];
             rest = quotient;
         }
-        return lpid;
+        return (int) lpid;
     }
 
     @Override
@@ -113,10 +123,11 @@ public final class CartesianRankmap implements Rankmap {
 
     @Override
     public long heapBytes() {
-        return Structs.object(6 * Integer.BYTES)
+        return Structs.object(7 * Integer.BYTES)
                 + Structs.array(low.length, Integer.BYTES)
                 + Structs.array(sizes.length, Integer.BYTES)
-                + Structs.array(order.length, Integer.BYTES);
+                + Structs.array(order.length, Integer.BYTES)
+                + Structs.array(steps.length, Long.BYTES);
     }
 
     /** The world's rectangle. */

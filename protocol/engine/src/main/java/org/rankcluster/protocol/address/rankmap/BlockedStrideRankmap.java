@@ -2,6 +2,7 @@ package org.rankcluster.protocol.address.rankmap;
 
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Reciprocal;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
@@ -22,9 +23,6 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
     /** A multiplication, a shift, and loads of both numbers, where the division and its load were. */
     public static final TranslationCost RECIPROCAL_COST = new TranslationCost(18, 1);
 
-    /** Bits of a rank. */
-    private static final int RANK_BITS = 31;
-
     /** The map of the paper. */
     public BlockedStrideRankmap(int size, int offset, int stride, int block) {
         this(size, offset, stride, block, 0);
@@ -32,16 +30,12 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
 
     /** The map without a division. */
     public BlockedStrideRankmap multiplying() {
-        return new BlockedStrideRankmap(size, offset, stride, block, (1L << shift(block)) / block + 1);
-    }
-
-    private static int shift(int block) {
-        return RANK_BITS + Integer.SIZE - Integer.numberOfLeadingZeros(block - 1);
+        return new BlockedStrideRankmap(size, offset, stride, block, Reciprocal.multiplier(block));
     }
 
     @Override
     public int lpid(int rank) {
-        int before = multiplier == 0 ? rank / block : (int) (rank * multiplier >>> shift(block));
+        int before = multiplier == 0 ? rank / block : (int) (rank * multiplier >>> Reciprocal.shift(block));
         return before * stride + (rank - before * block) + offset;
     }
 
