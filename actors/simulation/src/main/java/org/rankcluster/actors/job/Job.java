@@ -27,6 +27,7 @@ public final class Job {
     private static final long ORDER_MILLIS = 200;
 
     private final JobSpec spec;
+    private final @Nullable JobMember member;
     private final Share share;
     private final JobPart part;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
@@ -37,6 +38,7 @@ public final class Job {
 
     private Job(JobSpec spec, @Nullable JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
         this.spec = spec;
+        this.member = member;
         this.share = member == null ? Share.ALL : member.share();
         RankStreams.install();
         this.part = member == null
@@ -155,6 +157,7 @@ public final class Job {
             part.programs().endOutput();
         }
         part.watch().ended(result.events(), totals.done());
+        AddressUse addressUse = addressUse(totals);
         JobEnd.Cause cause = cause(result, totals);
         long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
         return new JobResult(
@@ -170,13 +173,19 @@ public final class Job {
                         String.format("%016x", result.digest())),
                 part.context().output(),
                 totals.profile().result(lastEnd),
-                totals.addresses()
-                        .result(
-                                spec.model().addressing().text(),
-                                1e12 / spec.machine().cpu().clock().hertz()),
+                addressUse,
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(cause.exit(), cause.diagnosis()));
+    }
+
+    private AddressUse addressUse(JobTotals totals) {
+        double cycle = 1e12 / spec.machine().cpu().clock().hertz();
+        AddressUse use = totals.addresses().result(spec.model().addressing().text(), cycle);
+        if (member != null && share.isHome()) {
+            AddressCounters.get(member.system()).ended(use);
+        }
+        return use;
     }
 
     /** Why it ended badly, or null: what a program did goes before what was done to the job. */

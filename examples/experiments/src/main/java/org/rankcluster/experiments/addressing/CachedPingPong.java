@@ -74,12 +74,15 @@ public final class CachedPingPong implements Experiment {
                             .mapToDouble(bytes -> time(results, scheme, bytes))
                             .toArray()));
         }
-        return sheet.note("the figure is lost. Judged is what the text says: no cache is slowest at 1 B, the cache of 8 makes up for"
-                        + " compression (within 1 %, as the introduction has it), and the curves merge for long messages.")
-                .note("a hit of the first entry takes 7 instructions, as many as the table, of which fewer are loads. A translation without"
-                        + " a cache is charged a division of 30 cycles for each dimension, without a source.")
-                .note("a rank a node, " + shape
-                        + ": a world of six dimensions, the place on a node included, which the mapping function counts all.")
+        return sheet.note(
+                        "the figure is lost. Judged is what the text says: no cache is slowest at 1 B, the cache of 8 makes up for"
+                                + " compression (within 1 %, as the introduction has it), and the curves merge for long messages.")
+                .note(
+                        "a hit of the first entry takes 7 instructions, as many as the table, of which fewer are loads. A translation without"
+                                + " a cache is charged a division of 30 cycles for each dimension, without a source.")
+                .note(
+                        "a rank a node, " + shape
+                                + ": a world of six dimensions, the place on a node included, which the mapping function counts all.")
                 .plot("Half a round trip over a split communicator, bgq-512", "bytes", "us", true, lines)
                 .findings();
     }

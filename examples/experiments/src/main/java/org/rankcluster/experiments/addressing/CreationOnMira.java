@@ -11,7 +11,8 @@ public final class CreationOnMira extends CreationTime {
         super(new Site(
                 "fig15",
                 Midplane.MACHINE,
-                Stream.of(32, 128, 512).collect(Collectors.toMap(nodes -> nodes, Midplane::shape, (a, b) -> a, TreeMap::new)),
+                Stream.of(32, 128, 512)
+                        .collect(Collectors.toMap(nodes -> nodes, Midplane::shape, (a, b) -> a, TreeMap::new)),
                 false,
                 6));
     }

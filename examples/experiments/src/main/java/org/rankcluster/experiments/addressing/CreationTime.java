@@ -137,14 +137,17 @@ abstract class CreationTime implements Experiment {
     private double rows(Sheet sheet, ExperimentRuns laboratory, Kind kind, int size, int perNode) {
         Map<String, Double> times = new LinkedHashMap<>();
         for (String scheme : SCHEMES) {
-            List<String> job =
-                    kind == Kind.SPAWNED ? spawning(size, perNode, scheme) : job(size, perNode, scheme);
+            List<String> job = kind == Kind.SPAWNED ? spawning(size, perNode, scheme) : job(size, perNode, scheme);
             times.put(scheme, kind.microseconds(laboratory.run(job)));
         }
         double base = times.getOrDefault(BASE, 0.0);
         double overhead = Reported.excess(base, times.getOrDefault(JUDGED, 0.0));
         sheet.shown(kind.text + ", " + BASE, "us", base)
-                .judged(kind.text + ", " + JUDGED + " over " + BASE, "%", overhead, Tolerance.between(LEAST, site.most()));
+                .judged(
+                        kind.text + ", " + JUDGED + " over " + BASE,
+                        "%",
+                        overhead,
+                        Tolerance.between(LEAST, site.most()));
         times.forEach((scheme, time) -> {
             if (!scheme.equals(BASE) && !scheme.equals(JUDGED)) {
                 sheet.shown(kind.text + ", " + scheme + " over " + BASE, "%", Reported.excess(base, time));
@@ -154,18 +157,21 @@ abstract class CreationTime implements Experiment {
     }
 
     private void notes(Sheet sheet, int ranks, boolean isLow) {
-        sheet.reason("a duplicate has its parent's map, and nothing is looked at; the paper's library makes node and node-roots"
-                + " communicators for each, and looks there as well, while ours counts their memory and does not make them.");
+        sheet.reason(
+                "a duplicate has its parent's map, and nothing is looked at; the paper's library makes node and node-roots"
+                        + " communicators for each, and looks there as well, while ours counts their memory and does not make them.");
         if (isLow) {
-            sheet.reason("each entry that is looked at costs a load and three instructions. Beside that stands what the rest takes, which"
-                    + " is longer here: all colors of a split go through one rank, for instance.");
+            sheet.reason(
+                    "each entry that is looked at costs a load and three instructions. Beside that stands what the rest takes, which"
+                            + " is longer here: all colors of a split go through one rank, for instance.");
         }
         sheet.note("published is a range for all operations and sizes, 3 to " + (int) site.most()
                         + " %; sizes and times were in a figure that is lost. Ours: " + ranks
                         + " processes. The published overheads are of av-rankmap alone.")
-                .note("auto looks at members once for each of its smaller models, which shows where they have none: a merged communicator"
-                        + " of odd and even ranks. cartesian compresses from 1,024 members on, with three allreduces for each rectangle of"
-                        + " the world until one fits, which Kumar et al. expect not to matter and did not measure.");
+                .note(
+                        "auto looks at members once for each of its smaller models, which shows where they have none: a merged communicator"
+                                + " of odd and even ranks. cartesian compresses from 1,024 members on, with three allreduces for each rectangle of"
+                                + " the world until one fits, which Kumar et al. expect not to matter and did not measure.");
     }
 
     private List<String> job(int size, int perNode, String scheme) {

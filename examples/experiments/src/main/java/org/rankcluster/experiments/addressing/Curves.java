@@ -3,7 +3,7 @@ package org.rankcluster.experiments.addressing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
@@ -17,10 +17,10 @@ final class Curves {
         this.sizes = sizes;
     }
 
-    /** Sizes from 1,024 by doubling, and the whole of Mira. */
-    static Curves toMira() {
-        return new Curves(
-                1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19, Paper.MIRA);
+    /** Sizes from 1,024 by doubling, and the greatest. */
+    static Curves to(int greatest) {
+        IntStream doubling = IntStream.iterate(1 << 10, size -> size < greatest, size -> 2 * size);
+        return new Curves(IntStream.concat(doubling, IntStream.of(greatest)).toArray());
     }
 
     /** A line for each scheme. */
@@ -41,9 +41,7 @@ final class Curves {
     }
 
     private static double value(PaperWorld.Outcome outcome, String scheme) {
-        ToDoubleFunction<PaperWorld.Outcome> total =
-                found -> Paper.mib(found.under(scheme).total());
-        return total.applyAsDouble(outcome);
+        return Paper.mib(outcome.under(scheme).total());
     }
 
     /** All lines. */

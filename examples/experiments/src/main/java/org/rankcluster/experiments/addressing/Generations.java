@@ -73,20 +73,26 @@ public final class Generations implements Experiment {
         for (String scheme : OURS) {
             int[] ours = instructions(scheme, ranks, last);
             sheet.judged(scheme + ", lost from generation 1 to " + last, "%", lost(path, ours[1], ours[last]), NOTHING)
-                    .shown(scheme + ", lost against a table at each generation from 1 on", "%", lost(path, table[last], ours[last]));
+                    .shown(
+                            scheme + ", lost against a table at each generation from 1 on",
+                            "%",
+                            lost(path, table[last], ours[last]));
         }
         byActors(sheet, laboratory, ranks, last);
-        return sheet.note("the instructions of MPI_Put beside the translation are not stated, neither for Open MPI nor for MPICH. Taken are"
-                        + " those that Table V's theoretical rates imply for MPICH: "
-                        + Arrays.stream(IssuePath.values())
-                                .map(IssuePath::describe)
-                                .collect(Collectors.joining("; "))
-                        + ".")
-                .note("the paper says of each additional generation that it loses about 10 %, and of four that they lose nearly 40 % against"
-                        + " the default, which is a table. Ten per cent of what is left, four times, are 34 %; a constant cost for a"
-                        + " step that loses 10 % the first time loses 31 %.")
-                .note("av-rankmap has a stride at every generation but the first, 13 instructions where a table takes 7: it pays that once,"
-                        + " in instructions; caches are not modelled (guo-table5).")
+        return sheet.note(
+                        "the instructions of MPI_Put beside the translation are not stated, neither for Open MPI nor for MPICH. Taken are"
+                                + " those that Table V's theoretical rates imply for MPICH: "
+                                + Arrays.stream(IssuePath.values())
+                                        .map(IssuePath::describe)
+                                        .collect(Collectors.joining("; "))
+                                + ".")
+                .note(
+                        "the paper says of each additional generation that it loses about 10 %, and of four that they lose nearly 40 % against"
+                                + " the default, which is a table. Ten per cent of what is left, four times, are 34 %; a constant cost for a"
+                                + " step that loses 10 % the first time loses 31 %.")
+                .note(
+                        "av-rankmap has a stride at every generation but the first, 13 instructions where a table takes 7: it pays that once,"
+                                + " in instructions; caches are not modelled (guo-table5).")
                 .plot("Issue rate of MPI_Put, infinitely fast network", "generation", "M/s", false, lines(ranks, last))
                 .findings();
     }
@@ -111,7 +117,8 @@ public final class Generations implements Experiment {
         for (String scheme : schemes) {
             int[] instructions = instructions(scheme, ranks, last);
             for (int generation : generations) {
-                double rate = Reported.number(laboratory.run(path.job(ranks, generation, scheme)), "issuedPerSecond") / 1e6;
+                double rate =
+                        Reported.number(laboratory.run(path.job(ranks, generation, scheme)), "issuedPerSecond") / 1e6;
                 sheet.shown(scheme + ", generation " + generation + ", by actors", "M/s", rate)
                         .judged(
                                 scheme + ", generation " + generation + ", by actors over arithmetic",
@@ -128,8 +135,9 @@ public final class Generations implements Experiment {
         List<Plot.Series> lines = new ArrayList<>();
         for (String scheme : List.of(SPARSE, "vcrt", OURS.getFirst())) {
             int[] instructions = instructions(scheme, ranks, last);
-            double[] rates =
-                    Arrays.stream(instructions).mapToDouble(IssuePath.BLUES_2::rate).toArray();
+            double[] rates = Arrays.stream(instructions)
+                    .mapToDouble(IssuePath.BLUES_2::rate)
+                    .toArray();
             lines.add(new Plot.Series(scheme.equals("vcrt") ? "table" : scheme, generations, rates));
         }
         return lines;

@@ -111,7 +111,8 @@ enum IssuePath {
                 "--addressing=" + scheme,
                 "--config=mpi.call-overhead=0 ns",
                 "--config=cpu.poll=1 ns",
-                "--config=mpi.one-sided.request-overhead=" + Math.round((instructions() + TABLE) * picoseconds()) / 1e3 + " ns",
+                "--config=mpi.one-sided.request-overhead=" + Math.round((instructions() + TABLE) * picoseconds()) / 1e3
+                        + " ns",
                 "--config=cpu.instruction.integer=" + nanoseconds + " ns",
                 "--config=cpu.instruction.memory=" + nanoseconds + " ns",
                 "--config=crossbar.bandwidth=1000 GB/s",

@@ -136,23 +136,28 @@ public final class IssueRate implements Experiment {
         }
         laboratory.runAll(jobs);
         SITES.forEach(site -> byActors(sheet, laboratory, site, puts));
-        sheet.reason("with one process a node a put is bound by the CPU in our model, by the 300 ns that blues has for one without a source;"
-                        + " the longest translation adds 3.5 ns to them. The measured put was bound by the network.")
+        sheet.reason(
+                        "with one process a node a put is bound by the CPU in our model, by the 300 ns that blues has for one without a source;"
+                                + " the longest translation adds 3.5 ns to them. The measured put was bound by the network.")
                 .bars("Issue rate of MPI_Put", "M/s");
         for (IssuePath path : IssuePath.values()) {
             onFastNetwork(sheet, path);
         }
-        return sheet.reason("on the infinitely fast network rank maps were 9 to 53 % faster than the table, while their translations have 2 to"
-                        + " 8 instructions more, which by themselves make them slower. The paper ascribes it to cache misses, which"
-                        + " the model does not have.")
+        return sheet.reason(
+                        "on the infinitely fast network rank maps were 9 to 53 % faster than the table, while their translations have 2 to"
+                                + " 8 instructions more, which by themselves make them slower. The paper ascribes it to cache misses, which"
+                                + " the model does not have.")
                 .note(Misses.words())
-                .note("rates of the machines follow from overheads without a source and are not fitted; what is judged is that"
-                        + " av-rankmap's is that of vcrt. Where ranks lie is not stated: ours lie so that half of each"
-                        + " communicator is on either node. With eight a node ours are bound by the link, where each put has an answer of"
-                        + " its own.")
-                .note("the baseline of the infinitely fast network is an input: instructions beside the translation follow from it ("
-                        + IssuePath.BLUES_8.describe() + "). Of Mira both lines of the table have the same rates but for the"
-                        + " baseline, as if one had been copied.")
+                .note(
+                        "rates of the machines follow from overheads without a source and are not fitted; what is judged is that"
+                                + " av-rankmap's is that of vcrt. Where ranks lie is not stated: ours lie so that half of each"
+                                + " communicator is on either node. With eight a node ours are bound by the link, where each put has an answer of"
+                                + " its own.")
+                .note(
+                        "the baseline of the infinitely fast network is an input: instructions beside the translation follow from it ("
+                                + IssuePath.BLUES_8.describe()
+                                + "). Of Mira both lines of the table have the same rates but for the"
+                                + " baseline, as if one had been copied.")
                 .findings();
     }
 

@@ -11,11 +11,11 @@ import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /** The mapping models of Table III of Guo et al., with what it says of three ways to choose among them, in its order. */
 enum MappingModel {
-    DIRECT(new DirectRankmap(2).cost(), 9, 8, 22),
-    OFFSET(new OffsetRankmap(2, 1).cost(), 11, 12, 24),
-    STRIDE(new StrideRankmap(2, 1, 2).cost(), 13, 16, 26),
-    LUT(LutRankmap.of(new int[] {1, 0}).cost(), 11, 18, 24),
-    MLUT(MlutRankmap.of(new int[] {1, 0}).cost(), 15, 21, 28);
+    DIRECT(0, new DirectRankmap(2).cost(), 9, 8, 22),
+    OFFSET(1, new OffsetRankmap(2, 1).cost(), 11, 12, 24),
+    STRIDE(2, new StrideRankmap(2, 1, 2).cost(), 13, 16, 26),
+    LUT(3, LutRankmap.of(new int[] {1, 0}).cost(), 11, 18, 24),
+    MLUT(4, MlutRankmap.of(new int[] {1, 0}).cost(), 15, 21, 28);
 
     /** Instructions with a table of virtual connections. */
     static final int BASELINE = VcrtRankmap.COST.instructions();
@@ -32,12 +32,14 @@ enum MappingModel {
     /** Instructions of a call that is not inlined: section IV-C2. */
     private static final int CALL = 17;
 
+    private final int place;
     private final TranslationCost cost;
     private final int publishedSwitch;
     private final int publishedHybrid;
     private final int publishedGoto;
 
-    MappingModel(TranslationCost cost, int publishedSwitch, int publishedHybrid, int publishedGoto) {
+    MappingModel(int place, TranslationCost cost, int publishedSwitch, int publishedHybrid, int publishedGoto) {
+        this.place = place;
         this.cost = cost;
         this.publishedSwitch = publishedSwitch;
         this.publishedHybrid = publishedHybrid;
@@ -72,9 +74,7 @@ enum MappingModel {
 
     /** By ifs for the first three models, one after the other, and a switch for the others. */
     int hybrid() {
-        return ordinal() < CASCADE
-                ? 1 + IF * (ordinal() + 1) + instructions() - SWITCH
-                : instructions() + IF * CASCADE;
+        return place < CASCADE ? 1 + IF * (place + 1) + instructions() - SWITCH : instructions() + IF * CASCADE;
     }
 
     /** By a goto in a function that is not inlined: what follows the branch, and the call. */

@@ -1,10 +1,12 @@
 package org.rankcluster.experiments.addressing;
 
+import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.extension.Setting;
 
 /** What the memory figures of Guo et al. have in common: a skeleton with 10 and with 100 communicators, on Mira and beyond. */
 abstract class MemoryFigure implements Experiment {
@@ -13,6 +15,8 @@ abstract class MemoryFigure implements Experiment {
 
     /** Most that our own scheme may take where addresses are computed. */
     private static final double OURS_KIB = 64;
+
+    private static final Setting<Integer> PROCESSES = Setting.ofInt("processes", Paper.MIRA, 32, Paper.LARGEST);
 
     private final String name;
     private final String summary;
@@ -37,6 +41,11 @@ abstract class MemoryFigure implements Experiment {
         return "Guo et al., Memory Compression Techniques for Network Address Management in MPI (IPDPS 2017)";
     }
 
+    @Override
+    public final List<Setting<?>> settings() {
+        return List.of(PROCESSES);
+    }
+
     /** The calls that make so many communicators. */
     abstract Skeleton calls(int communicators);
 
@@ -46,16 +55,19 @@ abstract class MemoryFigure implements Experiment {
     @Override
     public final Findings run(ExperimentRuns laboratory) {
         Sheet sheet = new Sheet(name);
-        laboratory.tell("10 and 100 communicators of " + Paper.MIRA + " processes");
-        PaperWorld mira = Paper.mira(Paper.MIRA);
+        int processes = laboratory.value(PROCESSES);
+        laboratory.tell("10 and 100 communicators of " + processes + " processes");
+        PaperWorld mira = Paper.mira(processes);
         PaperWorld.Outcome ten = mira.run(calls(10), 0);
         PaperWorld.Outcome hundred = mira.run(calls(100), 0);
-        judge(sheet, ten, hundred);
+        if (processes == Paper.MIRA) {
+            judge(sheet, ten, hundred);
+        }
         breakdown(sheet, "10 communicators", ten);
         breakdown(sheet, "100 communicators", hundred);
         PaperWorld.Outcome elsewhere = mira.run(calls(100), 2);
         sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GB", gb(elsewhere, "vcrt"));
-        if (goesBeyond()) {
+        if (processes == Paper.MIRA && goesBeyond()) {
             laboratory.tell("10 communicators of " + Paper.LARGEST + " processes");
             PaperWorld.Outcome large = Paper.mira(Paper.LARGEST).run(calls(10), 0);
             sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(large, "vcrt"));
@@ -68,15 +80,16 @@ abstract class MemoryFigure implements Experiment {
         }
         sheet.note("bytes of rank 0, the first of its node; MiB are what the paper calls MB. Models of auto: "
                 + hundred.models());
-        Curves curves = curves().add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
+        Curves curves = curves(processes)
+                .add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
                 .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap");
         return sheet.plot(summary, "processes", "MiB of a process", true, curves.series())
                 .findings();
     }
 
-    /** Sizes of the picture. */
-    Curves curves() {
-        return Curves.toMira();
+    /** Sizes of the picture, from 1,024 by doubling. */
+    Curves curves(int processes) {
+        return Curves.to(processes);
     }
 
     /** Whether 16 M processes are tried as well. */

@@ -9,8 +9,8 @@ final class Midplane {
     /** Name of the machine. */
     static final String MACHINE = "bgq-512";
 
-    private static final Map<Integer, String> SHAPES = new TreeMap<>(Map.of(
-            32, "2x2x2x2x2", 64, "4x2x2x2x2", 128, "4x4x2x2x2", 256, "4x4x4x2x2", 512, "4x4x4x4x2"));
+    private static final Map<Integer, String> SHAPES = new TreeMap<>(
+            Map.of(32, "2x2x2x2x2", 64, "4x2x2x2x2", 128, "4x4x2x2x2", 256, "4x4x4x2x2", 512, "4x4x4x4x2"));
 
     private Midplane() {}
 

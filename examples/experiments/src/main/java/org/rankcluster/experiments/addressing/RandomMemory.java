@@ -31,8 +31,8 @@ public final class RandomMemory extends MemoryFigure {
 
     /** Smaller worlds than the other figures: each communicator is sorted. */
     @Override
-    Curves curves() {
-        return new Curves(1 << 10, 1 << 12, 1 << 14, 1 << 16);
+    Curves curves(int processes) {
+        return Curves.to(Math.min(processes, 1 << 16));
     }
 
     @Override

@@ -43,8 +43,9 @@ public final class TranslationInstructions implements Experiment {
         for (MappingModel model : MappingModel.values()) {
             sheet.judged("hybrid, " + model.text(), UNIT, model.publishedHybrid(), model.hybrid(), EXACT);
         }
-        sheet.reason("the paper says two more instructions for each if of the cascade. With the three ifs of Fig. 7 that makes 11 + 6 for"
-                + " lut, where the table has 18, and 15 + 6 for mlut, where it has 21: lut does not fit, mlut does.");
+        sheet.reason(
+                "the paper says two more instructions for each if of the cascade. With the three ifs of Fig. 7 that makes 11 + 6 for"
+                        + " lut, where the table has 18, and 15 + 6 for mlut, where it has 21: lut does not fit, mlut does.");
         for (MappingModel model : MappingModel.values()) {
             sheet.judged("goto, " + model.text(), UNIT, model.publishedGoto(), model.byGoto(), EXACT);
         }
@@ -52,11 +53,14 @@ public final class TranslationInstructions implements Experiment {
                 .bars("Instructions of a translation", UNIT);
         times(sheet, "bgq-512");
         times(sheet, "blues");
-        return sheet.note("switch is what our maps are charged; the other two are arithmetic: two instructions for each if, 17 for a call.")
-                .note("of goto the table has 5 + 17 for direct, so it leaves out the two instructions of the branch that Fig. 8 shows;"
-                        + " with them it would be 24, 26, 28, 26 and 30.")
-                .note("times count an instruction as a cycle, a load from a table as two and a division as 30, as machine files do that say"
-                        + " nothing; a send is charged what goes beyond vcrt.")
+        return sheet.note(
+                        "switch is what our maps are charged; the other two are arithmetic: two instructions for each if, 17 for a call.")
+                .note(
+                        "of goto the table has 5 + 17 for direct, so it leaves out the two instructions of the branch that Fig. 8 shows;"
+                                + " with them it would be 24, 26, 28, 26 and 30.")
+                .note(
+                        "times count an instruction as a cycle, a load from a table as two and a division as 30, as machine files do that say"
+                                + " nothing; a send is charged what goes beyond vcrt.")
                 .findings();
     }
 

@@ -19,6 +19,7 @@ public final class Creation {
     private static final int REPETITIONS = 2;
     /** Longer than a sum of all ranks takes. */
     private static final double SLACK = 1e-3;
+
     private static final int TAG = 7;
 
     private final Intracomm world = MPI.COMM_WORLD;

@@ -20,7 +20,7 @@ class TimingExperimentsTest {
      *
      * @param passes the beginning of a row that passes at any size
      */
-    private record Trial(Experiment experiment, Map<String, String> settings, String passes) {
+    record Trial(Experiment experiment, Map<String, String> settings, String passes) {
         @Override
         public String toString() {
             return experiment.name();

@@ -7,6 +7,8 @@ import java.math.MathContext;
 public final class Numbers {
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
+    private static final long KILO = 1024;
+
     private Numbers() {}
 
     /** At most four digits that mean something, without an exponent: {@code 154.4}, {@code 0.0123}, {@code 3000}. */
@@ -16,5 +18,14 @@ public final class Numbers {
         }
         BigDecimal rounded = new BigDecimal(number).round(FOUR_DIGITS);
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+
+    /** {@link #plain}, but larger multiples of 1,024 as the papers write numbers of processes: {@code 16K}, {@code 768K}, {@code 4M}. */
+    static String tick(double number) {
+        long whole = (long) number;
+        if (whole != number || whole < 10 * KILO || whole % KILO != 0) {
+            return plain(number);
+        }
+        return whole % (KILO * KILO) == 0 ? whole / (KILO * KILO) + "M" : whole / KILO + "K";
     }
 }

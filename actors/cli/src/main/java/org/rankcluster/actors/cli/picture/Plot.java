@@ -81,7 +81,7 @@ public record Plot(
         }
         for (double tick : across.ticks()) {
             svg.line(across.pixel(tick), BOTTOM, across.pixel(tick), BOTTOM + 5, "#333333", 1);
-            svg.text(across.pixel(tick), BOTTOM + 20, "middle", Numbers.plain(tick));
+            svg.text(across.pixel(tick), BOTTOM + 20, "middle", Numbers.tick(tick));
         }
         svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "#333333", 1).line(LEFT, TOP, LEFT, BOTTOM, "#333333", 1);
         svg.text((LEFT + RIGHT) / 2, BOTTOM + 45, "middle", horizontal);

@@ -7,6 +7,8 @@ import akka.cluster.typed.Cluster;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import java.util.stream.StreamSupport;
 import org.rankcluster.actors.cluster.control.JobCounters;
+import org.rankcluster.actors.job.AddressCounters;
+import org.rankcluster.actors.observe.AddressMetrics;
 import org.rankcluster.actors.observe.MetricSeries;
 import org.rankcluster.actors.observe.RunMetrics;
 import org.rankcluster.actors.time.RunCounters;
@@ -23,6 +25,7 @@ final class MemberMetrics {
         metrics.addMembers(Cluster.get(system));
         metrics.addJobs(JobCounters.get(system));
         RunMetrics.addTo(metrics.series, RunCounters.get(system));
+        AddressMetrics.addTo(metrics.series, AddressCounters.get(system));
         JvmMetrics.builder().register(metrics.series.registry());
         return metrics;
     }

@@ -22,6 +22,7 @@ public final class PaperRank implements Communicators {
     private final IntUnaryOperator nodeOf;
     private final IntFunction<IntFunction<int[]>> dims;
     private final List<Held> held = new ArrayList<>();
+    private final List<Held> made = new ArrayList<>();
     private final Paper world;
     private List<Held> most = List.of();
 
@@ -64,13 +65,19 @@ public final class PaperRank implements Communicators {
         }
     }
 
-    private Paper hold(Held made, int @Nullable [] extents) {
-        made.use();
-        held.add(made);
+    private Paper hold(Held communicator, int @Nullable [] extents) {
+        communicator.use();
+        held.add(communicator);
+        made.add(communicator);
         if (held.size() >= most.size()) {
             most = List.copyOf(held);
         }
-        return new Paper(made, made.members().rankOf(lpid), extents);
+        return new Paper(communicator, communicator.members().rankOf(lpid), extents);
+    }
+
+    /** All communicators that it has made, freed ones included, in order; the world is the first. */
+    public List<Held> made() {
+        return made;
     }
 
     /** The communicators that it held when they were most. */

@@ -1,0 +1,63 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AddressingCommandTest {
+    @Test
+    void shouldListPrograms() {
+        assertThat(Cli.run("addressing").out().lines()).containsExactly("odd-and-even  odd and even ranks apart");
+    }
+
+    @Test
+    void shouldSayWhatCommunicatorsTakeUnderEveryScheme() {
+        Cli.Outcome outcome = Cli.run("addressing", "odd-and-even", "--ranks", "1048576");
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out())
+                .startsWith(
+                        "odd-and-even (odd and even ranks apart): rank 0 of 1048576, 16 a node, on cores of bgq-512,"
+                                + " holds 3 communicators\n")
+                .containsPattern("vcrt +480 MiB +6.7\\d MiB +0 B +487 MiB")
+                .containsPattern("av-rankmap +12.0 MiB +\\d+ B +0 B +12.0 MiB")
+                .containsPattern("auto +0 B +\\d+ B +0 B +\\d+ B")
+                .contains("models of auto: direct 2, stride 7\n");
+    }
+
+    @Test
+    void shouldWriteTheFiguresAsOneObject() throws Exception {
+        Cli.Outcome outcome = Cli.run(
+                "addressing", "odd-and-even", "--ranks", "64", "--ranks-per-node", "4", "--rank", "63", "--json", "-");
+        JsonNode result = new ObjectMapper().readTree(outcome.out());
+        assertThat(result.fieldNames())
+                .toIterable()
+                .containsExactly("program", "ranks", "ranksPerNode", "rank", "communicators", "schemes", "models");
+        // of the world 64 slots and 4 of the node; of odd ranks 32 and 2, and of the duplicate 2; rank 63 is no node's
+        // first
+        assertThat(result.at("/schemes/vcrt/maps").asLong()).isEqualTo(5 * 12 + 4 * (64 + 4 + 32 + 2 + 2));
+        assertThat(result.at("/schemes/auto/total").asLong()).isEqualTo(6 * 40);
+        assertThat(result.at("/schemes/cartesian+linear8").isObject()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "odd-or-even | PROGRAM: odd-or-even (expected: one of odd-and-even; did you mean odd-and-even?)",
+                "odd-and-even --ranks 0 | --ranks: 0 (expected: 1..134217728)",
+                "odd-and-even --ranks 9 --rank 9 | --rank: 9 (expected: 0..8)",
+                "odd-and-even --ranks 1000000000 | --ranks: 1000000000 (expected: 1..134217728)",
+                "odd-and-even --ranks-per-node none | --ranks-per-node: none (expected: a whole number below 2^31)",
+                "odd-and-even --compression-from 0 | --compression-from: 0 (expected: 1 or more)"
+            })
+    void shouldNameWhatIsWrong(String arguments, String message) {
+        Cli.Outcome outcome = Cli.run(("addressing " + arguments).split(" +"));
+        assertThat(outcome.err()).isEqualTo("command line: " + message + System.lineSeparator());
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+}

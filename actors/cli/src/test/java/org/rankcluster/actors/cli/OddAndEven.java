@@ -1,0 +1,22 @@
+package org.rankcluster.actors.cli;
+
+import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** A program whose odd and even ranks come apart, and a duplicate. */
+public final class OddAndEven implements Skeleton {
+    @Override
+    public String name() {
+        return "odd-and-even";
+    }
+
+    @Override
+    public String description() {
+        return "odd and even ranks apart";
+    }
+
+    @Override
+    public void calls(Communicators mpi) {
+        mpi.dup(mpi.split(mpi.world(), rank -> rank & 1));
+    }
+}

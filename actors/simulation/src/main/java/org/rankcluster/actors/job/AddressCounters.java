@@ -1,0 +1,33 @@
+package org.rankcluster.actors.job;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Extension;
+import akka.actor.typed.ExtensionId;
+
+/** What address management took in the last job whose result was made in an actor system, for whoever watches. Any thread may read. */
+public final class AddressCounters implements Extension {
+    private static final ExtensionId<AddressCounters> ID = new ExtensionId<>() {
+        @Override
+        public AddressCounters createExtension(ActorSystem<?> system) {
+            return new AddressCounters();
+        }
+    };
+
+    private volatile AddressUse last = AddressUse.NONE;
+
+    private AddressCounters() {}
+
+    /** The counters of an actor system. */
+    public static AddressCounters get(ActorSystem<?> system) {
+        return system.registerExtension(ID);
+    }
+
+    /** What the last job took; nothing before the first has ended. */
+    public AddressUse last() {
+        return last;
+    }
+
+    void ended(AddressUse use) {
+        last = use;
+    }
+}

@@ -1,0 +1,105 @@
+package org.rankcluster.experiments.addressing;
+
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.addressing.Kinds.Column;
+import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.skeleton.Skeleton;
+
+/** {@code guo-table1}: which kinds of communicators 24 applications make (Guo et al., section III), by executing their skeletons on paper. */
+public final class Applications implements Experiment {
+    private static final int RANKS = 64;
+    private static final int PER_NODE = 4;
+
+    @Override
+    public String name() {
+        return "guo-table1";
+    }
+
+    @Override
+    public String summary() {
+        return "kinds of communicators that 24 applications make";
+    }
+
+    @Override
+    public String source() {
+        return "Guo et al. (IPDPS 2017), Table I";
+    }
+
+    private static Map<String, Set<Column>> table() {
+        Map<String, Set<Column>> rows = new LinkedHashMap<>();
+        Set<Column> offsets = EnumSet.of(Column.DUP, Column.OFFSET);
+        Set<Column> grids = EnumSet.of(Column.DUP, Column.OFFSET, Column.STRIDE);
+        Set<Column> plainGrids = EnumSet.of(Column.OFFSET, Column.STRIDE);
+        rows.put("nek5000", EnumSet.of(Column.DUP));
+        rows.put("qmcpack", plainGrids);
+        rows.put("nwchem", EnumSet.of(Column.DUP, Column.OFFSET, Column.STRIDE, Column.INTERCOMM));
+        rows.put("hacc", EnumSet.of(Column.TOPO));
+        rows.put("qbox", offsets);
+        rows.put("cam-se", offsets);
+        rows.put("namd", offsets);
+        rows.put("lsms", EnumSet.of(Column.OFFSET, Column.IRREGULAR));
+        rows.put("sp", offsets);
+        rows.put("bt", grids);
+        rows.put("ft", offsets);
+        rows.put("graph500", grids);
+        rows.put("nekbone", EnumSet.of(Column.DUP));
+        rows.put("snap", EnumSet.of(Column.DUP, Column.TOPO));
+        rows.put("mcb", EnumSet.of(Column.DUP));
+        rows.put("cian2", EnumSet.of(Column.OFFSET));
+        rows.put("mcck", plainGrids);
+        rows.put("mocfe_bone", plainGrids);
+        rows.put("pynamic", grids);
+        for (String duplicating : List.of("macsio", "amg2013", "cns", "smc", "amr")) {
+            rows.put(duplicating, EnumSet.of(Column.DUP));
+        }
+        return rows;
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        table().forEach((application, published) -> {
+            Set<Column> ours = columns(Paper.application(application));
+            double differing = EnumSet.allOf(Column.class).stream()
+                    .filter(column -> published.contains(column) != ours.contains(column))
+                    .count();
+            sheet.judged(application + ": " + words(ours), "columns that differ", 0, differing, Tolerance.points(0));
+        });
+        return sheet.note("skeletons of " + RANKS + " ranks, " + PER_NODE
+                        + " a node, as ranks 0, 1, the middle and the last one see them."
+                        + " A table of node roots makes LSMS irregular, as the paper explains.")
+                .note(
+                        "the skeletons do what the paper and public sources say of the applications; where neither says it, their Javadoc"
+                                + " names the choice.")
+                .bars(summary(), "columns that differ")
+                .findings();
+    }
+
+    private static Set<Column> columns(Skeleton application) {
+        PaperWorld world = Paper.world("bgq-512", RANKS, PER_NODE, true, Paper.torus(RANKS));
+        Set<Column> all = EnumSet.noneOf(Column.class);
+        for (int rank : new int[] {0, 1, RANKS / 2, RANKS - 1}) {
+            world.run(rank, paper -> {
+                Kinds kinds = new Kinds(paper, PER_NODE);
+                application.calls(kinds);
+                all.addAll(kinds.columns());
+            });
+        }
+        return all;
+    }
+
+    private static String words(Set<Column> columns) {
+        return columns.stream()
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" "));
+    }
+}
