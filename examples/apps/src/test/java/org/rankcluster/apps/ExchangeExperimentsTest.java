@@ -1,0 +1,44 @@
+package org.rankcluster.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.cli.CommandLineRun;
+
+/** Experiments that run samples come to an end at a small size, and judge. */
+class ExchangeExperimentsTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "kumar-fig5, nodes=32, 10 neighbours; cartesian over cartesian+2d; which is less",
+        "kumar-fig6, nodes=64 hops=1, d = 3; hits of 342 neighbours; mean of all ranks",
+        "kumar-table2, nodes=64 iterations=1, ''"
+    })
+    void shouldJudge(String name, String settings, String passes) throws Exception {
+        Path json = folder.resolve("rows.json");
+        List<String> words = new ArrayList<>(List.of("experiment", name, "--json", json.toString()));
+        for (String setting : settings.split(" ")) {
+            words.addAll(List.of("--set", setting));
+        }
+        CommandLineRun run = CommandLineRun.of(words.toArray(String[]::new));
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("rows");
+        assertThat(rows).isNotEmpty().allMatch(row -> row.path("ours").isNumber());
+        assertThat(rows).anyMatch(row -> !row.path("verdict").asText().equals("none"));
+        if (!passes.isEmpty()) {
+            assertThat(rows)
+                    .anyMatch(row -> row.path("what").asText().equals(passes.replace(';', ','))
+                            && row.path("verdict").asText().equals("pass"));
+        }
+    }
+}
