@@ -21,6 +21,9 @@ final class Communicators {
 
     private static final int NO_COLOR = -1;
 
+    /** Members of a group that every rank looks at. */
+    private static final int MOST_CHECKED = 4096;
+
     private Communicators() {}
 
     /** The state of the new communicator that the calling rank is in; null if its color is UNDEFINED. */
@@ -54,9 +57,23 @@ final class Communicators {
     /** The communicator of a group, called by all ranks; null if the calling rank is not in the group. */
     static @Nullable CommState ofMembers(Comm comm, Call call, Group group) {
         Rankmap members = Group.membersOf(call, "group", group);
+        checkMembers(comm, call, members);
         int rank = members.rankOf(RankRuntime.current().rank());
         int color = rank < 0 ? MPI.UNDEFINED : members.lpid(0);
         return split(comm, call, color, rank, null);
+    }
+
+    /** An error if a group has others than members of a communicator. Of a large group rank 0 alone looks, for each look takes time linear in it. */
+    private static void checkMembers(Comm comm, Call call, Rankmap group) {
+        Communicator view = comm.state(call).view();
+        if (group.equals(view.rankmap()) || group.size() > MOST_CHECKED && view.rank() > 0) {
+            return;
+        }
+        for (int i = 0; i < group.size(); i++) {
+            if (view.rankmap().rankOf(group.lpid(i)) < 0) {
+                throw call.error(MPI.ERR_GROUP, "group", "of " + group.size(), "members of the communicator only");
+            }
+        }
     }
 
     /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */

@@ -129,13 +129,14 @@ final class AddressingCommand implements Callable<Integer> {
 
     private PaperWorld world(int size) {
         Machine on = MachineReader.ofInstallation().read(machine);
+        int perNode = Values.integer("--ranks-per-node", ranksPerNode, 1, MOST_PER_NODE);
         return PaperWorld.of(
                 size,
-                Values.integer("--ranks-per-node", ranksPerNode, 1, MOST_PER_NODE),
+                perNode,
                 AddressingSettings.core(on),
                 Values.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
                 on.topology() instanceof Torus,
-                nodes -> BalancedDims.rectangles(nodes).distinct().toList(),
+                AddressingSettings.onPaper(on, perNode),
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
     }
 
@@ -156,7 +157,7 @@ final class AddressingCommand implements Callable<Integer> {
         return program.name() + " (" + program.description() + "): rank " + seen + " of " + world.ranks() + ", "
                 + world.ranksPerNode() + " a node, on cores of " + machine + ", holds " + outcome.communicators()
                 + " communicators\n\n" + Table.of(lines, column -> column > 0) + "\nmodels of auto: " + models
-                + "\ntranslation: mean over the communicators, without what caches save\n";
+                + "\ntranslation: mean over the communicators, without what caches save\n" + program.published();
     }
 
     private static double nanoseconds(Footprint footprint, PaperWorld.Outcome outcome) {

@@ -9,6 +9,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
+import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.group.BalancedDims;
 
@@ -22,6 +23,28 @@ public final class AddressingSettings {
     public static TranslationCost.Core core(Machine machine) {
         InstructionCosts costs = machine.cpu().instructions();
         return new TranslationCost.Core(costs.integer(), costs.divide(), costs.memory());
+    }
+
+    /**
+     * Rectangles of worlds that are not there: on a torus the places of a node and dimensions as even as they can be, places fastest; then what
+     * MPI_Dims_create makes of the world.
+     */
+    public static WorldRectangles onPaper(Machine machine, int ranksPerNode) {
+        return ranks -> {
+            Stream<WorldRectangle> torus = machine.topology() instanceof Torus shape && ranks % ranksPerNode == 0
+                    ? Stream.of(torus(BalancedDims.of(ranks / ranksPerNode, shape.dimensions()), ranksPerNode))
+                    : Stream.empty();
+            return Stream.concat(torus, BalancedDims.rectangles(ranks)).distinct().toList();
+        };
+    }
+
+    private static WorldRectangle torus(int[] extents, int places) {
+        int[] fastestFirst = new int[extents.length + 1];
+        fastestFirst[0] = places;
+        for (int d = 0; d < extents.length; d++) {
+            fastestFirst[1 + d] = extents[extents.length - 1 - d];
+        }
+        return WorldRectangle.firstFastest("torus", fastestFirst);
     }
 
     /** The settings of a job. */

@@ -3,8 +3,8 @@ package org.rankcluster.experiments.addressing;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
@@ -30,7 +30,8 @@ final class Paper {
 
     /** Mira, or a larger one: addresses follow from ranks. Communicators of any size are compressed. */
     static PaperWorld mira(int ranks) {
-        return world("bgq-512", ranks, PER_NODE, true, Paper::torusAndOthers);
+        Machine machine = MachineReader.ofInstallation().read("bgq-512");
+        return world("bgq-512", ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
     }
 
     /** A world of ranks on a machine's cores. */
@@ -43,15 +44,6 @@ final class Paper {
                 areComputed,
                 rectangles,
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
-    }
-
-    /** Places of a node and a torus of five dimensions as even as it can be, T fastest; then what MPI_Dims_create makes of the world. */
-    private static List<WorldRectangle> torusAndOthers(int ranks) {
-        int[] shape = BalancedDims.of(Math.max(1, ranks / PER_NODE), 5);
-        WorldRectangle torus =
-                WorldRectangle.firstFastest("torus", PER_NODE, shape[4], shape[3], shape[2], shape[1], shape[0]);
-        Stream<WorldRectangle> first = ranks % PER_NODE == 0 ? Stream.of(torus) : Stream.empty();
-        return Stream.concat(first, BalancedDims.rectangles(ranks)).distinct().toList();
     }
 
     /** A torus and the places of a node, the last letter's extent first. */

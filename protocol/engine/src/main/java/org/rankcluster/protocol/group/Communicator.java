@@ -24,6 +24,8 @@ public final class Communicator {
     private final @Nullable RankAddresses addresses;
     private final @Nullable Held held;
     private @Nullable Translator translator;
+    private @Nullable Translator ofLocal;
+    private @Nullable Translator ofUnion;
     private int collectives;
     private int combined;
     private int met;
@@ -165,7 +167,12 @@ public final class Communicator {
     /** Both groups of an intercommunicator, for parts of the collective with this tag; the first group's ranks come first. */
     public Communicator union(int tag) {
         Rankmap all = first ? new JoinedRankmap(rankmap, peers()) : new JoinedRankmap(peers(), rankmap);
-        return new Communicator(context, all, localInUnion(rank), null, true, tag, addresses, held);
+        Communicator part = new Communicator(context, all, localInUnion(rank), null, true, tag, addresses, held);
+        if (addresses != null && ofUnion == null) {
+            ofUnion = addresses.translator(held, all);
+        }
+        part.translator = ofUnion;
+        return part;
     }
 
     /** All members, of both groups if there are two, for the parts of one collective. */
@@ -185,7 +192,12 @@ public final class Communicator {
 
     /** The calling process's group of an intercommunicator, for parts of the collective with this tag. */
     public Communicator local(int tag) {
-        return new Communicator(context + 2, rankmap, rank, null, true, tag, addresses, held);
+        Communicator part = new Communicator(context + 2, rankmap, rank, null, true, tag, addresses, held);
+        if (addresses != null && ofLocal == null) {
+            ofLocal = addresses.translator(held, rankmap);
+        }
+        part.translator = ofLocal;
+        return part;
     }
 
     /** World rank of the peer with this rank, for words and comparisons; what is sent goes by {@link #translate}. */

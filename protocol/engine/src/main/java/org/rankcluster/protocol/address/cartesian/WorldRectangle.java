@@ -82,7 +82,7 @@ public final class WorldRectangle {
         return name + " " + Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** Whether ranks have the same coordinates in another one, whatever its name and its dimensions of length 1. */
+    /** Whether ranks have the same coordinates in another one, whatever its name. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other

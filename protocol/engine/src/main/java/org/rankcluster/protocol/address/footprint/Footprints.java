@@ -2,9 +2,11 @@ package org.rankcluster.protocol.address.footprint;
 
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +76,11 @@ public final class Footprints {
             sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0, 0);
         }
         int node = nodeOf.applyAsInt(lpid);
+        Set<Held> charged = new HashSet<>(held);
         for (Held communicator : held) {
-            Family family = Family.of(communicator);
+            // a table stays as long as duplicates refer to it: the first of them has it where the original was freed
+            Held original = communicator.original();
+            Family family = Family.of(charged.add(original) ? original : communicator);
             NodeGroups groups = groups(family.members(), node);
             int rank = family.members().rankOf(lpid);
             next = 0;

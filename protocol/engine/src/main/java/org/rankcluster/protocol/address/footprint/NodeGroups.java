@@ -94,7 +94,7 @@ final class NodeGroups {
             return NOBODY;
         }
         int end = start + 1;
-        while (end < ranks.length && ranks[end] > ranks[end - 1] && !isRoot(ranks[end])) {
+        while (end < ranks.length && !isRoot(ranks[end])) {
             end++;
         }
         return end == start + 1 ? NOBODY : Arrays.copyOfRange(ranks, start, end);

@@ -10,6 +10,7 @@ public final class Held {
     private final @Nullable Held parent;
     private final boolean duplicate;
     private boolean used;
+    private long cacheHeapBytes;
 
     private Held(Rankmap members, @Nullable Rankmap remote, @Nullable Held parent, boolean duplicate) {
         this.members = members;
@@ -57,9 +58,28 @@ public final class Held {
         return duplicate;
     }
 
+    /** The communicator whose members it shares; itself if it is no duplicate. */
+    public Held original() {
+        Held original = this;
+        while (original.duplicate && original.parent != null) {
+            original = original.parent;
+        }
+        return original;
+    }
+
     /** Notes that ranks of it have been translated. */
     public void use() {
         used = true;
+    }
+
+    /** Notes a cache that was made for it. */
+    void cached(long heapBytes) {
+        cacheHeapBytes += heapBytes;
+    }
+
+    /** Bytes of its caches on the heap. */
+    long cacheHeapBytes() {
+        return cacheHeapBytes;
     }
 
     /** Whether ranks of it have been translated. */

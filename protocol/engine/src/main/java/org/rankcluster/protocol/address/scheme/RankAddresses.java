@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
-import org.rankcluster.protocol.address.cache.TranslationCache;
 
 /**
  * What one rank owns of address management: the maps of its world's scheme, and counts of what its translations have cost. Used by one thread at a
@@ -18,7 +17,6 @@ public final class RankAddresses {
     private long translations;
     private long time;
     private long owed;
-    private long cacheHeapBytes;
     private long searches;
     private long hits;
 
@@ -37,17 +35,13 @@ public final class RankAddresses {
         if (communicator != null) {
             communicator.use();
         }
-        return new Translator(this, map);
+        return new Translator(this, communicator, map);
     }
 
     void translated(long cost, long excess) {
         translations++;
         time += cost;
         owed += excess;
-    }
-
-    void cached(TranslationCache made) {
-        cacheHeapBytes += made.heapBytes();
     }
 
     void searched(boolean found) {
@@ -82,8 +76,9 @@ public final class RankAddresses {
 
     /** Bytes of its maps and caches on the heap, as if it shared them with nobody. */
     public long heapBytes() {
-        long sum = cacheHeapBytes;
+        long sum = 0;
         for (Held communicator : most) {
+            sum += communicator.cacheHeapBytes();
             if (!communicator.isDuplicate()) {
                 Rankmap remote = communicator.remote();
                 sum += remote == null ? communicator.members().heapBytes() : remote.heapBytes();

@@ -145,6 +145,9 @@ public final class Rankmaps {
     private Made scanned(int[] lpids, @Nullable Rankmap otherwise, int looksBefore) {
         int[] indices = isPlaced ? indices(lpids) : lpids;
         int strangers = strangers(isPlaced ? indices : lpids);
+        if (strangers > 0 && settings.addressing().scheme() == Addressing.Scheme.AUTO) {
+            return new SmallestModel(settings, world.size()).of(lpids);
+        }
         if (strangers > 0) {
             Rankmap table = strangers == lpids.length ? LutRankmap.of(lpids) : MlutRankmap.of(lpids);
             return new Made(otherwise == null ? table : otherwise, looksBefore + lpids.length);

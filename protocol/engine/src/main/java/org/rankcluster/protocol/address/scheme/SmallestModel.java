@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.address.scheme;
 
-import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
@@ -78,7 +78,7 @@ final class SmallestModel {
     private void considerIrregular(int[] lpids) {
         consider(PiecewiseRankmap.of(lpids));
         looks += lpids.length;
-        if (lpids.length >= settings.compressionFrom() && isFast(CartesianRankmap.cost(leastDimensions()))) {
+        if (lpids.length >= settings.compressionFrom()) {
             considerRectangle(lpids);
         }
         if (isFast(EliasFanoRankmap.COST)) {
@@ -95,18 +95,15 @@ final class SmallestModel {
         }
     }
 
-    private int leastDimensions() {
-        return settings.rectangles().of(worldSize).stream()
-                .mapToInt(WorldRectangle::dimensions)
-                .min()
-                .orElse(Integer.MAX_VALUE / 100);
-    }
-
     private void considerRectangle(int[] lpids) {
-        Compression.Result result =
-                Compression.of(settings.rectangles().of(worldSize), LutRankmap.of(Arrays.copyOf(lpids, lpids.length)));
-        looks += result.looks();
-        consider(result.map());
+        List<WorldRectangle> fast = settings.rectangles().of(worldSize).stream()
+                .filter(world -> isFast(CartesianRankmap.cost(world.dimensions())))
+                .toList();
+        if (!fast.isEmpty()) {
+            Compression.Result result = Compression.of(fast, LutRankmap.of(lpids.clone()));
+            looks += result.looks();
+            consider(result.map());
+        }
     }
 
     private boolean isFast(TranslationCost cost) {

@@ -13,15 +13,17 @@ import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
  */
 public final class Translator {
     private final RankAddresses owner;
+    private final @Nullable Held communicator;
     private final Rankmap map;
     private final long cost;
     private final long dense;
     private @Nullable TranslationCache cache;
     private long[] searchCosts = {};
 
-    Translator(RankAddresses owner, Rankmap map) {
+    Translator(RankAddresses owner, @Nullable Held communicator, Rankmap map) {
         TranslationCost.Core core = owner.maps().settings().core();
         this.owner = owner;
+        this.communicator = communicator;
         this.map = map;
         this.cost = core.time(map.cost());
         this.dense = core.time(VcrtRankmap.COST);
@@ -46,7 +48,9 @@ public final class Translator {
         if (known == null) {
             known = owner.maps().settings().newCache();
             cache = known;
-            owner.cached(known);
+            if (communicator != null) {
+                communicator.cached(known.heapBytes());
+            }
             searchCosts = searchCosts(known);
         }
         int lpid = known.find(rank);

@@ -8,6 +8,11 @@ public interface Skeleton {
     /** What it stands for, in a line. */
     String description();
 
+    /** Figures that were published of it, as a line with its end; empty if there are none. */
+    default String published() {
+        return "";
+    }
+
     /** Makes the calls; each rank makes the same ones, in the same order. */
     void calls(Communicators mpi);
 }

@@ -25,7 +25,6 @@ import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.EliasFanoRankmap;
 import org.rankcluster.protocol.address.rankmap.HeadedStrideRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
-import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
@@ -126,9 +125,9 @@ class SmallestModelTest {
     }
 
     @Test
-    void shouldHaveATableOfOtherWorlds() {
-        assertThat(map(LARGE_BOUND, WORLD, WORLD + 1)).isEqualTo(LutRankmap.of(new int[] {WORLD, WORLD + 1}));
-        assertThat(map(LARGE_BOUND, WORLD - 1, WORLD)).isEqualTo(MlutRankmap.of(new int[] {WORLD - 1, WORLD}));
+    void shouldFindModelsOverSeveralWorlds() {
+        assertThat(map(LARGE_BOUND, WORLD, WORLD + 1)).isEqualTo(new OffsetRankmap(2, WORLD));
+        assertThat(map(LARGE_BOUND, WORLD - 1, WORLD)).isEqualTo(new OffsetRankmap(2, WORLD - 1));
         Rankmaps spawned = maps(LARGE_BOUND, 1).ofWorld(new int[] {50, 20, 70, 71});
         Rankmap reversed =
                 spawned.child(spawned.world(), new int[] {3, 2, 1, 0}).map();
