@@ -34,7 +34,9 @@ public final class AddressingSettings {
             Stream<WorldRectangle> torus = machine.topology() instanceof Torus shape && ranks % ranksPerNode == 0
                     ? Stream.of(torus(BalancedDims.of(ranks / ranksPerNode, shape.dimensions()), ranksPerNode))
                     : Stream.empty();
-            return Stream.concat(torus, BalancedDims.rectangles(ranks)).distinct().toList();
+            return Stream.concat(torus, BalancedDims.rectangles(ranks))
+                    .distinct()
+                    .toList();
         };
     }
 

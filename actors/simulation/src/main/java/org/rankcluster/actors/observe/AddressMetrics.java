@@ -13,10 +13,20 @@ public final class AddressMetrics {
     public static void addTo(MetricSeries series, AddressCounters jobs) {
         bytes(series, jobs, "addresses", "addresses", use -> use.modelled().addresses());
         bytes(series, jobs, "rank_maps", "rank maps", use -> use.modelled().maps());
-        bytes(series, jobs, "translation_caches", "caches of translations", use -> use.modelled().caches());
+        bytes(
+                series,
+                jobs,
+                "translation_caches",
+                "caches of translations",
+                use -> use.modelled().caches());
         gauge(series, jobs, "communicators", "Communicators of rank 0", AddressUse::communicators);
         gauge(series, jobs, "translations", "Translations of all ranks", AddressUse::translations);
-        gauge(series, jobs, "translation_cycles", "Cycles of all ranks for translations", AddressUse::translationCycles);
+        gauge(
+                series,
+                jobs,
+                "translation_cycles",
+                "Cycles of all ranks for translations",
+                AddressUse::translationCycles);
         gauge(series, jobs, "cache_hit_rate", "Searches of caches that found their rank", AddressUse::cacheHitRate);
     }
 

@@ -22,7 +22,8 @@ public final class SplitMemory extends MemoryFigure {
     void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         sheet.judged("100 splits, av-rankmap", "MiB", 9, mib(hundred, "av-rankmap"), Tolerance.percent(6));
         judgeOurs(sheet, "100 splits", hundred);
-        sheet.judged("10 splits, vcrt (published: over 40 % of 1 GB)", "GB", 0.4, gb(ten, "vcrt"), Tolerance.percent(1));
+        sheet.judged(
+                "10 splits, vcrt (published: over 40 % of 1 GB)", "GB", 0.4, gb(ten, "vcrt"), Tolerance.percent(1));
         sheet.judged("100 splits, vcrt (published: over 1 GB)", "GB", 1, gb(hundred, "vcrt"), Tolerance.atLeast());
         double slots = hundred.under("vcrt").maps() / 4.0 * SLOT_OF_TEXT;
         sheet.shown(
