@@ -19,6 +19,11 @@ public final class Amg2013 implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.miniapp();
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Duplicates.make(mpi, 4);
     }

@@ -18,6 +18,11 @@ public final class Amr implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.miniapp();
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Duplicates.make(mpi, 4);
     }

@@ -20,6 +20,11 @@ public final class Bt implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.miniapp();
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Handle solve = Sp.square(mpi);
         int edge = Sp.edge(mpi.world().size());

@@ -20,6 +20,11 @@ public final class Ft implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.miniapp();
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Handle world = mpi.world();
         int active = Integer.highestOneBit(world.size());

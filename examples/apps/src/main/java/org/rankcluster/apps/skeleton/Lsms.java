@@ -23,6 +23,12 @@ public final class Lsms implements Skeleton {
     private static final int WALKER = 12;
 
     @Override
+    public String published() {
+        return "published (Guo et al., Fig. 1, 4 ranks a node): node roots 1, 4, 8, 12 of a walker are irregular; rank 1 is the first"
+                + " of them\n";
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Handle world = mpi.world();
         int workers = world.size() - 1;

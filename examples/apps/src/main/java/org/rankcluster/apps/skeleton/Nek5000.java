@@ -19,6 +19,11 @@ public final class Nek5000 implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.nek5000(244);
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Duplicates.make(mpi, 24);
     }

@@ -18,6 +18,11 @@ public final class Nek5000Large implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.nek5000(250);
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         Duplicates.make(mpi, 86);
     }

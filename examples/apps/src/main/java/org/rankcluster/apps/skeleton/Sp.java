@@ -21,6 +21,11 @@ public final class Sp implements Skeleton {
     }
 
     @Override
+    public String published() {
+        return Published.miniapp();
+    }
+
+    @Override
     public void calls(Communicators mpi) {
         square(mpi);
     }
