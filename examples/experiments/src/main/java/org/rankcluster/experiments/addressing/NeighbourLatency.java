@@ -75,10 +75,13 @@ public final class NeighbourLatency implements Experiment {
                         Tolerance.between(1.01, 10));
             }
         }
-        double[] across = NEIGHBOURS.stream().mapToDouble(neighbours -> neighbours).toArray();
-        return sheet.note("the figure is lost. Judged is what the text says: 16 entries come within 0.8 % of the table, and both caches are"
-                        + " significantly faster than none.")
-                .note(shape + ", a rank a node. All begin an exchange together; the paper's program lets ranks run on, which the model"
+        double[] across =
+                NEIGHBOURS.stream().mapToDouble(neighbours -> neighbours).toArray();
+        return sheet.note(
+                        "the figure is lost. Judged is what the text says: 16 entries come within 0.8 % of the table, and both caches are"
+                                + " significantly faster than none.")
+                .note(shape
+                        + ", a rank a node. All begin an exchange together; the paper's program lets ranks run on, which the model"
                         + " answers with waves of waiting that hide any translation.")
                 .plot(
                         "Exchange of 128 B with neighbours, bgq-512",
