@@ -100,7 +100,7 @@ final class Level {
         return (x * n + y) * n + z;
     }
 
-    /** What is done with a cell. */
+    /** An action on one cell of the grid. */
     private interface Visit {
         void at(int x, int y, int z);
     }

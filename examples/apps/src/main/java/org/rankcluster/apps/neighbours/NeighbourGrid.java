@@ -7,7 +7,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.runtime.Nodes;
 
 /**
- * Who is next to whom: the ranks at the same place of neighbouring nodes where the machine is a torus of enough dimensions and full; else neighbours in a
+ * The neighbours of each rank: the ranks at the same place of neighbouring nodes where the machine is a torus of enough dimensions and full; else neighbours in a
  * periodic grid of ranks with extents that are close to each other. Directions are those of {@link Torus}.
  *
  * @param grid nodes of the machine, or ranks

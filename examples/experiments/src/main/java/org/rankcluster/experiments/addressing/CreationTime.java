@@ -43,7 +43,7 @@ abstract class CreationTime implements Experiment {
      */
     record Site(String figure, String machine, Map<Integer, String> shapes, boolean spawns, double most) {}
 
-    /** What is made: names of what the program reports, whose sum is taken. */
+    /** A kind of communicator, with the times that the program reports for making one; their sum is the time. */
     private enum Kind {
         SPLIT("split into odd and even ranks", "split"),
         DUP("duplicate of the world", "dup"),

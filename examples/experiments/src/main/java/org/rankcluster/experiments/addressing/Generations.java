@@ -105,7 +105,7 @@ public final class Generations implements Experiment {
         return "sparse groups, generation " + generation + ", lost against a table; path of " + path.text();
     }
 
-    /** The same by actors, which know nothing of the arithmetic above but the length of the path. */
+    /** Measures the loss with actors, which share nothing with the arithmetic above but the length of the path. */
     private static void byActors(Sheet sheet, ExperimentRuns laboratory, int ranks, int last) {
         IssuePath path = IssuePath.BLUES_2;
         List<Integer> generations =

@@ -120,7 +120,7 @@ final class SchemeSizes {
         return sharesTables() ? 0 : Math.min(Structs.RANKMAP, map.bytes());
     }
 
-    /** The map of a communicator that the library makes of a user's, which is not compressed below the usual size. */
+    /** The map of a node or node-roots communicator of a user's; compressed as the user's are, from the same size on. */
     private Rankmap child(Family family, int[] ranks) {
         return compressed(maps.child(map(family), ranks).map());
     }
