@@ -1,0 +1,157 @@
+package org.rankcluster.apps.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A run that the launcher has started with {@code --dashboard}: its page's address, its frames, its result. */
+final class WatchedRun implements AutoCloseable {
+    private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+    private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/#key=\\S+");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Path folder;
+    private final Process process;
+    private final URI page;
+
+    private WatchedRun(Path folder, Process process) {
+        this.folder = folder;
+        this.process = process;
+        this.page = awaitAddress();
+    }
+
+    /** Starts {@code ./rankcluster run ARGUMENTS --dashboard}; its files are in {@code folder}. */
+    static WatchedRun start(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(HOME.resolve("rankcluster").toString(), "run"));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--dashboard", "--json", folder.resolve("result.json").toString()));
+        return new WatchedRun(
+                folder,
+                new ProcessBuilder(command)
+                        .redirectOutput(folder.resolve("out").toFile())
+                        .redirectError(folder.resolve("err").toFile())
+                        .start());
+    }
+
+    private URI awaitAddress() {
+        return await().atMost(Duration.ofMinutes(2))
+                .until(
+                        () -> {
+                            Matcher address = ADDRESS.matcher(errors());
+                            if (address.find()) {
+                                return URI.create(address.group());
+                            }
+                            assertThat(process.isAlive()).as(errors()).isTrue();
+                            return null;
+                        },
+                        address -> address != null);
+    }
+
+    /** The page's address, with the key that is valid once. */
+    String page() {
+        return page.toString();
+    }
+
+    /** The address of a view of the page, for who has logged in. */
+    String view(String fragment) {
+        return page.resolve("/").toString() + "#/" + fragment;
+    }
+
+    /** What the run has said so far on its standard error. */
+    String errors() {
+        return read("err");
+    }
+
+    /** What the programs have printed so far. */
+    String output() {
+        return read("out");
+    }
+
+    private String read(String file) {
+        try {
+            return Files.readString(folder.resolve(file));
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    /** Waits for the result, which is there at the job's end. */
+    JsonNode result() {
+        Path file = folder.resolve("result.json");
+        return await().atMost(Duration.ofMinutes(3)).until(() -> parse(file), result -> result != null);
+    }
+
+    private static @Nullable JsonNode parse(Path file) {
+        try {
+            JsonNode result = JSON.readTree(Files.readString(file));
+            return result.isObject() ? result : null;
+        } catch (IOException notYet) {
+            return null;
+        }
+    }
+
+    /** The JSON part of a view's newest message. */
+    JsonNode frame(String view) throws IOException, InterruptedException {
+        return json(get("/data/frame?view=" + view).body());
+    }
+
+    /** Asks the server for bytes. */
+    HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(page.resolve(path)).build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    /** Sends a command of a page that has not logged in, from a page of {@code origin}. */
+    int act(String path, @Nullable String origin) throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(page.resolve(path)).POST(HttpRequest.BodyPublishers.noBody());
+        if (origin != null) {
+            request.header("Origin", origin);
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+    }
+
+    /** The JSON part of a message of the page's protocol. */
+    static JsonNode json(byte[] message) throws IOException {
+        ByteBuffer head = ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(new String(message, 0, 4, StandardCharsets.US_ASCII)).isEqualTo("RKC1");
+        return JSON.readTree(new String(message, 32, head.getInt(12), StandardCharsets.UTF_8));
+    }
+
+    /** Waits for the end of a process that does not linger, or ends one that does, as Ctrl-C would. Returns its exit code. */
+    int stop() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).as(errors()).isTrue();
+        return process.exitValue();
+    }
+
+    /** Whether the process is still there. */
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}
