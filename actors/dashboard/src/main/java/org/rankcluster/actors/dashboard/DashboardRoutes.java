@@ -1,0 +1,19 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.actor.CoordinatedShutdown;
+import java.net.InetSocketAddress;
+import org.rankcluster.actors.cluster.http.HttpPort;
+import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.http.PageRoutes;
+
+/** Makes the pages of members. {@code ServiceLoader} finds it. */
+public final class DashboardRoutes implements PageRoutes {
+    @Override
+    public HttpPort.Handler open(PageHost host, InetSocketAddress address) {
+        Dashboard page = new Dashboard(
+                host, address, DashboardSettings.of(host.system().settings().config()));
+        CoordinatedShutdown.get(host.system())
+                .addTask(CoordinatedShutdown.PhaseServiceUnbind(), "pages", page::close);
+        return page;
+    }
+}
