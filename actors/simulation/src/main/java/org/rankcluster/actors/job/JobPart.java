@@ -141,7 +141,7 @@ final class JobPart {
     private void addTo(JobTotals totals, long heapBytes) {
         NetworkLoad traffic = model.traffic();
         totals.add(programs, context, traffic.packetHops() + traffic.messageHops(), heapBytes);
-        observer.addTo(totals.whole(), watch.reached());
+        observer.addTo(totals.whole());
     }
 
     /** What this part and those that have told it have to say at the end, but for who waits here. */
