@@ -116,6 +116,6 @@ class FindingsTest {
         Finding red = Findings.deadlock(List.of(cycle, cycle));
         assertThat(red.title()).isEqualTo("2 ranks wait for each other");
         assertThat(red.text())
-                .isEqualTo("Each waits for the next: 2 -> 5 -> 2. There are 1 more such cycles.");
+                .isEqualTo("Each waits for the next: 2 -> 5 -> 2. There is one more such cycle.");
     }
 }
