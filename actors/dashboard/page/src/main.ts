@@ -1,5 +1,6 @@
 /** Starts the page: live, as a report, or as the comparison of two reports. */
 import './page.css';
+import './views.css';
 import { loginKey, parse, print } from './fragment';
 import { Page } from './page';
 import { Shell } from './shell';
