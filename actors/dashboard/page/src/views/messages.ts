@@ -58,7 +58,7 @@ export class MessagesView implements View {
     show(this.map.element, !table);
     show(this.matrixTable.element, table);
     const chosen = hops ? pairHops : pairBytes;
-    const most = chosen ? chosen.reduce((max: number, value: number) => Math.max(max, value), 0) : 0;
+    const most = Float32Array.from(chosen ?? []).reduce((max, value) => Math.max(max, value), 0);
     const far = hello?.network.shape.reduce((sum, size) => sum + Math.floor(size / 2), 0) || Math.max(1, most);
     const values = Int16Array.from(chosen ?? [-1], (value) => (!chosen ? -1 : value <= 0 ? 0 : hops ? Math.min(255, Math.round((value / far) * 255)) : bytesOnScale(value)));
     const columns = chosen ? Math.max(1, Math.round(Math.sqrt(chosen.length))) : 1;
