@@ -8,7 +8,7 @@ export const VERSION = 1;
 export const KINDS = ['', 'hello', 'sample', 'history', 'detail', 'end'] as const;
 export const FLAGS = { gap: 1, missing: 2, blocks: 4, held: 8 } as const;
 export const STATES = ['computing', 'transferring', 'waiting', 'collective', 'outside'] as const;
-export const STATE_NAMES = ['Computing', 'Transferring', 'Waiting for a message', 'In a collective', 'Not started or ended'];
+export const STATE_NAMES = ['Computing', 'Transferring', 'Waiting for a message', 'In a collective', 'Not running'];
 
 export type JobState =
   | 'starting' | 'queued' | 'running' | 'held' | 'finished' | 'deadlock' | 'failed' | 'aborted' | 'cancelled' | 'timeLimit' | 'memberLost';

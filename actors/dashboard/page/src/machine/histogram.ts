@@ -17,7 +17,7 @@ export class Histogram {
 
   constructor(page: Page) {
     this.surface = new Surface('histogram', (context, width, height, theme) => this.draw(context, width, height, theme));
-    this.range = h('input', { type: 'range', min: 0, max: 95, step: 5, 'aria-label': 'Colour links from this percentage on', on: {
+    this.range = h('input', { type: 'range', min: 0, max: 100, step: 5, 'aria-label': 'Colour links from this percentage on', on: {
       input: () => page.set({ min: this.range.value === String(DEFAULT_LEAST) ? null : this.range.value }),
     } });
     this.element = h('section', { class: 'busy-histogram', 'aria-label': 'Links by share of time busy' }, h('header', {}, this.title, this.note), this.surface.element, this.range);

@@ -80,7 +80,7 @@ export class PickPanel {
     const queue = valueOf(store.sample, link, 'queue') ?? top?.queue ?? null;
     const carried = top?.bytes ?? json.bytes ?? null;
     const bandwidth = store.hello!.network.bandwidth;
-    const facts: Row[] = [{ name: 'Busy', value: `${percent(busy)}, mean of all ${percent(store.sample?.links?.mean)}` }];
+    const facts: Row[] = [{ name: 'Busy', value: `${percent(busy)}, mean ${percent(store.sample?.links?.mean)}` }];
     if (torus) {
       const { node, d, sign } = torus.end(link);
       const other = torus.neighbour(node, d, sign);
@@ -88,7 +88,7 @@ export class PickPanel {
       const twin = torus.twin(link);
       if (twin !== link) facts.push({ name: `Back, ${linkName(torus.name(twin))}`, value: percent(valueOf(store.sample, twin, 'busy')) });
     } else setText(this.note, store.hello!.network.family === 'fattree' ? 'a cable of the fat tree' : '');
-    if (busy !== null && bandwidth) facts.push({ name: 'Carried', value: `${byteRate(busy * bandwidth)} of ${byteRate(bandwidth)}` });
+    if (busy !== null && bandwidth) facts.push({ name: 'Carries', value: byteRate(busy * bandwidth) }, { name: 'Could carry', value: byteRate(bandwidth) });
     facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) }, { name: 'Wait in the queue', value: json.meanWaitPs == null ? UNKNOWN : `${time(json.meanWaitPs)} mean` });
     this.fill(facts);
     this.history(link);

@@ -3,7 +3,7 @@
  * 150 ms after it rests. Picking renders ids into a few pixels around the pointer; a ray would visit every link.
  */
 import {
-  BufferAttribute, BufferGeometry, Color, LineBasicMaterial, LineSegments, PerspectiveCamera, Points, PointsMaterial, Scene as World, SRGBColorSpace,
+  BufferAttribute, BufferGeometry, CanvasTexture, Color, LineBasicMaterial, LineSegments, PerspectiveCamera, Points, PointsMaterial, Scene as World, SRGBColorSpace,
   Vector3, WebGLRenderer, WebGLRenderTarget,
 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
@@ -37,10 +37,10 @@ export class Scene {
   private readonly target = new WebGLRenderTarget(PICK, PICK);
   private readonly faint = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.55 }));
   private readonly blocks = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.35 }));
-  private readonly hot = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 3, vertexColors: true, worldUnits: false }));
-  private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 7, transparent: true, opacity: 0.45 }));
+  private readonly hot = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 3, vertexColors: true, depthTest: false }));
+  private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 8, transparent: true, opacity: 0.4, depthTest: false }));
   private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false }));
-  private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 10, sizeAttenuation: false, vertexColors: true }));
+  private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, depthTest: false, map: disc(), alphaTest: 0.5 }));
   private readonly lineIds = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false }));
   private readonly nodeIds = new Points(new BufferGeometry(), new PointsMaterial({ size: 5, sizeAttenuation: false, vertexColors: true, toneMapped: false }));
   private readonly labels = h('div', { class: 'labels', 'aria-hidden': 'true' });
@@ -50,7 +50,7 @@ export class Scene {
   private shapeKey = '';
   private yaw = 0.62;
   private pitch = 0.42;
-  private distance = 23;
+  private distance = 27;
   private due = false;
   private turning = false;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,9 @@ export class Scene {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.element.append(this.renderer.domElement, this.labels);
-    this.world.add(this.blocks, this.faint, this.nodes, this.pickedLine, this.hot, this.marks);
+    const order = [this.blocks, this.faint, this.nodes, this.pickedLine, this.hot, this.marks];
+    order.forEach((thing, i) => (thing.renderOrder = i));
+    this.world.add(...order);
     this.ids.add(this.lineIds, this.nodeIds);
     // Buffers change with every sample; what is in view is decided by the camera alone.
     for (const thing of [...this.world.children, ...this.ids.children]) thing.frustumCulled = false;
@@ -221,7 +223,7 @@ export class Scene {
     const { camera, distance, yaw, pitch } = this;
     const far = distance * Math.max(1, 1.25 / (width / height));
     camera.position.set(far * Math.cos(pitch) * Math.sin(yaw), far * Math.sin(pitch), far * Math.cos(pitch) * Math.cos(yaw));
-    camera.lookAt(0, 0, 0);
+    camera.lookAt(0, -0.6, 0);
     const big = this.data!.folded.torus.nodes > 2048;
     this.faint.visible = !this.turning;
     this.nodes.visible = !this.turning || !big;
@@ -306,6 +308,19 @@ export class Scene {
       event.stopPropagation();
     });
   }
+}
+
+/** Makes marks round. */
+function disc(): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 32;
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = '#fff';
+    pen.arc(16, 16, 15, 0, 7);
+    pen.fill();
+  }
+  return new CanvasTexture(canvas);
 }
 
 function fill(geometry: BufferGeometry, positions: Float32Array, colour?: Uint8Array): void {

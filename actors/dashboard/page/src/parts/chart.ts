@@ -66,7 +66,7 @@ export class LineChart {
         width, height, legend: { show: false }, cursor: { drag: { x: false, y: false }, points: { size: 6 } }, padding: [8, 8, 0, 0],
         scales: { x: { time: false }, y: { range: (_, __, max) => [0, this.top ?? (max > 0 ? max * 1.1 : 1)] } },
         axes: [
-          { ...axis, size: 26, space: 90, grid: { show: false }, values: (_, splits) => splits.map((x) => this.xText(x, splits.length > 1 ? splits[1] - splits[0] : 1, this.x[this.x.length - 1] ?? 1)) },
+          { ...axis, size: 26, space: 90, grid: { show: false }, values: (_, splits) => splits.map((x) => this.xText(x, splits.length > 1 ? splits[1] - splits[0] : splits[0] || 1, this.x[this.x.length - 1] ?? 1)) },
           { ...axis, size: 58, space: 34, grid: { stroke: ink.grid, width: 1 }, values: (_, splits) => splits.map((y) => this.yText(y)) },
         ],
         series: [{}, ...this.series.map(({ label, colour }, i) => ({ label, stroke: colour ?? [ink.accent, ink.faint, ink.second, ink.text][i % 4], width: 1.5, points: { show: false } }))],

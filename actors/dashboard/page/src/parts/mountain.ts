@@ -34,17 +34,22 @@ export function mountain(context: CanvasRenderingContext2D, frames: Frame[], fro
   // Where nobody knows: between two runs of frames.
   context.fillStyle = hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', theme === 'dark' ? '#141a22' : '#f4f6f8');
   frames.forEach((frame, i) => {
-    if (i > 0 && frame.from > frames[i - 1].to) context.fillRect(at(frames[i - 1].to), box.y, at(frame.from) - at(frames[i - 1].to), box.height);
+    if (i > 0 && breaks(frames[i - 1], frame)) context.fillRect(at(frames[i - 1].to), box.y, at(frame.from) - at(frames[i - 1].to), box.height);
   });
   context.restore();
 }
 
-/** Runs of neighbouring frames: a hole or a restart breaks the range. */
+/** A hole that the server tells of, or a restart. A hole of the page's own is bridged until the history fills it. */
+function breaks(before: Frame, frame: Frame): boolean {
+  return frame.gap || frame.attempt !== before.attempt;
+}
+
+/** Runs of frames that nothing breaks. */
 function runs(frames: Frame[]): [number, number][] {
   const result: [number, number][] = [];
   frames.forEach((frame, i) => {
     const before = frames[i - 1];
-    if (before && frame.from <= before.to && frame.attempt === before.attempt) result[result.length - 1][1] = i;
+    if (before && !breaks(before, frame)) result[result.length - 1][1] = i;
     else result.push([i, i]);
   });
   return result;

@@ -1,5 +1,5 @@
 /** The time bar at the bottom of every view: the mountain range, the selected stretch, live, hold and step. */
-import { INK, type Theme } from '../colours';
+import { INK, SURFACE, type Theme } from '../colours';
 import { plural, stretch, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
 import { h, setAttribute, setText, show, button } from './dom';
@@ -27,7 +27,7 @@ export class TimeBar {
     canvas.addEventListener('pointermove', (event) => this.moveTo(event));
     canvas.addEventListener('pointerup', () => this.release());
     canvas.addEventListener('pointercancel', () => (this.drag = null));
-    this.live = button('live', () => page.select(null), { class: 'live', 'data-action': 'live' });
+    this.live = button('live', () => page.select(null), { class: 'button live', 'data-action': 'live' });
     const step = (text: string, n: number, name: string) => h('button', { type: 'button', class: 'key', 'aria-label': name, on: { click: () => page.move(n) } }, text);
     this.element = h('footer', { class: 'timebar', 'data-timebar': '' },
       h('div', { class: 'timehead' }, this.what, this.note, h('span', { class: 'steps' }, step('←', -1, 'One sample back'), step('→', 1, 'One sample on'), h('span', {}, 'step')), this.live),
@@ -67,15 +67,13 @@ export class TimeBar {
     const [from, to] = this.drag ? this.dragged() : store.selection();
     const a = (from / now) * width;
     const b = Math.max((to / now) * width, a + 3);
-    context.globalAlpha = 0.4;
     mountain(context, store.frames.list, 0, now, box, theme);
+    // What is not selected lies under a veil.
+    context.globalAlpha = 0.62;
+    context.fillStyle = SURFACE[theme];
+    context.fillRect(0, 0, a, box.height + 2);
+    context.fillRect(b, 0, width - b, box.height + 2);
     context.globalAlpha = 1;
-    context.save();
-    context.beginPath();
-    context.rect(a, 0, b - a, height - AXIS);
-    context.clip();
-    mountain(context, store.frames.list, 0, now, box, theme);
-    context.restore();
     context.strokeStyle = ink.text;
     context.lineWidth = 1.5;
     context.strokeRect(Math.min(width - 4, Math.max(0.75, a)), 1, Math.max(3, Math.min(b, width - 0.75) - Math.max(0.75, a)), box.height);

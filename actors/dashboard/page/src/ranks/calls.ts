@@ -12,6 +12,8 @@ export interface Call { start: number; length: number; name: string; state: numb
 const SATURATED = 0xffffffff;
 const COLLECTIVES = /^i?(barrier|bcast|reduce|gather|scatter|all|scan|exscan|neighbor|neighbour)/i;
 const MOST_DRAWN = 6000;
+const FEW = 8;
+const SHOWN = 24;
 const NAME_WIDTH = 70;
 const TRACK = 30;
 
@@ -73,13 +75,17 @@ export class CallTracks {
     this.surface.close();
   }
 
-  /** The selection where it holds calls, else all that is kept. */
+  /** The selection where it is long and holds calls, else the calls before its end. */
   private range(): [number, number] {
     const [from, to] = this.page.store.selection();
     const calls = this.tracks[0]?.calls ?? [];
     const last = calls[calls.length - 1];
-    if (!last || calls.some(({ start, length }) => start + length > from && start < to)) return [Math.max(from, this.page.store.live ? (calls[0]?.start ?? from) : from), to];
-    return [calls[0].start, last.start + last.length];
+    if (!last) return [from, to];
+    // A single sample is too short to see a pattern: the calls around its end are shown.
+    const few = this.page.store.frames.within(from, to).length < FEW;
+    const before = calls.filter(({ start }) => start < to);
+    if (few && before.length) return [before[Math.max(0, before.length - SHOWN)].start, Math.max(to, before[before.length - 1].start + before[before.length - 1].length)];
+    return before.some(({ start, length }) => start + length > from) ? [from, to] : [calls[0].start, last.start + last.length];
   }
 
   private draw(context: CanvasRenderingContext2D, width: number, height: number, theme: Theme): void {

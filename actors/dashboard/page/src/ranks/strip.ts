@@ -80,8 +80,9 @@ export class Strip {
     context.fillStyle = hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', SURFACE[theme]);
     context.fillRect(box.x, box.y, box.width, box.height);
     frames.forEach((frame, i) => {
-      const [a, b] = [Math.max(box.x, x(frame.from)), Math.min(box.x + box.width, x(frame.to))];
-      context.drawImage(this.image, i, 0, 1, rows, a, box.y, Math.max(0.6, b - a + 0.3), box.height);
+      // Whole pixels: neighbours that overlap by parts of one would show a seam.
+      const [a, b] = [Math.max(box.x, Math.round(x(frame.from))), Math.min(box.x + box.width, Math.round(x(frame.to)))];
+      context.drawImage(this.image, i, 0, 1, rows, a, box.y, Math.max(1, b - a), box.height);
     });
     this.labels(context, box, rows, ink);
     this.marks(context, box, rows, theme);

@@ -5,7 +5,9 @@ import type { Action, Query, Source } from './source';
 
 const LONGEST_WAIT = 30;
 /** The history is asked for again after a hole, but not more often than this. */
-const HISTORY_PAUSE = 4000;
+const HISTORY_PAUSE = 2000;
+/** With the strip of all ranks it may be half a megabyte. */
+const STRIP_PAUSE = 10_000;
 const DETAIL_PATIENCE = 20_000;
 
 export class Connection implements Source {
@@ -188,7 +190,7 @@ export class Connection implements Source {
   }
 
   private askHistory(now: boolean): void {
-    if (!now && Date.now() - this.lastHistory < HISTORY_PAUSE) return;
+    if (!now && Date.now() - this.lastHistory < (this.query.view === 'ranks' ? STRIP_PAUSE : HISTORY_PAUSE)) return;
     this.lastHistory = Date.now();
     this.historyView = this.query.view;
     this.send({ history: true, view: this.query.view });

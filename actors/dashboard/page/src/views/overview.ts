@@ -96,7 +96,7 @@ export class OverviewView implements View {
     show(this.states.element, !table);
     setAttribute(this.element, 'data-as', table ? 'table' : 'picture');
     const links = sample?.links;
-    this.links.update((links?.top ?? []).slice(0, 8), hello?.network.family === 'endpoint' ? 'Endpoint fidelity has no links.' : (links?.reason ?? 'No message has been sent yet.'));
+    this.links.update((links?.top ?? []).slice(0, 7), hello?.network.family === 'endpoint' ? 'Endpoint fidelity has no links.' : (links?.reason ?? 'No message has been sent yet.'));
     const all = hello ? hello.network.directions * hello.job.nodes : 0;
     setText(this.allLinks, all ? `All ${count(all)} ›` : 'Machine ›');
     setAttribute(this.allLinks, 'href', this.page.address('machine'));
