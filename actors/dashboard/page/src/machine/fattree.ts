@@ -43,9 +43,9 @@ export class FatTree {
     const [from, to] = this.range();
     setText(this.note, parameters.zoom ? `Switches ${count(from * leaves)} to ${count(to * leaves - 1)} of the lowest level and what is above them. A click goes nearer.` : 'A cell is a switch, as wide as its subtree, coloured by its busiest link. A click goes nearer.');
     show(this.surface.element, parameters.as !== 'table' && parameters.mode !== 'table');
-    const rows = this.levels().map((level) => ({ level: level.name, switches: level.switches, up: this.most(level, 0), down: this.most(level, 1) }));
+    const rows = this.levels().map((level) => ({ level: level.name, switches: level.switches, up: level.up > 0 ? this.most(level, 0) : null, down: this.most(level, 1) }));
     this.table.update(rows);
-    this.surface.label(`Fat tree: ${rows.map(({ level, up, down }) => `${level} busiest up ${percent(up)}, down ${percent(down)}`).join('; ')}.`);
+    this.surface.label(`Fat tree: ${rows.map(({ level, up, down }) => `${level} busiest down ${percent(down)}${up === null ? '' : `, up ${percent(up)}`}`).join('; ')}.`);
     this.surface.redraw();
   }
 
@@ -85,7 +85,8 @@ export class FatTree {
   private strips(): { level: Level; half: number; y: number; height: number }[] {
     const levels = this.levels();
     const height = (this.surface.height - 8) / Math.max(1, levels.length);
-    return levels.flatMap((level, i) => [0, 1].map((half) => ({ level, half, y: i * height + 22 + (half * (height - 34)) / 2, height: (height - 38) / 2 })));
+    const halves = ({ up }: Level) => (up > 0 ? [0, 1] : [1]);
+    return levels.flatMap((level, i) => halves(level).map((half, k, { length }) => ({ level, half, y: i * height + 22 + (k * (height - 34)) / length, height: (height - 38) / length })));
   }
 
   private draw(context: CanvasRenderingContext2D, width: number, _: number, theme: Theme): void {
@@ -99,7 +100,7 @@ export class FatTree {
       context.fillStyle = ink.faint;
       context.textBaseline = 'middle';
       context.fillText(half ? 'down' : 'up', 8, y + height / 2);
-      if (half === 0) {
+      if (half === 0 || level.up === 0) {
         context.fillStyle = ink.text;
         context.fillText(`${level.name}, ${count(level.switches)} switches`, left, y - 11);
       }

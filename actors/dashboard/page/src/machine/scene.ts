@@ -37,10 +37,10 @@ export class Scene {
   private readonly target = new WebGLRenderTarget(PICK, PICK);
   private readonly faint = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.55 }));
   private readonly blocks = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.35 }));
-  private readonly hot = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 3, vertexColors: true, depthTest: false }));
+  private readonly hot = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 3, vertexColors: true, transparent: true, depthTest: false }));
   private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 8, transparent: true, opacity: 0.4, depthTest: false }));
-  private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false }));
-  private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, depthTest: false, map: disc(), alphaTest: 0.5 }));
+  private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false, transparent: true }));
+  private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, transparent: true, depthTest: false, map: disc() }));
   private readonly lineIds = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false }));
   private readonly nodeIds = new Points(new BufferGeometry(), new PointsMaterial({ size: 5, sizeAttenuation: false, vertexColors: true, toneMapped: false }));
   private readonly labels = h('div', { class: 'labels', 'aria-hidden': 'true' });
@@ -63,6 +63,7 @@ export class Scene {
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.element.append(this.renderer.domElement, this.labels);
     const order = [this.blocks, this.faint, this.nodes, this.pickedLine, this.hot, this.marks];
+    // All are transparent to three, so that this order decides what covers what.
     order.forEach((thing, i) => (thing.renderOrder = i));
     this.world.add(...order);
     this.ids.add(this.lineIds, this.nodeIds);
@@ -135,7 +136,9 @@ export class Scene {
     const positions = Float32Array.from(shown.flatMap((node) => this.where!.place(node)));
     fill(this.nodes.geometry, positions);
     this.nodes.material.color.set(theme() === 'dark' ? '#5d6b7e' : '#8d99a8');
-    this.nodes.material.size = torus.nodes > 8192 ? 1.5 : 3;
+    // Many points would make a wall that hides the hot links.
+    this.nodes.material.size = torus.nodes > 8192 ? 1 : 3;
+    this.nodes.material.opacity = torus.nodes > 8192 ? 0.35 : 1;
     const links = torus.nodes * torus.directions;
     fill(this.nodeIds.geometry, positions, Uint8Array.from(shown.flatMap((node) => idColour(links + node))));
   }

@@ -63,7 +63,7 @@ export class LineChart {
     const axis = { stroke: ink.faint, font: '12px Inter, system-ui, sans-serif', ticks: { show: false } };
     this.plot = new uPlot(
       {
-        width, height, legend: { show: false }, cursor: { drag: { x: false, y: false }, points: { size: 6 } }, padding: [8, 8, 0, 0],
+        width, height, legend: { show: false }, cursor: { drag: { x: false, y: false }, points: { size: 6 } }, padding: [8, 26, 0, 0],
         scales: { x: { time: false }, y: { range: (_, __, max) => [0, this.top ?? (max > 0 ? max * 1.1 : 1)] } },
         axes: [
           { ...axis, size: 26, space: 90, grid: { show: false }, values: (_, splits) => splits.map((x) => this.xText(x, splits.length > 1 ? splits[1] - splits[0] : splits[0] || 1, this.x[this.x.length - 1] ?? 1)) },

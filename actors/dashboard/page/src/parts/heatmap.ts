@@ -11,6 +11,8 @@ export interface HeatMapOptions {
   /** Row 0 on top, as in a matrix; else at the bottom, as an axis goes. */
   down?: boolean;
   difference?: boolean;
+  /** 0 is drawn as ground: nothing was there. */
+  zeroIsNothing?: boolean;
   axes?: boolean;
 }
 
@@ -67,7 +69,7 @@ export class HeatMap {
       for (let column = 0; column < columns; column++) {
         const value = values[row * columns + column];
         const missing = this.options.difference ? Number.isNaN(value) : value < 0;
-        context.fillStyle = missing ? unknown : css(colours[this.options.difference ? Math.round((value + 255) / 2) : value]);
+        context.fillStyle = missing ? unknown : value === 0 && this.options.zeroIsNothing ? INK[theme].grid : css(colours[this.options.difference ? Math.round((value + 255) / 2) : value]);
         context.fillRect(box.x + column * size, box.y + this.top(row) * size, size - gap, size - gap);
       }
     }

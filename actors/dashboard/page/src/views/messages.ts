@@ -31,7 +31,7 @@ export class MessagesView implements View {
   constructor(private readonly page: Page) {
     this.shows = new Choice('Colour by', [['bytes', 'Bytes'], ['hops', 'Hops']], (value) => page.set({ show: value === 'bytes' ? null : value }));
     this.map = new HeatMap('matrix', {
-      down: true,
+      down: true, zeroIsNothing: true,
       text: (column, row) => this.describe(row, column),
       pick: (_, row) => page.go('ranks', { pick: `rank:${row * (page.store.hello?.groups.ranksPerGroup ?? 1)}` }),
     });

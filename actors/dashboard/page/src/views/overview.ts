@@ -15,7 +15,7 @@ import { Endings } from './endings';
 
 const QUESTIONS: Record<string, [question: string, view: ViewName, proof: string]> = {
   link: ['Which link is the bottleneck?', 'machine', 'Show it on the machine'],
-  late: ['Which rank is late, and why?', 'ranks', 'Follow it'],
+  late: ['Which rank is late, and why?', 'ranks', 'Follow rank'],
   partitions: ['Is my partitioning balanced?', 'cluster', 'Compare partitions'],
   addresses: ['What do the address tables cost?', 'addresses', 'Compare schemes'],
 };
@@ -191,8 +191,8 @@ class FindingCard {
   private readonly text = h('p');
   private readonly proof: HTMLAnchorElement;
 
-  constructor(private readonly id: string, question: string, private readonly view: ViewName, proof: string, private readonly page: Page) {
-    this.proof = h('a', {}, `${proof} ›`);
+  constructor(private readonly id: string, question: string, private readonly view: ViewName, private readonly words: string, private readonly page: Page) {
+    this.proof = h('a', {});
     this.element = h('article', { class: 'card', 'data-finding': id }, h('p', { class: 'question' }, question), this.head, this.text, this.proof);
   }
 
@@ -201,7 +201,10 @@ class FindingCard {
     setAttribute(this.element, 'data-subject', finding?.subject ?? null);
     setText(this.head, finding ? headline(finding) : 'Not known yet');
     const text = finding?.text ?? 'The first sample is not here yet.';
-    setText(this.text, text === headline(finding ?? { id: '', severity: 'none', subject: null, values: {}, text: '' }) ? '' : text);
+    setText(this.text, text.replace(/\.$/, '') === this.head.textContent ? '' : text);
+    const rank = finding?.subject?.match(/^rank:(\d+)$/)?.[1];
+    const calm = !finding?.subject && (this.id === 'link' || this.id === 'late');
+    setText(this.proof, `${calm ? `See the ${this.view}` : rank ? `${this.words} ${count(Number(rank))}` : this.words} ›`);
     const pick: Record<string, string> = finding?.subject?.match(/^(link|rank|node):/) && this.id !== 'partitions' ? { pick: finding.subject } : {};
     setAttribute(this.proof, 'href', this.page.address(this.view, pick));
   }
