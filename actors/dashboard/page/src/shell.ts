@@ -108,7 +108,7 @@ export class Shell {
     setText(this.clock.time, store.now ? time(store.now, 4, true) : UNKNOWN);
     setText(this.speedName, store.ended ? 'Events' : 'Speed');
     const events = store.points[store.points.length - 1]?.events ?? clock?.events;
-    setText(this.clock.speed, store.ended ? count(events) : `${short(clock?.eventsPerSecond)} events/s`);
+    setText(this.clock.speed, store.ended ? count(events) : clock?.eventsPerSecond == null ? UNKNOWN : `${short(clock.eventsPerSecond)} events/s`);
     setText(this.clock.wall, wall(wallMs));
     const held = job?.state === 'held';
     const can = source.acts && link.state === 'open' && job !== null && !store.ended;

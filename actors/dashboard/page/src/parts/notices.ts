@@ -40,7 +40,7 @@ export function notices(store: Store): Notice[] {
     const before = job.queue?.before?.length ? ` Before it: ${job.queue.before.join(', ')}.` : '';
     list.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
   } else if (job.state === 'held') list.push({ kind: 'held', text: `The run is held at ${time(store.now, 4)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
-  else if (job.reason && job.state !== 'finished' && job.state !== 'running') list.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
+  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') list.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
   if (job.attempt > 1) list.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
   for (const { id, reachable } of sample?.members ?? []) {
     if (!reachable) list.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });

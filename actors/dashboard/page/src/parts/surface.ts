@@ -15,6 +15,7 @@ export class Surface {
   constructor(name: string, private readonly draw: Draw) {
     this.element = h('div', { class: `surface ${name}`, 'data-surface': name }, this.canvas);
     this.canvas.setAttribute('role', 'img');
+    this.canvas.setAttribute('aria-label', name);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.element);
     onThemeChange(() => this.redraw());

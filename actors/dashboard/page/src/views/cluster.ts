@@ -3,6 +3,7 @@ import { bytes, count, percent, UNKNOWN } from '../format';
 import { print } from '../fragment';
 import type { Page, View } from '../page';
 import { h, panel, setText } from '../parts/dom';
+import { settingsOf, settingsTable } from '../parts/settings';
 import { Table } from '../parts/table';
 import type { Member, Partition } from '../schema';
 import type { JobEntry } from '../store';
@@ -33,10 +34,7 @@ export class ClusterView implements View {
     { head: 'State', text: ({ state, place }) => (place != null && state === 'queued' ? `queued, place ${place}` : state) },
     { head: 'Member', text: ({ member }) => member ?? UNKNOWN },
   ], { data: ({ id }) => ({ job: id }), picked: ({ id }) => id === this.page.store.hello?.job.id, empty: 'No other job.' });
-  private readonly settings = new Table<[string, unknown]>('Settings', [
-    { head: 'Setting', text: ([name]) => name },
-    { head: 'Value', text: ([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)), right: true },
-  ], { empty: 'All settings have their defaults.' });
+  private readonly settings = settingsTable();
   private most = 1;
   private sum = 0;
 
@@ -58,8 +56,6 @@ export class ClusterView implements View {
     this.partitions.update(rows);
     this.members.update(sample?.members ?? []);
     this.jobs.update(jobs);
-    const about = hello?.job;
-    const facts: [string, unknown][] = about ? [['command', about.command], ['machine', about.machine], ['fidelity', about.fidelity], ['addressing', about.addressing], ['ranks', about.ranks], ['nodes', about.nodes]] : [];
-    this.settings.update([...facts, ...Object.entries(about?.settings ?? {})]);
+    this.settings.update(settingsOf(hello));
   }
 }

@@ -8,6 +8,7 @@ import { h, panel, setAttribute, setText, show } from '../parts/dom';
 import { legend } from '../parts/legend';
 import { mountain } from '../parts/mountain';
 import { Surface } from '../parts/surface';
+import { settingsOf, settingsTable } from '../parts/settings';
 import { Table } from '../parts/table';
 import { type Finding, type HotLink, STATE_NAMES } from '../schema';
 import { headline } from '../state';
@@ -24,6 +25,9 @@ export class OverviewView implements View {
   readonly element: HTMLElement;
   private readonly cards = new Map<string, FindingCard>();
   private readonly endings: Endings;
+  private readonly settings = settingsTable();
+  /** Stands in for all axes until there is a sample. */
+  private readonly before = panel('Settings of the job', 'settings', this.settings.element);
   private readonly states: Surface;
   private readonly bar: Surface;
   private readonly stateTable = new Table<[string, number]>('Ranks by state', [
@@ -75,7 +79,7 @@ export class OverviewView implements View {
     const callPanel = panel('Virtual time by call', 'calls', this.calls.element);
     setText(callPanel.right, 'sum of ranks');
     this.element = h('div', { class: 'overview grid' },
-      this.endings.element,
+      this.endings.element, this.before.element,
       h('div', { class: 'cards' }, ...cards),
       h('div', { class: 'wide' }, statesPanel.element, this.linkPanel.element),
       h('div', { class: 'four' }, this.speedPanel.element, callPanel.element, this.trafficPanel.element, this.memoryPanel.element));
@@ -85,6 +89,10 @@ export class OverviewView implements View {
     const { store } = this.page;
     const { sample, hello } = store;
     this.endings.update();
+    const empty = store.now === 0;
+    show(this.before.element, empty && hello !== null);
+    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
+    if (empty) return this.settings.update(settingsOf(hello));
     for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => finding.id === id) ?? null);
     this.states.redraw();
     this.bar.redraw();

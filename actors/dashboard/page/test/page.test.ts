@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { opened } from '../dev/open';
+import { VIEWS } from '../src/fragment';
+import { findTarget } from '../src/parts/dialogs';
+import { notices } from '../src/parts/notices';
+import { stateOfCall } from '../src/ranks/calls';
+import { headline, pill } from '../src/state';
+import { Store } from '../src/store';
+
+const text = (selector: string) => document.querySelector(selector)?.textContent;
+
+describe('page', () => {
+  beforeEach(() => history.replaceState(null, '', '#/overview'));
+
+  it('shows every view of every kind of machine', () => {
+    for (const name of ['ended', 'fived', 'tree', 'endpoint']) {
+      const { page } = opened(name);
+      for (const view of VIEWS) {
+        page.go(view);
+        expect(document.querySelector('main')?.dataset.view).toBe(view);
+      }
+    }
+  });
+
+  it('has findings, hottest links and the pill', () => {
+    opened('ended');
+    expect(text('[data-finding=late] h2')).toBe('Rank 157 holds up 318 ranks');
+    expect(document.querySelector('[data-panel=links] tr[data-link]')?.getAttribute('data-link')).toBe('5,3,1,+z');
+    expect(text('[data-pill]')).toBe('finished');
+  });
+
+  it('shows texts of programs as text', () => {
+    opened('failed');
+    expect(text('[data-finding=failure] h2')).toContain('<img src=x onerror=alert(1)>');
+    expect(document.querySelector('[data-finding=failure] img')).toBeNull();
+  });
+
+  it('draws the cycle of a deadlock, shortens a long one and lists it whole', () => {
+    opened('deadlock');
+    expect(document.querySelector('[data-cycle]')?.getAttribute('data-cycle')).toBe('0,1,2,3');
+    expect(text('[data-finding=deadlock] h2')).toBe('4 ranks wait for each other');
+    opened('deadlock64');
+    expect(document.querySelectorAll('[data-cycle]')).toHaveLength(3);
+    expect(document.querySelector('[data-cycle]')?.querySelectorAll('circle')).toHaveLength(12);
+    expect(document.querySelectorAll('[data-panel=waits] tr[data-rank]')).toHaveLength(64);
+  });
+
+  it('never shows empty axes before the first sample', () => {
+    const { store } = opened('starting', 0);
+    expect(notices(store)[0].text).toBe('Starting: 312 of 512 ranks created.');
+    expect(document.querySelector<HTMLElement>('.overview > .wide')?.hidden).toBe(true);
+    expect(document.querySelector('[data-panel=settings] tr[data-setting=machine]')).not.toBeNull();
+    expect(notices(opened('queued', 0).store)[0].text).toBe('In the queue at place 2. Before it: job-7 fft3d.');
+  });
+
+  it('tells what an address asks in vain', () => {
+    history.replaceState(null, '', '#/machine?show=colour');
+    opened('ended');
+    expect(text('[data-notice=address]')).toContain('show: colour (expected: busy, queue, bytes, hops)');
+  });
+
+  it('says that endpoint fidelity has no links', () => {
+    const { page } = opened('endpoint');
+    page.go('machine');
+    expect(text('.endpoint h2')).toBe('Endpoint fidelity has no links');
+  });
+
+  it('has a name for every button, link, canvas and field', () => {
+    const { page } = opened('fived');
+    for (const view of VIEWS) {
+      page.go(view);
+      for (const element of document.querySelectorAll('button, a, canvas, select, input'))
+        expect(element.getAttribute('aria-label') || element.textContent?.trim() || element.id, element.outerHTML.slice(0, 120)).toBeTruthy();
+    }
+    expect(document.querySelectorAll('[style*=expression], [onclick]')).toHaveLength(0);
+  });
+
+  it('goes to ranks, nodes and links by name', () => {
+    const { page } = opened('ended');
+    expect(findTarget('rank 157', page)).toEqual({ pick: 'rank:157', view: 'ranks' });
+    expect(findTarget('(5,3,3) −z', page)).toEqual({ pick: 'link:5,3,3,-z', view: 'machine' });
+    expect(findTarget('link 5,3,3 -z', page)).toEqual({ pick: 'link:5,3,3,-z', view: 'machine' });
+    expect(findTarget('node 5,3,2', page)).toEqual({ pick: 'node:5,3,2', view: 'machine' });
+    expect(findTarget('rank 512', page)).toEqual({ problem: 'rank: 512 (expected: 0 to 511)' });
+    expect(findTarget('node 9,9,9', page)).toHaveProperty('problem');
+  });
+
+});
+
+describe('words', () => {
+  it('writes headlines from values', () => {
+    const finding = { id: 'link', severity: 'red', subject: 'link:5,3,3,-z', values: { busy: 0.97 }, text: 'The mean is 14 %.' } as const;
+    expect(headline(finding)).toBe('(5,3,3) −z is 97 % busy');
+    expect(headline({ ...finding, id: 'partitions', values: { ratio: 1.3 } })).toBe('1.30× from perfect');
+    expect(headline({ ...finding, severity: 'none' })).toBe('Not known');
+    expect(headline({ ...finding, id: 'other', text: 'First. Second.' })).toBe('First.');
+  });
+
+  it('says how long the server is away', () => {
+    const store = new Store();
+    store.link = { state: 'lost', lastSample: Date.now() - 14_000, retryAt: null };
+    expect(pill(store).text).toBe('not connected, last sample 14 s ago');
+  });
+
+  it('sorts calls into states', () => {
+    expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3]);
+  });
+});
