@@ -53,6 +53,7 @@ class ArchitectureTest {
         "org.rankcluster.actors.observe.."
     };
     private static final String CLUSTER = "org.rankcluster.actors.cluster..";
+    private static final String DASHBOARD = "org.rankcluster.actors.dashboard..";
     private static final String CLI = "org.rankcluster.actors.cli..";
     private static final String[] WITHOUT_AKKA = {
         PROGRAM, "org.rankcluster.actors.network..", "org.rankcluster.actors.rank..", "org.rankcluster.actors.service.."
@@ -104,15 +105,19 @@ class ArchitectureTest {
             .that()
             .resideInAPackage(PROGRAM)
             .should()
-            .dependOnClassesThat(resideIn(SIMULATION).or(resideIn(CLUSTER, CLI, ROUTING, MACHINE)));
+            .dependOnClassesThat(resideIn(SIMULATION).or(resideIn(CLUSTER, DASHBOARD, CLI, ROUTING, MACHINE)));
 
     @ArchTest
     static final ArchRule theSimulationKnowsNeitherClusterNorCommands =
-            noClasses().that().resideInAnyPackage(SIMULATION).should().dependOnClassesThat(resideIn(CLUSTER, CLI));
+            noClasses().that().resideInAnyPackage(SIMULATION).should().dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI));
 
     @ArchTest
-    static final ArchRule theClusterKnowsNoCommands =
-            noClasses().that().resideInAPackage(CLUSTER).should().dependOnClassesThat(resideIn(CLI));
+    static final ArchRule theClusterKnowsNeitherPageNorCommands =
+            noClasses().that().resideInAPackage(CLUSTER).should().dependOnClassesThat(resideIn(DASHBOARD, CLI));
+
+    @ArchTest
+    static final ArchRule theDashboardKnowsNoCommands =
+            noClasses().that().resideInAPackage(DASHBOARD).should().dependOnClassesThat(resideIn(CLI));
 
     @ArchTest
     static final ArchRule ranksNetworksServicesAndProgramsKnowNoAkka =

@@ -30,7 +30,7 @@ class LostMemberTest {
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
         port = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         address = "127.0.0.1:" + port.getAddress().getPort();
-        port.createContext("/", exchange -> {
+        port.createContext("/jobs/hello", exchange -> {
             exchange.getResponseHeaders().set("Server", "RankCluster-Jobs");
             exchange.sendResponseHeaders(200, -1);
             exchange.close();

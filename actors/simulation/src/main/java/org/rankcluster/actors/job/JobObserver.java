@@ -1,6 +1,8 @@
 package org.rankcluster.actors.job;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /** Is told how a job gets on, at the end of windows and from any thread; must be quick. */
@@ -24,4 +26,12 @@ public interface JobObserver {
     default @Nullable CallHashes hashes(int rank) {
         return null;
     }
+
+    /** Says how the run is to be watched; asked for once, before it begins. */
+    default Watching watching() {
+        return Watching.NONE;
+    }
+
+    /** Gets the run to watch, on the member that is the job's home, before its first event; kept as long as somebody may look. */
+    default void observed(Observation run) {}
 }

@@ -6,8 +6,8 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.observe.AddressMetrics;
-import org.rankcluster.actors.observe.MetricSeries;
+import org.rankcluster.actors.observe.metrics.AddressMetrics;
+import org.rankcluster.actors.observe.metrics.MetricSeries;
 import org.rankcluster.protocol.address.footprint.Footprint;
 
 class AddressCountersTest {

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 
@@ -109,12 +110,13 @@ public final class ClusterMember implements AutoCloseable {
         try {
             JobSubmission reception = new JobSubmission(system, self, gateway, depot, settings.tick());
             port = new JobPort(
+                    system,
                     settings.jobPort(),
                     gateway,
                     reception,
                     settings.token(),
                     Build.hash(),
-                    new HeaderDeadline(settings.tick().multipliedBy(HeaderDeadline.PATIENCE)));
+                    settings.tick().multipliedBy(HttpPort.HEADER.toSeconds()));
         } catch (IOException taken) {
             system.terminate();
             heap.close();

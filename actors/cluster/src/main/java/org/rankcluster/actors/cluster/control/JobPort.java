@@ -1,19 +1,25 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.actor.typed.ActorSystem;
+import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.Query;
+import akka.stream.Materializer;
+import akka.stream.SystemMaterializer;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.http.HttpPort;
+import org.rankcluster.actors.cluster.http.PageRoutes;
 import org.rankcluster.actors.job.JobResult;
 
 /**
@@ -25,17 +31,18 @@ import org.rankcluster.actors.job.JobResult;
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
  *   PUT    /jobs/ID/answers/ATTEMPT  what the client's file service answers, while the job runs
  *   PUT    /jobs/ID/alive   a client whose job is not over gives a sign of life, every {@link ClientWatch#SIGN}
- *   GET    /                nothing, at once: here is a member
+ *   GET    /jobs/hello      nothing, at once: here is a member
  *   GET    /jobs            all jobs
  *   DELETE /jobs/ID         ends one
  * </pre>
  *
- * Each request has the token and the client's build; anything else is refused before its body is read.
+ * Each such request has the token and the client's build; anything else is refused before its body is read. All other paths are the
+ * page's.
  */
 final class JobPort implements AutoCloseable {
     static final String BUILD = "RankCluster-Build";
     static final String JOBS = "/jobs";
-    static final String GREETING = "/";
+    static final String GREETING = "/jobs/hello";
     /** Tells a job port from what else speaks HTTP. */
     static final String SERVER_HEADER = "Server";
 
@@ -58,8 +65,8 @@ final class JobPort implements AutoCloseable {
     private final JobSubmission reception;
     private final Token token;
     private final String build;
-    private final HeaderDeadline headers;
-    private final HttpServer server;
+    private final Materializer materializer;
+    private final HttpPort server;
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("client-", 0).factory());
 
@@ -79,57 +86,70 @@ final class JobPort implements AutoCloseable {
      * Opens the port.
      *
      * @param build hash of what runs here; clients have to have the same
-     * @param headers how long a request's header may take
+     * @param header how long a request's header may take
      * @throws IOException if it is taken
      */
     JobPort(
+            ActorSystem<?> system,
             InetSocketAddress address,
             Gateway gateway,
             JobSubmission reception,
             Token token,
             String build,
-            HeaderDeadline headers)
+            Duration header)
             throws IOException {
         this.gateway = gateway;
         this.reception = reception;
         this.token = token;
         this.build = build;
-        this.headers = headers;
-        server = HttpServer.create(address, 0);
-        server.setExecutor(request -> threads.execute(() -> headers.watch(request)));
-        server.createContext("/", this::handle);
-        server.start();
+        materializer = SystemMaterializer.get(system).materializer();
+        HttpPort.Handler page = PageRoutes.find(new JobPages(system, gateway, token, threads), address);
+        server = HttpPort.open(
+                system,
+                address,
+                header,
+                request -> isOfJobs(request.getUri().path()) ? handle(request) : page.handle(request));
+    }
+
+    private static boolean isOfJobs(String path) {
+        return path.equals(JOBS) || path.startsWith(JOBS + "/");
     }
 
     /** Where it listens. */
     InetSocketAddress address() {
-        return server.getAddress();
+        return server.address();
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
-        headers.met();
-        exchange.getResponseHeaders().set(SERVER_HEADER, SERVER);
+    private CompletionStage<HttpResponse> handle(HttpRequest request) {
+        JobExchange exchange = new JobExchange(request, materializer);
+        threads.execute(() -> serve(exchange));
+        return exchange.answer();
+    }
+
+    private void serve(JobExchange exchange) {
         try {
             check(exchange);
             dispatch(exchange);
         } catch (Refused refused) {
-            answer(exchange, refused.status, String.valueOf(refused.getMessage()));
+            exchange.answer(refused.status, String.valueOf(refused.getMessage()));
         } catch (Gateway.NoCoordinator nobody) {
-            answer(exchange, UNAVAILABLE, String.valueOf(nobody.getMessage()));
+            exchange.answer(UNAVAILABLE, String.valueOf(nobody.getMessage()));
         } catch (InterruptedException stopped) {
-            answer(exchange, UNAVAILABLE, "this member leaves");
+            exchange.answer(UNAVAILABLE, "this member leaves");
+        } catch (IOException gone) {
+            exchange.answer(BAD_REQUEST, String.valueOf(gone.getMessage())); // which hardly anybody reads
         } finally {
             exchange.close();
         }
     }
 
-    private void check(HttpExchange exchange) throws Refused {
-        if (!token.isIn(exchange.getRequestHeaders().getFirst(AUTHORIZATION))) {
+    private void check(JobExchange exchange) throws Refused {
+        if (!token.isIn(exchange.header(AUTHORIZATION))) {
             throw new Refused(
                     UNAUTHORIZED,
                     "token: another (expected: that of the members, in " + Token.VARIABLE + " or --token-file)");
         }
-        String theirs = exchange.getRequestHeaders().getFirst(BUILD);
+        String theirs = exchange.header(BUILD);
         if (!build.equals(theirs)) {
             throw new Refused(
                     CONFLICT,
@@ -141,27 +161,27 @@ final class JobPort implements AutoCloseable {
         return theirs == null || !theirs.matches("[0-9a-f]{64}") ? "none" : Build.shown(theirs);
     }
 
-    private void dispatch(HttpExchange exchange)
+    private void dispatch(JobExchange exchange)
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
-        String path = exchange.getRequestURI().getPath();
+        String path = exchange.request().getUri().path();
         Matcher job = JOB.matcher(path);
         Matcher input = INPUT.matcher(path);
         Matcher answers = ANSWERS.matcher(path);
         Matcher alive = ALIVE.matcher(path);
-        String method = exchange.getRequestMethod();
+        String method = exchange.request().method().value();
         if (method.equals("POST") && path.equals(JOBS)) {
             reception.serve(exchange);
         } else if (method.equals("GET") && path.equals(JOBS)) {
             answerJson(exchange, gateway.list());
         } else if (method.equals("GET") && path.equals(GREETING)) {
-            answer(exchange, OK, "");
+            exchange.answer(OK, "");
         } else if (method.equals("PUT") && input.matches()) {
             input(exchange, Long.parseLong(input.group(1)));
         } else if (method.equals("PUT") && answers.matches()) {
             answers(exchange, Long.parseLong(answers.group(1)), Integer.parseInt(answers.group(2)));
         } else if (method.equals("PUT") && alive.matches()) {
             job(Long.parseLong(alive.group(1))).watch().sign();
-            answer(exchange, OK, "");
+            exchange.answer(OK, "");
         } else if (method.equals("DELETE") && job.matches()) {
             cancel(exchange, Long.parseLong(job.group(1)));
         } else {
@@ -169,44 +189,33 @@ final class JobPort implements AutoCloseable {
         }
     }
 
-    private void cancel(HttpExchange exchange, long id)
+    private void cancel(JobExchange exchange, long id)
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
-        Map<String, String> query = query(exchange.getRequestURI().getRawQuery());
+        Query query = exchange.request().getUri().query();
         int exit;
         try {
-            exit = Integer.parseInt(query.getOrDefault("exit", String.valueOf(JobResult.PROGRAM_FAILED)));
+            exit = Integer.parseInt(query.get("exit").orElse(String.valueOf(JobResult.PROGRAM_FAILED)));
         } catch (NumberFormatException wrong) {
             throw new Refused(BAD_REQUEST, "exit: not a number (expected: an exit code)");
         }
-        answerJson(exchange, gateway.cancel(id, exit, query.getOrDefault("reason", "cancelled")));
+        answerJson(exchange, gateway.cancel(id, exit, query.get("reason").orElse("cancelled")));
     }
 
-    private static Map<String, String> query(@Nullable String text) {
-        Map<String, String> values = new HashMap<>();
-        for (String part : text == null ? new String[0] : text.split("&", -1)) {
-            int end = part.indexOf('=');
-            if (end > 0) {
-                values.put(part.substring(0, end), URLDecoder.decode(part.substring(end + 1), StandardCharsets.UTF_8));
-            }
-        }
-        return values;
-    }
-
-    private void input(HttpExchange exchange, long id)
+    private void input(JobExchange exchange, long id)
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
         ClientJob job = job(id);
         try {
-            job.take(exchange.getRequestBody(), job.input());
+            job.take(exchange.body(), job.input());
         } catch (IOException broken) { // a program that sees an end would take it for the whole
             if (job.watch().goesOn()) {
-                throw stopped(id, "standard input: " + broken.getMessage());
+                throw stopped(id, "standard input: " + reason(broken));
             }
         }
         job.input().close();
-        answer(exchange, OK, "");
+        exchange.answer(OK, "");
     }
 
-    private void answers(HttpExchange exchange, long id, int attempt)
+    private void answers(JobExchange exchange, long id, int attempt)
             throws IOException, Refused, Gateway.NoCoordinator, InterruptedException {
         ClientJob job = job(id);
         BytePipe answers = job.answers(attempt);
@@ -214,13 +223,13 @@ final class JobPort implements AutoCloseable {
             throw new Refused(CONFLICT, "job " + id + ": attempt " + attempt + " is over");
         }
         try {
-            job.take(exchange.getRequestBody(), answers);
+            job.take(exchange.body(), answers);
         } catch (IOException broken) {
             if (job.watch().goesOn() && job.answers(attempt) == answers) {
-                throw stopped(id, "files: " + broken.getMessage());
+                throw stopped(id, "files: " + reason(broken));
             }
         }
-        answer(exchange, OK, "");
+        exchange.answer(OK, "");
     }
 
     private ClientJob job(long id) throws Refused {
@@ -238,23 +247,22 @@ final class JobPort implements AutoCloseable {
         return new Refused(BAD_REQUEST, reason);
     }
 
-    private static void answerJson(HttpExchange exchange, Object value) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        answer(exchange, OK, JSON.writeValueAsString(value));
+    private static String reason(Throwable broken) {
+        Throwable cause = broken;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage());
     }
 
-    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (exchange.getResponseCode() == -1) {
-            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-            exchange.getResponseBody().write(bytes);
-        }
+    private static void answerJson(JobExchange exchange, Object value) throws JsonProcessingException {
+        exchange.answer(OK, ContentTypes.APPLICATION_JSON, JSON.writeValueAsString(value));
     }
 
     /** Takes no more clients; those that wait have been told. */
     @Override
     public void close() {
-        server.stop(1);
+        server.close();
         threads.shutdownNow();
     }
 }

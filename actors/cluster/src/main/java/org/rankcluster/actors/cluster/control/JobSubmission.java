@@ -3,7 +3,6 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorSystem;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.sun.net.httpserver.HttpExchange;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,63 +37,67 @@ final class JobSubmission {
     }
 
     /** Takes a job in, and follows it to its end. */
-    void serve(HttpExchange exchange) throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
+    void serve(JobExchange exchange) throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
         try (ClientWatch watch = ClientWatch.start(tick, ClientWatch.PATIENCE)) {
-            try {
-                serve(exchange, watch);
-            } finally {
-                if (watch.isGone()) { // the end of the exchange, which is still to be written, does not wait either
-                    Thread.currentThread().interrupt();
-                }
-            }
+            serve(exchange, watch);
         }
     }
 
-    private void serve(HttpExchange exchange, ClientWatch watch)
+    private void serve(JobExchange exchange, ClientWatch watch)
             throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
         try (Depot.Lease files = depot.lease()) {
             serve(exchange, new ClientJob(order(exchange, watch, files), watch), watch);
         }
     }
 
-    private void serve(HttpExchange exchange, ClientJob job, ClientWatch watch)
+    private void serve(JobExchange exchange, ClientJob job, ClientWatch watch)
             throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
         try {
             CoordinatorMessage.Submitted submitted = gateway.submit(job);
             if (submitted.refusal() != null) {
                 throw new JobPort.Refused(JobPort.BAD_REQUEST, submitted.refusal());
             }
-            exchange.getResponseHeaders().set("Content-Type", "application/x-ndjson");
-            exchange.sendResponseHeaders(JobPort.OK, 0);
-            OutputStream body = exchange.getResponseBody();
-            JobFollower.Lines lines = line -> send(body, line, watch);
-            watch.sign(); // the client cannot, before it knows the number
-            lines.send(JobLine.job(job.id()));
-            new JobFollower(system, job, lines).follow();
+            JobExchange.Lines answer = exchange.lines();
+            try {
+                JobFollower.Lines lines = line -> send(answer, line, watch);
+                watch.sign(); // the client cannot, before it knows the number
+                lines.send(JobLine.job(job.id()));
+                new JobFollower(system, job, lines).follow();
+                whileWatched(watch, answer::finish);
+            } finally {
+                answer.abort(); // unless it has come to its end
+            }
         } finally {
             gateway.settle(job);
         }
     }
 
-    private static void send(OutputStream body, JobLine line, ClientWatch watch) throws IOException {
+    private static void send(JobExchange.Lines answer, JobLine line, ClientWatch watch) throws IOException {
         byte[] text = JSON.writeValueAsBytes(line);
-        synchronized (body) {
-            watch.begin();
-            try {
-                body.write(text);
-                body.write('\n');
-                body.flush();
-            } finally {
-                watch.end();
-            }
+        synchronized (answer) {
+            whileWatched(watch, () -> answer.send(text));
         }
     }
 
-    private JobOrder order(HttpExchange exchange, ClientWatch watch, Depot.Lease files)
+    /** Waits for the client. */
+    private interface Wait {
+        void run() throws IOException;
+    }
+
+    private static void whileWatched(ClientWatch watch, Wait wait) throws IOException {
+        watch.begin();
+        try {
+            wait.run();
+        } finally {
+            watch.end();
+        }
+    }
+
+    private JobOrder order(JobExchange exchange, ClientWatch watch, Depot.Lease files)
             throws IOException, JobPort.Refused {
         watch.begin();
         try {
-            InputStream body = new BufferedInputStream(watch.heard(exchange.getRequestBody()));
+            InputStream body = new BufferedInputStream(watch.heard(exchange.body()));
             try {
                 return order(body, files);
             } catch (JobPort.Refused refused) {

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe;
+package org.rankcluster.actors.observe.metrics;
 
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.util.function.ToDoubleFunction;

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe;
+package org.rankcluster.actors.observe.metrics;
 
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;

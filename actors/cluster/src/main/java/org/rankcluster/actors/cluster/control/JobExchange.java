@@ -1,0 +1,147 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.http.javadsl.model.ContentType;
+import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.MediaTypes;
+import akka.stream.Materializer;
+import akka.stream.OverflowStrategy;
+import akka.stream.QueueOfferResult;
+import akka.stream.javadsl.Sink;
+import akka.stream.javadsl.Source;
+import akka.stream.javadsl.SourceQueueWithComplete;
+import akka.stream.javadsl.StreamConverters;
+import akka.util.ByteString;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** A request at the job port and its answer, for a thread of its own, which waits when it reads and writes. */
+final class JobExchange {
+    private static final Duration FOR_EVER = Duration.ofDays(36_500);
+    private static final ContentType LINES =
+            MediaTypes.applicationBinary("x-ndjson", false).toContentType();
+
+    private static final int FAILED = 500;
+
+    private final HttpRequest request;
+    private final Materializer materializer;
+    private final CompletableFuture<HttpResponse> answer = new CompletableFuture<>();
+    private @Nullable InputStream body;
+
+    JobExchange(HttpRequest request, Materializer materializer) {
+        this.request = request;
+        this.materializer = materializer;
+    }
+
+    HttpRequest request() {
+        return request;
+    }
+
+    /** Returns what is answered. */
+    CompletionStage<HttpResponse> answer() {
+        return answer;
+    }
+
+    /** Returns a header's value, or null. */
+    @Nullable
+    String header(String name) {
+        return request.getHeader(name).map(header -> header.value()).orElse(null);
+    }
+
+    /** Returns what the client sends. A thread that waits for it may be interrupted. */
+    InputStream body() {
+        if (body == null) {
+            body = request.entity()
+                    .withoutSizeLimit()
+                    .getDataBytes()
+                    .runWith(StreamConverters.asInputStream(FOR_EVER), materializer);
+        }
+        return body;
+    }
+
+    /** Answers, unless there is an answer already. */
+    void answer(int status, ContentType.NonBinary type, String text) {
+        answer.complete(HttpResponse.create().withStatus(status).withEntity(HttpEntities.create(type, text)));
+    }
+
+    void answer(int status, String text) {
+        answer(status, ContentTypes.TEXT_PLAIN_UTF8, text);
+    }
+
+    /** Begins an answer that comes line by line. */
+    Lines lines() {
+        var source = Source.<ByteString>queue(1, OverflowStrategy.backpressure(), 1).preMaterialize(materializer);
+        answer.complete(HttpResponse.create().withEntity(HttpEntities.createChunked(LINES, source.second())));
+        return new Lines(source.first());
+    }
+
+    /** Ends it: who still sends what nobody has read is not heard any longer. */
+    void close() {
+        answer(FAILED, "this member cannot serve the request"); // unless there is an answer
+        try {
+            if (body == null) {
+                var unusedEnd = request.entity().getDataBytes().runWith(Sink.cancelled(), materializer);
+            } else {
+                body.close();
+            }
+        } catch (IOException gone) {
+            // nothing more comes
+        }
+    }
+
+    /** Says nothing but its name in the log, where Akka writes why it closes a connection. */
+    private static final class ClientGone extends IOException {
+        private static final long serialVersionUID = 1;
+
+        ClientGone() {
+            super("the client is gone");
+        }
+
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
+        }
+    }
+
+    /** Lines of an answer. */
+    static final class Lines {
+        private final SourceQueueWithComplete<ByteString> queue;
+
+        private Lines(SourceQueueWithComplete<ByteString> queue) {
+            this.queue = queue;
+        }
+
+        /** Sends a line, once the client has taken all but the last. */
+        void send(byte[] text) throws IOException {
+            await(queue.offer(ByteString.fromArrayUnsafe(text).concat(ByteString.fromString("\n"))));
+        }
+
+        /** Ends the answer, and waits until the client has taken it. */
+        void finish() throws IOException {
+            queue.complete();
+            await(queue.watchCompletion());
+        }
+
+        /** Closes the connection amid the answer. */
+        void abort() {
+            queue.fail(new ClientGone());
+        }
+
+        private static void await(CompletionStage<?> taken) throws IOException {
+            try {
+                if (taken.toCompletableFuture().get() instanceof QueueOfferResult result && !result.isEnqueued()) {
+                    throw new ClientGone();
+                }
+            } catch (ExecutionException | InterruptedException gone) {
+                throw new ClientGone();
+            }
+        }
+    }
+}

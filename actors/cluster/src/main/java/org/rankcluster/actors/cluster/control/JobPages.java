@@ -1,0 +1,59 @@
+package org.rankcluster.actors.cluster.control;
+
+import akka.actor.typed.ActorSystem;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.job.JobResult;
+
+/** Tells the page of a member about the cluster's jobs. */
+record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor threads) implements PageHost {
+    @Override
+    public boolean isToken(@Nullable String authorization) {
+        return token.isIn(authorization);
+    }
+
+    @Override
+    public CompletionStage<List<Job>> jobs() {
+        return CompletableFuture.supplyAsync(this::list, threads);
+    }
+
+    private List<Job> list() {
+        try {
+            List<JobRecord> all = gateway.list().jobs();
+            return all.stream().map(record -> job(record, all)).toList();
+        } catch (Gateway.NoCoordinator | InterruptedException nobody) {
+            throw new CompletionException(nobody);
+        }
+    }
+
+    private static Job job(JobRecord record, List<JobRecord> all) {
+        boolean waits = record.state() == JobRecord.State.QUEUED;
+        long ahead = all.stream()
+                .filter(other -> waits && other.id() < record.id() && other.state() == JobRecord.State.QUEUED)
+                .count();
+        return new Job(
+                String.valueOf(record.id()),
+                record.order().app(),
+                record.state().name().toLowerCase(Locale.ROOT),
+                (int) ahead,
+                record.members().stream().map(MemberId::toString).toList(),
+                record.reason());
+    }
+
+    @Override
+    public void cancel(String job, String reason) {
+        threads.execute(() -> {
+            try {
+                var unusedList = gateway.cancel(Long.parseLong(job), JobResult.PROGRAM_FAILED, reason);
+            } catch (Gateway.NoCoordinator | InterruptedException | NumberFormatException nobody) {
+                // the page sees that the job goes on
+            }
+        });
+    }
+}

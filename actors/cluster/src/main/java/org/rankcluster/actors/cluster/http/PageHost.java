@@ -1,0 +1,33 @@
+package org.rankcluster.actors.cluster.http;
+
+import akka.actor.typed.ActorSystem;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** What a server tells whoever serves its page. */
+public interface PageHost {
+    /**
+     * A job that the page may show.
+     *
+     * @param id its number
+     * @param app name of its application
+     * @param state queued, running, cancelling or ended
+     * @param ahead jobs that come before it in the queue
+     * @param members addresses of the members that work on it, the first one first
+     * @param reason why it has ended; empty if it has not, or by itself
+     */
+    record Job(String id, String app, String state, int ahead, List<String> members, String reason) {}
+
+    /** Returns the actor system that runs the jobs. */
+    ActorSystem<?> system();
+
+    /** Returns whether a request with this header {@code Authorization} has the token. */
+    boolean isToken(@Nullable String authorization);
+
+    /** Returns what the cluster has to do. */
+    CompletionStage<List<Job>> jobs();
+
+    /** Ends a job. */
+    void cancel(String job, String reason);
+}

@@ -1,0 +1,33 @@
+package org.rankcluster.actors.cluster.http;
+
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import java.net.InetSocketAddress;
+import java.util.ServiceLoader;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Serves the page of a server; found by {@code ServiceLoader}. */
+public interface PageRoutes {
+    /** Makes what answers all requests of a server but those of jobs. */
+    HttpPort.Handler open(PageHost host, InetSocketAddress address);
+
+    /** Finds who serves the page; without any, a sentence says so. */
+    static HttpPort.Handler find(PageHost host, InetSocketAddress address) {
+        return ServiceLoader.load(PageRoutes.class)
+                .findFirst()
+                .map(routes -> routes.open(host, address))
+                .orElse(PageRoutes::none);
+    }
+
+    private static CompletionStage<HttpResponse> none(HttpRequest request) {
+        boolean root = request.getUri().path().equals("/");
+        return CompletableFuture.completedFuture(HttpResponse.create()
+                .withStatus(root ? StatusCodes.OK : StatusCodes.NOT_FOUND)
+                .withEntity(
+                        root
+                                ? "RankCluster takes jobs here (rankcluster run APP --cluster HOST:PORT). There is no dashboard.\n"
+                                : "nothing at this path (expected: /jobs)"));
+    }
+}
