@@ -67,7 +67,7 @@ export class CallTracks {
     const [from, to] = this.range();
     const inside = (this.tracks[0]?.calls ?? []).filter(({ start, length }) => start + length > from && start < to);
     this.table.update(table ? inside.slice(-500) : []);
-    this.surface.label(this.tracks.map(({ rank, calls }) => `Rank ${rank}: ${calls.slice(-8).map(({ name, length }) => `${name} ${time(length)}`).join(', ')}`).join('. '));
+    this.surface.label(this.tracks.length === 0 ? 'No rank is picked.' : this.tracks.map(({ rank, calls }) => `Rank ${rank}: ${calls.slice(-8).map(({ name, length }) => `${name} ${time(length)}`).join(', ')}`).join('. '));
     this.surface.redraw();
   }
 
