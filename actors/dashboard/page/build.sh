@@ -27,7 +27,7 @@ done=../target/page.$1
 # A clean output folder has no page, whatever the number says.
 if [ "$(cat "$done" 2>/dev/null)" = "$print" ] && { [ "$1" = test ] || [ -f "$2/index.html" ]; }; then exit 0; fi
 if [ "$1" = test ]; then
-  npx vitest run --reporter=dot
+  NO_COLOR=1 npx vitest run --reporter=dot --silent=passed-only
 else
   PAGE_OUTPUT=$2 npm run --silent build -- --logLevel=warn
 fi

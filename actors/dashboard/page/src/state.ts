@@ -1,6 +1,6 @@
 /** The job's state in words. */
 import { count, linkName, percent, plural, time } from './format';
-import type { Finding, JobState } from './schema';
+import { type Finding, hasEnded, type JobState } from './schema';
 import type { Store } from './store';
 
 export type Tone = 'running' | 'good' | 'amber' | 'red' | 'grey';
@@ -18,6 +18,7 @@ export function pill(store: Store): { text: string; tone: Tone } {
     return { text: `not connected${ago}`, tone: 'grey' };
   }
   if (!job) return { text: link.state === 'file' ? 'no data' : 'connecting', tone: 'grey' };
+  if (link.state === 'file' && !hasEnded(job.state)) return { text: 'written before the end', tone: 'grey' };
   const [text, tone] = PILLS[job.state] ?? [job.state, 'grey'];
   if (job.state === 'held') return { text: `held at ${time(store.now, 4)}`, tone };
   if (job.state === 'finished' && job.exit) return { text: `finished, exit ${job.exit}`, tone: 'red' };

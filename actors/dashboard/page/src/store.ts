@@ -56,7 +56,8 @@ export class Store {
     return this.end?.job ?? this.newest?.job ?? null;
   }
   get ended(): boolean {
-    return this.job !== null && hasEnded(this.job.state);
+    // A file is at its end, even when it was written before the run's.
+    return this.job !== null && (hasEnded(this.job.state) || this.link.state === 'file');
   }
   get live(): boolean {
     return this.route.t === null;

@@ -8,7 +8,7 @@ import { h, setText, setAttribute } from './dom';
 interface Notice { kind: string; text: string; tone: 'info' | 'amber' | 'red' }
 
 export class Notices {
-  readonly element = h('div', { class: 'notices' });
+  readonly element = h('section', { class: 'notices', 'aria-label': 'Notices' });
 
   constructor(private readonly page: Page) {}
 

@@ -27,8 +27,8 @@ export class AddressesView implements View {
     { head: 'Bytes, all ranks', text: ([, value]) => bytes(value), right: true },
   ]);
   private readonly facts = new Table<[string, string]>('Translations', [
-    { head: '', text: ([name]) => name },
-    { head: '', text: ([, value]) => value, right: true, strong: true },
+    { head: 'What', text: ([name]) => name },
+    { head: 'Value', text: ([, value]) => value, right: true, strong: true },
   ]);
   private readonly schemePanel = panel('Bytes a rank by scheme', 'schemes', this.big, this.schemes.element);
   private most = 1;

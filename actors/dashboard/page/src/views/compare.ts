@@ -79,7 +79,7 @@ export class Comparison {
     ];
     const change = ({ a, b, unit }: Figure) => {
       if (a === null || b === null) return '–';
-      if (unit === 'share') return `${b >= a ? '+' : '−'}${Math.round(Math.abs(b - a) * 100)} points`;
+      if (unit === 'share') return Math.round(Math.abs(b - a) * 100) === 0 ? 'equal' : `${b >= a ? '+' : '−'}${Math.round(Math.abs(b - a) * 100)} points`;
       return a === 0 ? (b === 0 ? 'equal' : 'new') : a === b ? 'equal' : `${b >= a ? '+' : '−'}${Math.abs((b / a - 1) * 100).toFixed(1)} %`;
     };
     const table = new Table<Figure>('Figures', [

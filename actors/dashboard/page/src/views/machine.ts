@@ -64,7 +64,7 @@ export class MachineView implements View {
     this.tables = h('div', { class: 'two tables' }, this.table.element, this.directions.element);
     this.element = h('div', { class: 'machine' }, this.waiting, this.planes.element,
       h('div', { class: 'centre' }, h('div', { class: 'tools row' }, this.modes.element, this.shows.element, this.folds, this.explodes, this.cuts),
-        h('div', { class: 'stage-box' }, this.stage, this.note, this.tip, this.slices.element, this.tree.element, this.endpoint.element, this.tables), this.histogram.element),
+        h('div', { class: 'stage-box', tabindex: '0', role: 'region', 'aria-label': 'Picture of the machine' }, this.stage, this.note, this.tip, this.slices.element, this.tree.element, this.endpoint.element, this.tables), this.histogram.element),
       this.panel.element);
   }
 
