@@ -54,5 +54,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1000,
         rolldownOptions: { output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]', codeSplitting: false } },
       },
-  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'], testTimeout: 60_000 },
 }));

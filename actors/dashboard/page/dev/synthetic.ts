@@ -74,7 +74,7 @@ export class Synthetic {
         build: 'dev', job: { id: of.name, app: of.app, command: `rankcluster run ${of.app}`, machine: of.machine, fidelity: of.fidelity, addressing: 'auto', ranks: of.ranks, nodes: this.nodes, settings: of.settings ?? {} },
         network: {
           family: of.family, shape: of.shape, wrap: of.shape.map(() => true), dimensions: torus?.names ?? [], directions: torus?.directions ?? 0, linksPerNode: torus?.directions ?? 1,
-          channels: of.family === 'torus' ? ['dynamic 0', 'dynamic 1', 'bubble', 'priority'] : [], capacityChunks: 32, bandwidth: 154.3e6,
+          channels: of.family === 'torus' ? ['dynamic 0', 'dynamic 1', 'bubble', 'priority'] : [], capacityChunks: 32, queueScale: 32, links: torus ? torus.nodes * torus.directions : 1536, bandwidth: 154.3e6,
           levels: of.family === 'fattree' ? LEVELS : [], blocks: big ? { size: [2, 2, 2], shape: of.shape.map((n) => n / 2), count: this.nodes / 8 } : null,
         },
         ranks: of.ranks, ranksPerRow: this.perRow, rows: this.rows, groups: { count: groups, ranksPerGroup: of.ranks / groups },
@@ -149,7 +149,7 @@ export class Synthetic {
         sum += value;
       }
       const order = Array.from(busy, (_, i) => i).sort((a, b) => busy[b] - busy[a] || a - b);
-      for (const id of order.slice(0, 64)) top.push({ id, name: torus.name(id), busy: busy[id] / 255, queue: Math.min(1, (busy[id] / 255) ** 3 * 1.05), bytes: Math.round(busy[id] * 1e4) });
+      for (const id of order.slice(0, 64)) top.push({ id, name: torus.name(id), busy: busy[id] / 255, queue: Math.round(Math.min(1, (busy[id] / 255) ** 3 * 1.05) * 32), bytes: Math.round(busy[id] * 1e4) });
       links = { mean: sum / count / 255, max: top[0].busy, bins, top, by: Array.from({ length: torus.directions }, (_, dir) => ({ direction: `${dir & 1 ? '-' : '+'}${torus.names[dir >> 1]}`, mean: 0.1 + dir / 90, max: Math.max(...order.filter((id) => id % torus.directions === dir).slice(0, 1).map((id) => busy[id] / 255)) })) };
       if (view === 'machine' || view === 'report') {
         if (this.nodes <= 4096) Object.assign(arrays, { linkBusy: busy, linkQueue: busy.map((value) => byte((value / 255) ** 3)) });
@@ -165,7 +165,7 @@ export class Synthetic {
     } else if (of.family === 'fattree') {
       const total = LEVELS.reduce((sum, { switches }) => sum + switches, 0);
       arrays.switchBusy = Uint8Array.from({ length: 2 * total }, (_, i) => byte((i % total === 23 ? 0.93 : 0.1 + 0.5 * noise(i, middle >> 3)) * Math.min(1, middle / 20)));
-      for (let i = 0; i < 12; i++) top.push({ id: 700 + i, name: `leaf 23 up ${i}`, busy: 0.93 - i * 0.05, queue: 0.6 - i * 0.04, bytes: 1e7 });
+      for (let i = 0; i < 12; i++) top.push({ id: 700 + i, name: `1/23,up ${i}`, busy: 0.93 - i * 0.05, queue: 20 - i, bytes: 1e7 });
       links = { mean: 0.3, max: 0.93, bins: [400, 300, 260, 200, 180, 150, 90, 60, 30, 20, 10, 6, 4, 3, 2, 1, 1, 1, 2, 0], top, by: [{ direction: 'up', mean: 0.3, max: 0.93 }, { direction: 'down', mean: 0.25, max: 0.6 }] };
     } else if (of.family === 'endpoint') {
       Object.assign(arrays, { nodeInject: Uint8Array.from({ length: this.nodes }, (_, n) => byte(0.3 * noise(n))), nodeReceive: Uint8Array.from({ length: this.nodes }, (_, n) => byte(0.5 * noise(n, 1))) });
@@ -201,8 +201,8 @@ export class Synthetic {
         partitions: Array.from({ length: this.partitions }, (_, id) => ({ id, member: String(id), events: Math.round(events * (id ? 0.65 : 0.35) / Math.max(1, this.partitions - 1)), waitShare: id ? 0.02 : 0.34, occupancy: 0.8, sampleMs: 1.3 })),
         members: Array.from({ length: of.members ?? 1 }, (_, id) => ({ id: String(id), address: `10.0.0.${id + 1}:7355`, heap: 1.27e9 - id * 2e8, heapMax: 4.29e9, bytesOut: 3e8, reachable: !(of.lost && id === 2), lastSeq: last + 1 })),
         actors: [['TorusRouter', 512], ['RankActor', 512], ['Adapter', 512], ['Combining', 2]].map(([name, n], i) => ({ class: name, actors: n, events: Math.round(events / (i + 1) / 3), queueMean: 1.4 / (i + 1), queueMax: 31 - i * 7, costNs: 210 + i * 90 })),
-        collectives: [{ comm: 0, name: 'allToAll', algorithm: 'pairwise exchange', round: 1 + (last % 8), rounds: 8, bytes: 65536, ranks: of.ranks, waitPs: 372e6 }, { comm: 3, name: 'reduce', algorithm: 'binomial tree', round: 2, rounds: 9, bytes: 8, ranks: 64, waitPs: 9e6 }],
-        addresses: { scheme: 'auto', modelledBytes: { addresses: 1945 * of.ranks * 0.6, maps: 1945 * of.ranks * 0.3, caches: 1945 * of.ranks * 0.1, total: 1945 * of.ranks }, others: { vcrt: 251904 * of.ranks, 'av-table': 8192 * of.ranks, 'rankmap-only': 2500 * of.ranks }, communicators: 3, models: { direct: 1, offset: 1, 'rank map': 1 }, translations: 7.4e6, translationCycles: 1.1e8, cacheHitRate: 0.93, list: ['world', 'rows', 'columns'].map((name, i) => ({ comm: i, name, ranks: of.ranks >> i, model: ['direct', 'offset', 'rank map'][i], bytes: 500000 >> (2 * i) })) },
+        collectives: [{ comm: 0, name: 'allToAll', algorithm: 'pairwise exchange', round: 1 + (last % 8), lastRound: 3, rounds: 8, bytes: 65536, ranks: of.ranks, waitPs: 372e6 }, { comm: 3, name: 'reduce', algorithm: 'binomial tree', round: 2, rounds: 9, bytes: 8, ranks: 64, waitPs: 9e6 }],
+        addresses: { scheme: 'auto', modelledBytes: { addresses: 1167, maps: 584, caches: 194, total: 1945 }, others: { vcrt: 251904, 'av-table': 8192, 'rankmap-only': 2500 }, communicators: 3, models: { direct: 1, offset: 1, 'rank map': 1 }, translations: 7.4e6, translationCycles: 1.1e8, cacheHitRate: 0.93, list: ['world', 'rows', 'columns'].map((name, i) => ({ comm: i, name, ranks: of.ranks >> i, model: ['direct', 'offset', 'rank map'][i], bytes: 500000 >> (2 * i) })) },
         memory: [['Packets in flight', 559e6], ['Routers', 408e6], ['Ranks', 258e6], ['History of this page', 65e6]].map(([what, bytes]) => ({ what, bytes })),
         sizes: [8, 64, 512, 4096, 65536].map((upTo, i) => ({ upTo, count: [120, 4000, 900, 20000, 31000][i] })), hops: Array.from({ length: 12 }, (_, hops) => ({ hops: hops + 1, count: Math.round(9000 * Math.exp(-((hops - 5) ** 2) / 8)) })),
         pairs: { heaviest: Array.from({ length: 16 }, (_, i) => ({ from: (i * 37) % of.ranks, to: 157 % of.ranks, bytes: 4e7 / (i + 1), messages: 4000 - i * 100 })) },
@@ -278,16 +278,12 @@ export class Synthetic {
     }
     if (kind === 'rank') {
       const rank = Number(parameters.rank);
-      return encode({ kind: 4, json: { kind, id, rank, node: rank % this.nodes, member: '0', partition: 0, state: STATES[rank % 3], call: 'recv', peer: (rank + 1) % of.ranks, sincePs: 4e6, waitsFor: rank === of.late ? -1 : (rank + 1) % of.ranks, waiters: [(rank + 26) % of.ranks], profile: CALLS.map((name, i) => ({ name, ps: 1e9 / (i + 1), count: 40 * (i + 1) })) } });
+      return encode({ kind: 4, json: { kind, id, rank, node: rank % this.nodes, member: '0', partition: 0, state: STATES[rank % 3], call: 'recv', peer: (rank + 1) % of.ranks, sincePs: 4e6, waitsFor: rank === of.late ? -1 : (rank + 1) % of.ranks, waiters: [(rank + 26) % of.ranks], calls: CALLS.map((name, i) => ({ name, computePs: 0, transferPs: 4e8 / (i + 1), waitPs: 6e8 / (i + 1), count: 40 * (i + 1) })) } });
     }
     if (kind === 'choreography') {
       const ranks = Math.min(16, of.ranks);
       const sends = [1, 2, 4, 8].flatMap((distance, round) => Array.from({ length: ranks }, (_, from) => ({ round, from, to: (from + distance) % ranks })));
       return encode({ kind: 4, json: { kind, id, name: parameters.name, ranks, rounds: 4 }, arrays: { round: Uint16Array.from(sends, ({ round }) => round), from: Uint32Array.from(sends, ({ from }) => from), to: Uint32Array.from(sends, ({ to }) => to), bytes: Uint32Array.from(sends, () => 4096) } });
-    }
-    if (kind === 'steps') {
-      const steps = 120;
-      return encode({ kind: 4, json: { kind, id, steps, first: 0, ranksPerRow: this.perRow }, arrays: { lateness: Float32Array.from({ length: steps * this.rows }, (_, i) => (Math.floor(i / steps) === Math.floor((of.late ?? -1) / this.perRow) && i % steps > 60 ? 3.7e8 : 2e7 * noise(i) ** 3)) } });
     }
     if (kind === 'actors') return encode({ kind: 4, json: { kind, id, busiest: Array.from({ length: 12 }, (_, i) => ({ actor: `router (5,3,${i % 8})`, class: 'TorusRouter', events: 90000 - 4000 * i })) } });
     return encode({ kind: 4, json: { kind, id } });

@@ -25,7 +25,7 @@ const PARAMETERS: Record<string, readonly [(value: string) => boolean, string]> 
   mode: oneOf('3d', 'planes', 'slices', 'table'),
   as: oneOf('picture', 'table'),
   min: like(/^(100|\d{1,2})$/, 'a percentage from 0 to 100'),
-  pick: like(/^(link:[\w,.+-]+|rank:\d+|node:[\d,]+|collective:.{1,80})$/, 'link:5,3,3,-z or rank:157 or node:5,3,2'),
+  pick: like(/^(link:[\w,.+/ -]{1,80}|rank:\d+|node:[\d,]+|collective:.{1,80})$/, 'link:5,3,3,-z or rank:157 or node:5,3,2'),
   order: oneOf('rank', 'node', 'partition', 'lateness'),
   time: oneOf('virtual', 'step'),
   zoom: like(/^\d+-\d+$/, 'a range of cells, as 0-63'),
@@ -69,7 +69,7 @@ export function print(route: Route): string {
   if (route.job) pairs.push(['job', route.job]);
   if (route.t) pairs.push(['t', `${exactTime(route.t[0])}..${exactTime(route.t[1])}`]);
   pairs.push(...Object.entries(route.parameters));
-  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(2C|3A|2B)/g, decodeURIComponent)}`).join('&');
+  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(2C|3A|2B|2F)/g, decodeURIComponent)}`).join('&');
   return `#/${route.view}${query && '?' + query}`;
 }
 

@@ -2,7 +2,7 @@
 import { FLAGS, type History, type Numbers, type Sample } from './schema';
 
 export interface Frame {
-  seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number;
+  seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number; wallMs: number | null;
   states: ArrayLike<number>; events: number | null; linkMax: number | null;
   /** A byte per row of ranks: low 3 bits the largest state, high 5 bits its share. */
   strip: Uint8Array | null;
@@ -28,6 +28,7 @@ export class Frames {
     const newer = this.list.filter((frame) => frame.from >= (history.frames.at(-1)?.to ?? 0));
     this.list = history.frames.map((info, i) => ({
       ...info,
+      wallMs: info.wallMs ?? null,
       states: part(states, i, 5) ?? [0, 0, 0, 0, 1],
       events: events ? events[i] : null,
       linkMax: linkMax ? linkMax[i] / 255 : null,
@@ -44,7 +45,7 @@ export class Frames {
     this.list.push({
       seq: sample.seq, from: sample.from, to: sample.to,
       gap: (sample.flags & FLAGS.gap) !== 0, missing: (sample.flags & FLAGS.missing) !== 0, held: (sample.flags & FLAGS.held) !== 0,
-      attempt: sample.job.attempt, states: sample.states, events: sample.clock.events, linkMax: sample.links?.max ?? null,
+      attempt: sample.job.attempt, wallMs: sample.clock.wallMs, states: sample.states, events: sample.clock.stretchEvents, linkMax: sample.links?.max ?? null,
       strip: share ? stripOf(share) : null,
     });
     if (this.list.length > MOST) this.thin();
@@ -89,6 +90,7 @@ function mergeFrames(a: Frame, b: Frame): Frame {
     ...b,
     from: a.from, gap: a.gap, missing: a.missing || b.missing, held: a.held || b.held,
     states: Array.from(a.states, (share, i) => share * weight + b.states[i] * (1 - weight)),
+    events: a.events === null || b.events === null ? null : a.events + b.events,
     linkMax: a.linkMax === null ? b.linkMax : Math.max(a.linkMax, b.linkMax ?? 0),
     strip: weight > 0.5 ? a.strip : b.strip,
   };

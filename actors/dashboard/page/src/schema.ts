@@ -22,6 +22,8 @@ export interface Network {
   family: 'torus' | 'fattree' | 'endpoint';
   shape: number[]; wrap: boolean[]; dimensions: string[]; directions: number; linksPerNode: number;
   channels: string[]; capacityChunks: Nullable<number>; bandwidth: Nullable<number>;
+  /** Links that exist, and the number of chunks that a queue of 255/255 stands for. */
+  links: Nullable<number>; queueScale: Nullable<number>;
   levels: { name: string; switches: number; first: number; up: number; down: number; parents?: number }[];
   blocks: Nullable<{ size: number[]; shape: number[]; count: number }>;
 }
@@ -40,17 +42,18 @@ export interface Hello extends Head {
 }
 export interface Job {
   state: JobState; exit: Nullable<number>; reason: Nullable<string>; attempt: number; attempts: number;
-  startedRanks: Nullable<number>; doneRanks: Nullable<number>; queue: Nullable<{ place: number; before: string[] }>;
+  startedRanks: Nullable<number>; doneRanks: Nullable<number>; queue: Nullable<{ place: number; before: string[] | number }>;
 }
 export interface Clock {
   wallMs: Nullable<number>; window: Nullable<number>; events: Nullable<number>; messages: Nullable<number>;
-  packetHops: Nullable<number>; inFlight: Nullable<number>; eventsPerSecond: Nullable<number>;
+  packetHops: Nullable<number>; inFlight: Nullable<number>; eventsPerSecond: Nullable<number>; stretchEvents: Nullable<number>;
 }
-export interface Finding { id: string; severity: Severity; subject: Nullable<string>; values: Record<string, number | string | null>; text: string }
+export interface Finding { id: string; severity: Severity; subject: Nullable<string>; values: Record<string, number | string | null>; title: string; text: string }
+/** Busy is a share of 1, the queue its largest number of chunks. */
 export interface HotLink { id: number; name: string; busy: Nullable<number>; queue: Nullable<number>; bytes: Nullable<number> }
 export interface Links {
   mean: Nullable<number>; max: Nullable<number>; bins: number[]; top: HotLink[];
-  by: { direction: string; mean: Nullable<number>; max: Nullable<number> }[]; reason: Nullable<string>;
+  by: { direction: string; mean: Nullable<number>; max: Nullable<number> }[];
 }
 export interface Late {
   rank: number; node: Nullable<number>; latePs: Nullable<number>; causesPs: Nullable<number>; ranksHeld: Nullable<number>;
@@ -59,16 +62,17 @@ export interface Late {
 export interface Partition { id: number; member: string; events: Nullable<number>; waitShare: Nullable<number>; occupancy: Nullable<number>; sampleMs: Nullable<number> }
 export interface Member { id: string; address: string; heap: Nullable<number>; heapMax: Nullable<number>; bytesOut: Nullable<number>; reachable: boolean; lastSeq: Nullable<number> }
 export interface ActorClass { class: string; actors: Nullable<number>; events: Nullable<number>; queueMean: Nullable<number>; queueMax: Nullable<number>; costNs: Nullable<number> }
-export interface Collective { comm: string | number; name: string; algorithm: string; round: Nullable<number>; rounds: Nullable<number>; bytes: Nullable<number>; ranks: Nullable<number>; waitPs: Nullable<number> }
+export interface Collective { comm: string | number; name: string; algorithm: string; round: Nullable<number>; lastRound: Nullable<number>; rounds: Nullable<number>; bytes: Nullable<number>; ranks: Nullable<number>; waitPs: Nullable<number> }
+/** Bytes are the mean of the ranks. */
 export interface Addresses {
   scheme: string; modelledBytes: Partial<Record<'addresses' | 'maps' | 'caches' | 'total', number>>; others: Record<string, number>;
   communicators: Nullable<number>; models: Record<string, number>; translations: Nullable<number>; translationCycles: Nullable<number>;
   cacheHitRate: Nullable<number>; list: { comm: string | number; name: string; ranks: number; model: string; bytes: Nullable<number> }[];
 }
 export interface Waiter { rank: number; waitsFor: number; call: string; sincePs: Nullable<number> }
-export interface Failure { rank: number; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
+export interface Failure { rank: Nullable<number>; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
 export interface Sample extends Head {
-  view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; late: Late[];
+  view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];
   collectives: Collective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
   sizes: { upTo: number; count: number }[]; hops: { hops: number; count: number }[];
@@ -76,7 +80,7 @@ export interface Sample extends Head {
   deadlock: Nullable<{ cycles: Waiter[][] }>; failure: Nullable<Failure>;
   arrays: Record<string, Numbers>;
 }
-export interface FrameInfo { seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number }
+export interface FrameInfo { seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number; wallMs?: Nullable<number> }
 export interface History extends Head { view?: string; frames: FrameInfo[]; arrays: Record<string, Numbers> }
 export interface Detail extends Head { detail: string; id: number; json: Record<string, any>; arrays: Record<string, Numbers> }
 export interface End extends Head { job: Job; result: Record<string, any> }
@@ -141,7 +145,7 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
   delete json.arrays;
   switch (type) {
     case 'hello': {
-      const network = { shape: [], wrap: [], dimensions: [], directions: 0, linksPerNode: 0, channels: [], capacityChunks: null, bandwidth: null, levels: [], blocks: null, ...defined(json.network) };
+      const network = { shape: [], wrap: [], dimensions: [], directions: 0, linksPerNode: 0, channels: [], capacityChunks: null, bandwidth: null, links: null, queueScale: null, levels: [], blocks: null, ...defined(json.network) };
       const ranks = json.ranks ?? json.job?.ranks ?? 0;
       const hello = { build: '', partitions: [], members: [], limits: {}, groups: { count: 0, ranksPerGroup: 1 }, ranksPerRow: 1, rows: ranks, ...defined(json), ranks, network, arrays };
       hello.job = { id: '', app: '', command: '', machine: '', fidelity: '', addressing: '', ranks, nodes: 0, settings: {}, ...defined(json.job) };
@@ -149,22 +153,24 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
     }
     case 'sample': {
       const sample: any = {
-        view: '', states: [], findings: [], links: null, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
+        view: '', states: [], findings: [], links: null, noLinks: null, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
         addresses: null, memory: [], sizes: [], hops: [], deadlock: null, failure: null, ...defined(json), arrays,
       };
       sample.job = job(json.job);
-      sample.clock = { wallMs: null, window: null, events: null, messages: null, packetHops: null, inFlight: null, eventsPerSecond: null, ...defined(json.clock) };
+      sample.clock = { wallMs: null, window: null, events: null, messages: null, packetHops: null, inFlight: null, eventsPerSecond: null, stretchEvents: null, ...defined(json.clock) };
       sample.pairs = { heaviest: json.pairs?.heaviest ?? [] };
-      if (sample.links) sample.links = { mean: null, max: null, bins: [], top: [], by: [], reason: null, ...defined(sample.links) };
+      sample.findings = sample.findings.map((finding: any) => ({ title: '', text: '', values: {}, ...finding, subject: finding.subject || null }));
+      if (!sample.links && json.noLinks) sample.noLinks = json.noLinks;
+      if (sample.links) sample.links = { mean: null, max: null, bins: [], top: [], by: [], ...defined(sample.links) };
       if (sample.addresses)
         sample.addresses = {
-          modelledBytes: {}, others: {}, models: {}, list: [], communicators: null, translations: null, translationCycles: null, cacheHitRate: null,
+          scheme: '', modelledBytes: {}, others: {}, models: {}, list: [], communicators: null, translations: null, translationCycles: null, cacheHitRate: null,
           ...defined(sample.addresses),
         };
       return { type, ...head, ...sample };
     }
     case 'history': return { type, ...head, view: json.view, frames: json.frames ?? [], arrays };
-    case 'detail': return { type, ...head, detail: json.kind ?? '', id: json.id ?? 0, json, arrays };
+    case 'detail': return { type, ...head, detail: json.kind ?? '', id: Number(json.id ?? 0), json, arrays };
     default: return { type: 'end', ...head, job: job(json.job), result: json.result ?? {} };
   }
 }

@@ -105,7 +105,8 @@ export class Shell {
     setAttribute(this.pill, 'data-state', link.state === 'lost' ? 'lost' : (job?.state ?? 'none'));
     setAttribute(document.documentElement, 'data-connection', link.state);
     const wallMs = store.pulse && store.pulse.wallMs !== null && (clock?.wallMs ?? 0) < store.pulse.wallMs ? store.pulse.wallMs : clock?.wallMs;
-    setText(this.clock.time, store.now ? time(store.now, 4, true) : UNKNOWN);
+    const now = Math.max(store.now, store.ended ? 0 : (store.pulse?.window ?? 0));
+    setText(this.clock.time, now ? time(now, 4, true) : UNKNOWN);
     setText(this.speedName, store.ended ? 'Events' : 'Speed');
     const events = store.points[store.points.length - 1]?.events ?? clock?.events;
     setText(this.clock.speed, store.ended ? count(events) : clock?.eventsPerSecond == null ? UNKNOWN : `${short(clock.eventsPerSecond)} events/s`);

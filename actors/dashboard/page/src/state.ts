@@ -39,7 +39,8 @@ export function describe(store: Store): string {
 }
 
 /** The headline of a finding; the server's sentence goes below it. */
-export function headline({ id, severity, subject, values, text }: Finding): string {
+export function headline({ id, severity, subject, values, title, text }: Finding): string {
+  if (title) return title;
   const number = (...names: string[]) => {
     const value = names.map((name) => values[name]).find((found) => typeof found === 'number');
     return typeof value === 'number' ? value : null;

@@ -1,7 +1,7 @@
 /** What the page knows, in one place. Views read it and are told once a frame of the screen. */
 import type { Route } from './fragment';
 import { Frames } from './frames';
-import { type End, type Hello, hasEnded, type Job, type Sample } from './schema';
+import { type End, type Hello, hasEnded, type History, type Job, type JobState, type Sample } from './schema';
 
 export interface Link {
   state: 'connecting' | 'open' | 'lost' | 'file';
@@ -11,8 +11,8 @@ export interface Link {
 }
 /** What only the newest samples tell: a point each. */
 export interface Point { wallMs: number | null; to: number; events: number | null; perSecond: number | null; messages: number | null; inFlight: number | null; partitions: (number | null)[] }
-export interface JobEntry { id: string; app: string; state: string; place?: number | null; member?: string | null }
-export interface Pulse { wallMs: number | null; window: number | null; events: number | null; state?: string; held?: boolean; seen: number }
+export interface JobEntry { id: string; app: string; state: string; place?: number | null; member?: string | number | null; reason?: string | null }
+export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
 
 const MOST_POINTS = 2000;
 
@@ -29,6 +29,8 @@ export class Store {
   frames = new Frames();
   points: Point[] = [];
   jobs: JobEntry[] = [];
+  /** This job as the server's list has it: all that there is of one in the queue. */
+  entry: JobEntry | null = null;
   link: Link = { state: 'connecting', lastSample: null, retryAt: null };
   /** A sentence about what cannot be shown: another build, a refused action, a cut report. */
   notice: string | null = null;
@@ -52,8 +54,14 @@ export class Store {
     else requestAnimationFrame(tell);
   }
 
+  /** The newest that is known of the job: the pulse comes while a stretch is selected, too. */
   get job(): Job | null {
-    return this.end?.job ?? this.newest?.job ?? null;
+    if (this.end) return this.end.job;
+    const { newest, pulse, entry } = this;
+    const state = pulse?.state as JobState | undefined;
+    if (newest && state && pulse!.seen > (this.link.lastSample ?? 0) && this.link.state === 'open') return { ...newest.job, state };
+    if (newest || entry?.state !== 'queued') return newest?.job ?? null;
+    return { state: 'queued', exit: null, reason: null, attempt: 1, attempts: 1, startedRanks: null, doneRanks: null, queue: { place: entry.place ?? 0, before: Math.max(0, (entry.place ?? 1) - 1) } };
   }
   get ended(): boolean {
     // A file is at its end, even when it was written before the run's.
@@ -102,6 +110,19 @@ export class Store {
     this.link.lastSample = Date.now();
     this.changed();
     return missed;
+  }
+
+  /** Takes the history, and from it the points before the page was opened. */
+  takeHistory(history: History): void {
+    this.frames.replace(history);
+    const until = this.points[0]?.to ?? Infinity;
+    const earlier = this.frames.list.filter(({ to, wallMs }) => to < until && wallMs !== null);
+    const points = earlier.slice(1).map(({ to, wallMs, events }, i): Point => {
+      const seconds = (wallMs! - earlier[i].wallMs!) / 1000;
+      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages: null, inFlight: null, partitions: [] };
+    });
+    this.points = [...points, ...this.points];
+    this.changed();
   }
 
   point(sample: Sample): void {

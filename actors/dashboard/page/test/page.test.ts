@@ -4,6 +4,7 @@ import { VIEWS } from '../src/fragment';
 import { findTarget } from '../src/parts/dialogs';
 import { notices } from '../src/parts/notices';
 import { stateOfCall } from '../src/ranks/calls';
+import { chosen, gridOf } from '../src/ranks/steps';
 import { headline, pill } from '../src/state';
 import { Store } from '../src/store';
 
@@ -100,6 +101,30 @@ describe('words', () => {
     const store = new Store();
     store.link = { state: 'lost', lastSample: Date.now() - 14_000, retryAt: null };
     expect(pill(store).text).toBe('not connected, last sample 14 s ago');
+  });
+
+  it('shows a job that waits in the queue, which has no samples', () => {
+    const store = new Store();
+    store.entry = { id: '7', app: 'traffic', state: 'queued', place: 3 };
+    expect(pill(store).text).toBe('queued');
+    expect(notices(store)[0].text).toBe('In the queue at place 3. 2 jobs before it.');
+  });
+
+  it('hears from the pulse that a run is held, also while a stretch is selected', () => {
+    const { store } = opened('traffic');
+    store.link.state = 'open';
+    store.pulse = { wallMs: 1, window: 5, windowMs: 0, events: 3, state: 'held', held: true, seen: Date.now() + 1 };
+    expect(pill(store).text).toMatch(/^held at /);
+  });
+
+  it('compares calls by their count', () => {
+    const { lateness, steps, most } = gridOf([3, 5, 9], [[10, 20, 30], [10, 25, 35], [12, 20]]);
+    expect(steps).toBe(3);
+    expect([...lateness]).toEqual([0, 0, 0, 0, 5, 5, 2, 0, NaN]);
+    expect(most).toBe(5);
+    expect(chosen(8, [3])).toHaveLength(8);
+    expect(chosen(512, [157])).toContain(157);
+    expect(chosen(65536, []).length).toBe(32);
   });
 
   it('sorts calls into states', () => {

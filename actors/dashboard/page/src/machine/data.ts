@@ -4,15 +4,15 @@ import { fold, type Folded, type LinkValues, parseFold, parseShown, Torus } from
 
 export type Show = 'busy' | 'queue';
 
-export function linkValues(sample: Sample | null, show: Show): LinkValues {
+export function linkValues(sample: Sample | null, show: Show, queueScale: number | null = null): LinkValues {
   const { arrays = {}, links = null } = sample ?? {};
   const all = (show === 'busy' ? arrays.linkBusy : arrays.linkQueue) as Uint8Array | undefined;
   if (all) return { all, hot: null };
   const hot = show === 'busy' ? arrays.hotBusy : arrays.hotQueue;
   if (arrays.hotLink && hot) return { all: null, hot: { links: arrays.hotLink, values: hot } };
   const top = links?.top ?? [];
-  const capacity = 255;
-  return { all: null, hot: { links: top.map(({ id }) => id), values: top.map((link) => Math.round((link[show] ?? 0) * capacity)) } };
+  const scale = show === 'busy' ? 255 : 255 / (queueScale || 1);
+  return { all: null, hot: { links: top.map(({ id }) => id), values: top.map((link) => Math.min(255, Math.round((link[show] ?? 0) * scale))) } };
 }
 
 /** A value of one link as a share of 1; null where it is not known. */
@@ -27,7 +27,7 @@ export interface Machine { torus: Torus; values: LinkValues; folded: Folded; blo
 
 export function machineOf(hello: Hello, sample: Sample | null, parameters: Record<string, string>): Machine {
   const torus = Torus.of(hello.network);
-  const values = linkValues(sample, parameters.show === 'queue' ? 'queue' : 'busy');
+  const values = linkValues(sample, parameters.show === 'queue' ? 'queue' : 'busy', hello.network.queueScale);
   const shown = parseShown(torus, parameters.dims);
   return { torus, values, folded: fold(torus, values, shown, parseFold(torus, parameters.fold)), blocks: blocksOf(hello, sample) };
 }

@@ -65,7 +65,8 @@ export class PickPanel {
     const { store } = this.page;
     const torus = this.torus();
     const top = store.sample?.links?.top.find((link) => link.name === name || String(link.id) === name);
-    const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : -1));
+    const same = this.detail?.json.name === name ? Number(this.detail.json.link) : -1;
+    const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : same));
     if (link < 0) {
       setText(this.title, `Link ${name}`);
       setText(this.note, torus ? 'This machine has no such link.' : 'It is not among the hottest links of this stretch.');
@@ -77,7 +78,7 @@ export class PickPanel {
     const json = this.detail?.detail === 'link' && Number(this.detail.json.link) === link ? this.detail.json : {};
     setText(this.title, `Link ${linkName(name)}`);
     const busy = valueOf(store.sample, link, 'busy') ?? top?.busy ?? null;
-    const queue = valueOf(store.sample, link, 'queue') ?? top?.queue ?? null;
+    const queue = top?.queue ?? this.chunks(link);
     const carried = top?.bytes ?? json.bytes ?? null;
     const bandwidth = store.hello!.network.bandwidth;
     const facts: Row[] = [{ name: 'Busy', value: `${percent(busy)}, mean ${percent(store.sample?.links?.mean)}` }];
@@ -89,10 +90,11 @@ export class PickPanel {
       if (twin !== link) facts.push({ name: `Back, ${linkName(torus.name(twin))}`, value: percent(valueOf(store.sample, twin, 'busy')) });
     } else setText(this.note, store.hello!.network.family === 'fattree' ? 'a cable of the fat tree' : '');
     if (busy !== null && bandwidth) facts.push({ name: 'Carries', value: byteRate(busy * bandwidth) }, { name: 'Could carry', value: byteRate(bandwidth) });
-    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) }, { name: 'Wait in the queue', value: json.meanWaitPs == null ? UNKNOWN : `${time(json.meanWaitPs)} mean` });
+    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) }, ...(json.meanWaitPs == null ? [] : [{ name: 'Wait in the queue', value: `${time(json.meanWaitPs)} mean` }]));
     this.fill(facts);
     this.history(link);
     this.channelBars(json.chunksByChannel);
+    show(this.feeds.element, json.feeds != null);
     const feeds = (json.feeds ?? []) as { source: string; share: number | null; bytes?: number }[];
     this.feeds.update(feeds.slice(0, 8).map(({ source, share, bytes: carries }) => ({ name: linkName(String(source)), value: share == null ? bytes(carries) : percent(share) })));
   }
@@ -117,7 +119,14 @@ export class PickPanel {
     if (lostNodes(hello, store.sample).includes(node)) facts.push({ name: 'Data', value: `none since ${time(store.sample?.to, 4)}` });
     this.fill(facts);
     const links = torus ? torus.shape.flatMap((_, d) => [1, -1].map((sign) => torus.link(node, d, sign))) : [];
-    this.nodeLinks.update(links.map((link) => ({ id: torus!.name(link), busy: valueOf(store.sample, link, 'busy'), queue: valueOf(store.sample, link, 'queue') })));
+    this.nodeLinks.update(links.map((link) => ({ id: torus!.name(link), busy: valueOf(store.sample, link, 'busy'), queue: this.chunks(link) })));
+  }
+
+  /** The largest queue in chunks, out of its share of the scale. */
+  private chunks(link: number): number | null {
+    const share = valueOf(this.page.store.sample, link, 'queue');
+    const scale = this.page.store.hello?.network.queueScale ?? null;
+    return share === null || scale === null ? null : Math.round(share * scale);
   }
 
   private queue(queue: number | null): string {
@@ -156,9 +165,9 @@ export class PickPanel {
     this.chart.update(Array.from(busy, (_, i) => middle(i)), [{ label: 'busy', values: Array.from(busy, (value) => Math.round((value / 255) * 100)) }]);
   }
 
-  private channelBars(chunks: (number | null)[] | undefined): void {
+  private channelBars(chunks: (number | null)[] | null | undefined): void {
     const { channels, capacityChunks } = this.page.store.hello!.network;
-    const known = chunks !== undefined && channels.length > 0;
+    const known = chunks != null && channels.length > 0;
     show(this.channelHead, known);
     setText(this.channelHead, `Queue by channel${capacityChunks ? `, of ${count(capacityChunks)} chunks` : ''}`);
     this.channels.replaceChildren(...(known ? channels : []).map((name, i) => {

@@ -14,6 +14,8 @@ export interface HeatMapOptions {
   /** 0 is drawn as ground: nothing was there. */
   zeroIsNothing?: boolean;
   axes?: boolean;
+  /** Cells fill the width and need not be square. */
+  wide?: boolean;
 }
 
 export class HeatMap {
@@ -54,6 +56,7 @@ export class HeatMap {
   private box(width: number, height: number): { x: number; y: number; w: number; h: number } {
     const { columns, rows } = this.cells;
     const margin = this.options.axes ? { left: 18, bottom: 18 } : { left: 0, bottom: 0 };
+    if (this.options.wide) return { x: margin.left, y: 0, w: width - margin.left, h: height - margin.bottom };
     const cell = Math.min((width - margin.left) / columns, (height - margin.bottom) / rows);
     return { x: margin.left, y: 0, w: cell * columns, h: cell * rows };
   }
@@ -61,7 +64,7 @@ export class HeatMap {
   private draw(context: CanvasRenderingContext2D, width: number, height: number, theme: Theme): void {
     const { columns, rows, values } = this.cells;
     const box = this.box(width, height);
-    const size = box.w / columns;
+    const [size, tall] = [box.w / columns, box.h / rows];
     const gap = size > 6 ? 1 : 0;
     const colours = this.options.difference ? differences(theme) : magnitudes(theme);
     const unknown = hatch(context, theme === 'dark' ? '#333d4a' : '#c9d0d8', theme === 'dark' ? '#161d26' : '#f0f2f5');
@@ -70,14 +73,14 @@ export class HeatMap {
         const value = values[row * columns + column];
         const missing = this.options.difference ? Number.isNaN(value) : value < 0;
         context.fillStyle = missing ? unknown : value === 0 && this.options.zeroIsNothing ? INK[theme].grid : css(colours[this.options.difference ? Math.round((value + 255) / 2) : value]);
-        context.fillRect(box.x + column * size, box.y + this.top(row) * size, size - gap, size - gap);
+        context.fillRect(box.x + column * size, box.y + this.top(row) * tall, size - gap, tall - gap);
       }
     }
     for (const [cell, colour] of [[this.picked, INK[theme].text], [this.cursor ? this.cursor[1] * columns + this.cursor[0] : -1, INK[theme].accent]] as const) {
       if (cell < 0) continue;
       context.strokeStyle = colour;
       context.lineWidth = 2;
-      context.strokeRect(box.x + (cell % columns) * size - 1, box.y + this.top(Math.floor(cell / columns)) * size - 1, size + 1, size + 1);
+      context.strokeRect(box.x + (cell % columns) * size - 1, box.y + this.top(Math.floor(cell / columns)) * tall - 1, size + 1, tall + 1);
     }
     if (this.options.axes) this.axes(context, box, theme);
   }
@@ -117,11 +120,11 @@ export class HeatMap {
     show(this.tip, cell !== null);
     if (cell) {
       const box = this.box(this.surface.width, this.surface.height);
-      const size = box.w / this.cells.columns;
+      const [size, tall] = [box.w / this.cells.columns, box.h / this.cells.rows];
       setText(this.tip, this.options.text(...cell));
       const x = box.x + (cell[0] + 1) * size + 6;
       this.tip.style.left = `${Math.min(x, Math.max(0, this.surface.width - 150))}px`;
-      this.tip.style.top = `${box.y + (this.top(cell[1]) + 1) * size + 4}px`;
+      this.tip.style.top = `${box.y + (this.top(cell[1]) + 1) * tall + 4}px`;
     }
     this.surface.redraw();
   }

@@ -25,30 +25,31 @@ export class Notices {
 }
 
 export function notices(store: Store): Notice[] {
-  const list: Notice[] = store.problems.map((text) => ({ kind: 'address', text: `The address has ${text}. The default is shown.`, tone: 'amber' }));
-  if (store.notice) list.push({ kind: 'notice', text: store.notice, tone: 'amber' });
+  const lines: Notice[] = store.problems.map((text) => ({ kind: 'address', text: `The address has ${text}. The default is shown.`, tone: 'amber' }));
+  if (store.notice) lines.push({ kind: 'notice', text: store.notice, tone: 'amber' });
   const { hello, job, sample, link, pulse, newest } = store;
   if (link.state === 'lost') {
     const seconds = link.retryAt === null ? 0 : Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
-    list.push({ kind: 'lost', text: `The server does not answer. ${seconds ? `Trying again in ${seconds} s.` : 'Trying again.'}`, tone: 'amber' });
-  } else if (link.state === 'connecting' && !hello) list.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
-  if (!job) return list;
+    lines.push({ kind: 'lost', text: `The server does not answer. ${seconds ? `Trying again in ${seconds} s.` : 'Trying again.'}`, tone: 'amber' });
+  } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
+  if (!job) return lines;
   if (job.state === 'starting') {
     const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.ranks ?? 0, 'rank')} created`;
-    list.push({ kind: 'starting', text: `Starting${started}.`, tone: 'info' });
+    lines.push({ kind: 'starting', text: `Starting${started}.`, tone: 'info' });
   } else if (job.state === 'queued') {
-    const before = job.queue?.before?.length ? ` Before it: ${job.queue.before.join(', ')}.` : '';
-    list.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
-  } else if (job.state === 'held') list.push({ kind: 'held', text: `The run is held at ${time(store.now, 4)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
-  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') list.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
-  if (job.attempt > 1) list.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
+    const list = job.queue?.before;
+    const before = typeof list === 'number' ? ` ${plural(list, 'job')} before it.` : list?.length ? ` Before it: ${list.join(', ')}.` : '';
+    lines.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
+  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 4)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
+  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
+  if (job.attempt > 1) lines.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
   for (const { id, reachable } of sample?.members ?? []) {
-    if (!reachable) list.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });
+    if (!reachable) lines.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });
   }
-  if (sample && sample.flags & FLAGS.missing) list.push({ kind: 'missing', text: 'Parts of this sample are missing: a member was too slow to send its own.', tone: 'amber' });
-  if (pulse && !store.ended && job.state !== 'held' && link.lastSample !== null && Date.now() - link.lastSample > 3000)
-    list.push({ kind: 'pulse', text: `In this window for ${Math.round((Date.now() - link.lastSample) / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
+  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: 'Parts of this sample are missing: a member was too slow to send its own.', tone: 'amber' });
+  if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
+    lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
   const done = hello && job.doneRanks ? job.doneRanks / hello.ranks : 0;
-  if (done > 0 && done < 1 && job.state === 'running') list.push({ kind: 'done', text: `${count(job.doneRanks)} of ${count(hello!.ranks)} ranks are done (${percent(done)}).`, tone: 'info' });
-  return list;
+  if (done > 0 && done < 1 && job.state === 'running') lines.push({ kind: 'done', text: `${count(job.doneRanks)} of ${count(hello!.ranks)} ranks are done (${percent(done)}).`, tone: 'info' });
+  return lines;
 }

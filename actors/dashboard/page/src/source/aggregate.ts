@@ -12,8 +12,11 @@ export function join(samples: Sample[]): Sample {
     Object.assign(joined.arrays, sample.arrays);
     for (const [name, value] of Object.entries(sample)) {
       const mine = joined[name];
-      if (name !== 'arrays' && (mine === null || mine === undefined || (Array.isArray(mine) && mine.length === 0))) joined[name] = value;
+      const longer = Array.isArray(value) && value.length > (mine?.length ?? 0);
+      if (name !== 'arrays' && (mine === null || mine === undefined || longer)) joined[name] = value;
     }
+    if ((sample.links?.top.length ?? 0) > (joined.links?.top.length ?? 0)) joined.links = sample.links;
+    if (sample.pairs.heaviest.length) joined.pairs = sample.pairs;
   }
   return joined;
 }

@@ -31,6 +31,14 @@ export class Connection implements Source {
     setInterval(() => void this.refresh(), 1000);
   }
 
+  /** A job that has not begun has no socket: the list is asked again. */
+  private standBy(): void {
+    this.store.link.state = 'connecting';
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.open(), 1000);
+    this.store.changed();
+  }
+
   /** Opens another job. */
   switchTo(job: string | null): void {
     this.job = job;
@@ -90,7 +98,9 @@ export class Connection implements Source {
   private async open(): Promise<void> {
     this.store.link.retryAt = null;
     if (!this.job) await this.chooseJob();
-    if (!this.job) return this.lost();
+    else if (!this.store.hello) await this.loadJobs();
+    const waits = this.store.entry?.state === 'queued' && !this.store.hello;
+    if (!this.job || waits) return this.standBy();
     const socket = new WebSocket(this.address('data/ws', { job: this.job }).replace(/^http/, 'ws'));
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
@@ -119,7 +129,8 @@ export class Connection implements Source {
       const answer = await fetch(this.address('data/jobs', {}));
       if (answer.status === 401) this.store.notice = 'This server asks for its key: open the address that the run printed.';
       const list = answer.ok ? await answer.json() : [];
-      this.store.jobs = (Array.isArray(list) ? list : (list.jobs ?? [])).map((job: any) => ({ ...job, place: job.place ?? job.queue?.place ?? null }));
+      this.store.jobs = list.map((job: any) => ({ ...job, id: String(job.id), place: job.queue?.place ?? null }));
+      this.store.entry = this.store.jobs.find(({ id }) => id === this.job) ?? null;
       this.store.changed();
     } catch {
       // The socket tells that the server is away.
@@ -143,8 +154,7 @@ export class Connection implements Source {
         this.build ??= message.build;
         store.takeHello(message);
       } else if (message.type === 'history') {
-        if (!message.view || message.view === 'overview' || message.frames.length) store.frames.replace(message);
-        store.changed();
+        store.takeHistory(message);
       } else if (message.type === 'sample') {
         const mine = message.view === this.query.view && (this.query.from < 0 || (message.from <= this.query.from && message.to >= this.query.to) || this.overlaps(message.from, message.to));
         const missed = store.takeSample(message, mine);
@@ -182,18 +192,18 @@ export class Connection implements Source {
       const json = JSON.parse(text);
       if (json.error) this.store.notice = String(json.error);
       else if (json.wallMs !== undefined || json.window !== undefined)
-        this.store.pulse = { wallMs: json.wallMs ?? null, window: json.window ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() };
+        this.store.pulse = { wallMs: json.wallMs ?? null, window: json.window ?? null, windowMs: json.windowMs ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() };
       this.store.changed();
     } catch {
       // A line that is no JSON says nothing to the page.
     }
   }
 
-  private askHistory(now: boolean): void {
-    if (!now && Date.now() - this.lastHistory < (this.query.view === 'ranks' ? STRIP_PAUSE : HISTORY_PAUSE)) return;
+  private askHistory(now: boolean, view = this.query.view): void {
+    if (!now && Date.now() - this.lastHistory < (view === 'ranks' ? STRIP_PAUSE : HISTORY_PAUSE)) return;
     this.lastHistory = Date.now();
-    this.historyView = this.query.view;
-    this.send({ history: true, view: this.query.view });
+    if (view === this.query.view) this.historyView = view;
+    this.send({ history: true, view });
   }
 
   private lost(): void {
@@ -201,7 +211,7 @@ export class Connection implements Source {
     for (const done of [...this.details.values()]) done(null);
     if (this.stale) return;
     const { link } = this.store;
-    link.state = link.lastSample === null && this.job === null ? 'connecting' : 'lost';
+    link.state = 'lost';
     link.retryAt = Date.now() + this.wait * 1000;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.open(), this.wait * 1000);
@@ -218,7 +228,10 @@ export class Connection implements Source {
 
   /** Once a second: "14 s ago" moves on, and the list of jobs is fresh where it is shown. */
   private async refresh(): Promise<void> {
-    if (this.store.link.state !== 'open') this.store.changed();
+    const { store } = this;
+    if (store.link.state !== 'open') store.changed();
+    // While a stretch is selected no sample comes, but the time bar goes on.
+    else if (store.route.t && !store.ended && !document.hidden) this.askHistory(false, 'overview');
     if (this.store.route.view === 'cluster' && !document.hidden && this.socket) await this.loadJobs();
   }
 }

@@ -24,7 +24,7 @@ export class AddressesView implements View {
   ], { data: ({ comm }) => ({ comm: String(comm) }), empty: 'No communicator holds a table of its own.' });
   private readonly parts = new Table<[string, number | null]>('Parts of the tables', [
     { head: 'Part', text: ([name]) => name },
-    { head: 'Bytes, all ranks', text: ([, value]) => bytes(value), right: true },
+    { head: 'Bytes a rank', text: ([, value]) => bytes(value), right: true },
   ]);
   private readonly facts = new Table<[string, string]>('Translations', [
     { head: 'What', text: ([name]) => name },
@@ -43,13 +43,13 @@ export class AddressesView implements View {
   update(): void {
     const { sample, hello } = this.page.store;
     const addresses = sample?.addresses ?? null;
-    const ranks = hello?.ranks || 1;
     const total = addresses?.modelledBytes.total ?? null;
-    this.inUse = total === null ? 0 : total / ranks;
+    this.inUse = total ?? 0;
+    const scheme = addresses?.scheme || hello?.job.addressing || '';
     setText(this.big, total === null ? UNKNOWN : `${bytes(this.inUse)} a rank`);
-    setText(this.schemePanel.note, addresses ? `${addresses.scheme} is in use; the others are what the same communicators would take` : '');
-    const schemes: Scheme[] = Object.entries(addresses?.others ?? {}).filter(([name]) => name !== addresses?.scheme).map(([name, value]) => ({ name, each: value / ranks, used: false }));
-    if (total !== null) schemes.push({ name: addresses!.scheme, each: this.inUse, used: true });
+    setText(this.schemePanel.note, addresses ? `${scheme} is in use; the others are what the same communicators would take` : '');
+    const schemes: Scheme[] = Object.entries(addresses?.others ?? {}).filter(([name]) => name !== scheme).map(([name, each]) => ({ name, each, used: false }));
+    if (total !== null) schemes.push({ name: scheme, each: this.inUse, used: true });
     this.most = Math.max(1, ...schemes.map(({ each }) => each));
     this.schemes.update(schemes.sort((a, b) => a.each - b.each));
     this.list.update([...(addresses?.list ?? [])].sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)));

@@ -29,11 +29,11 @@ export class ClusterView implements View {
     { head: 'Last sample', text: ({ lastSeq }) => count(lastSeq), right: true },
   ], { data: ({ id, reachable }) => ({ member: id, reachable: String(reachable) }), empty: 'This run is in one JVM.' });
   private readonly jobs = new Table<JobEntry>('Jobs', [
-    { head: 'Job', text: ({ id }) => id, strong: true, href: ({ id }) => print({ view: 'overview', job: id, t: null, parameters: {} }) },
+    { head: 'Job', text: ({ id }) => String(id), strong: true, href: ({ id }) => print({ view: 'overview', job: String(id), t: null, parameters: {} }) },
     { head: 'Program', text: ({ app }) => app },
     { head: 'State', text: ({ state, place }) => (place != null && state === 'queued' ? `queued, place ${place}` : state) },
-    { head: 'Member', text: ({ member }) => member ?? UNKNOWN },
-  ], { data: ({ id }) => ({ job: id }), picked: ({ id }) => id === this.page.store.hello?.job.id, empty: 'No other job.' });
+    { head: 'Member', text: ({ member }) => String(member ?? UNKNOWN) },
+  ], { data: ({ id }) => ({ job: id }), picked: ({ id }) => String(id) === String(this.page.store.hello?.job.id), empty: 'No other job.' });
   private readonly settings = settingsTable();
   private most = 1;
   private sum = 0;

@@ -18,7 +18,7 @@ export class CollectivesView implements View {
       { head: 'Collective', text: ({ name }) => name, strong: true, href: (row) => page.address('collectives', { ...page.parameters, pick: `collective:${keyOf(row)}` }) },
       { head: 'Communicator', text: ({ comm }) => String(comm) },
       { head: 'Algorithm', text: ({ algorithm }) => algorithm },
-      { head: 'Round', text: ({ round, rounds }) => (round === null ? '–' : `${count(round)} of ${count(rounds)}`), bar: ({ round, rounds }) => (round !== null && rounds ? round / rounds : null), right: true },
+      { head: 'Round', text: roundText, right: true },
       { head: 'Ranks inside', text: ({ ranks }) => count(ranks), right: true },
       { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
       { head: 'Waiting', text: ({ waitPs }) => time(waitPs), right: true },
@@ -31,7 +31,7 @@ export class CollectivesView implements View {
     const rows = sample?.collectives ?? [];
     this.table.update(rows);
     const picked = rows.find((row) => this.page.parameters.pick === `collective:${keyOf(row)}`) ?? rows[0];
-    show(this.panel.element, picked !== undefined || this.choreography.shown);
+    show(this.panel.element, this.choreography.shown);
     if (!picked) return;
     setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.ranks ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
     this.choreography.round = picked.round;
@@ -39,13 +39,22 @@ export class CollectivesView implements View {
     if (key === this.asked) return this.choreography.redraw();
     this.asked = key;
     void this.page.source.detail('choreography', { comm: picked.comm, name: picked.name, algorithm: picked.algorithm }).then((detail) => {
-      if (this.asked === key) this.choreography.update(detail);
+      if (this.asked !== key) return;
+      this.choreography.update(detail);
+      show(this.panel.element, this.choreography.shown);
     });
   }
 
   close(): void {
     this.choreography.close();
   }
+}
+
+/** "2 of 9"; where the number of rounds is not known, "2 to 5": the last and the first rank. */
+function roundText({ round, lastRound, rounds }: Collective): string {
+  if (round === null) return '–';
+  const far = lastRound !== null && lastRound !== round ? ` to ${count(lastRound)}` : '';
+  return `${count(round)}${far}${rounds === null ? '' : ` of ${count(rounds)}`}`;
 }
 
 const keyOf = ({ comm, name }: Collective) => `${name}@${comm}`;

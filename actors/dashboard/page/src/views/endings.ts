@@ -54,9 +54,9 @@ export class Endings {
     const values = given === null || given === undefined ? '' : typeof given === 'string' ? given : JSON.stringify(given);
     const where = call ? ` in ${call}${values && `(${values.replace(/^[[{(]|[\])}]$/g, '')})`}` : '';
     return h('article', { class: 'card', 'data-finding': 'failure', 'data-severity': 'red', 'data-rank': rank },
-      h('p', { class: 'question' }, 'Why did the job end?'), h('h2', {}, `Rank ${count(rank)} failed${where}`),
+      h('p', { class: 'question' }, 'Why did the job end?'), h('h2', {}, rank === null ? 'The run failed' : `Rank ${count(rank)} failed${where}`),
       h('pre', { class: 'text' }, text), frames.length > 0 && h('pre', { class: 'frames' }, frames.join('\n')),
-      h('p', {}, h('a', { href: this.page.address('ranks', { pick: `rank:${rank}` }) }, `Its place among the ranks ›`)));
+      rank !== null && h('p', {}, h('a', { href: this.page.address('ranks', { pick: `rank:${rank}` }) }, 'Its place among the ranks ›')));
   }
 
   private buttons(): HTMLElement {

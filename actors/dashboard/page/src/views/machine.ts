@@ -92,7 +92,7 @@ export class MachineView implements View {
     if (torus) this.updateTorus(mode);
     else if (family === 'fattree') this.tree.update();
     else this.endpoint.update();
-    this.table.update(sample?.links?.top ?? [], sample?.links?.reason ?? undefined);
+    this.table.update(sample?.links?.top ?? [], sample?.noLinks ?? undefined);
     this.directions.update(sample?.links?.by ?? []);
     const queue = this.page.parameters.show === 'queue';
     const all = linkValues(sample, queue ? 'queue' : 'busy').all;
@@ -164,7 +164,7 @@ export class MachineView implements View {
   private marked(machine: Machine): number[] {
     const { hello, sample, newest } = this.page.store;
     const failed = (sample?.failure ?? newest?.failure)?.rank;
-    const node = failed === undefined ? undefined : hello!.arrays.rankNode?.[failed];
+    const node = failed == null ? undefined : hello!.arrays.rankNode?.[failed];
     return [...lostNodes(hello!, sample), ...(node === undefined ? [] : [node])].filter((n) => n < machine.torus.nodes);
   }
 

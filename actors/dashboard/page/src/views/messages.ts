@@ -20,8 +20,8 @@ export class MessagesView implements View {
   private readonly matrixTable: Table<{ from: number; to: number; bytes: number }>;
   private readonly scale = h('p', { class: 'note' });
   private readonly pairs = new Table<{ from: number; to: number; bytes: number; messages: number }>('Heaviest pairs', [
-    { head: 'From', text: ({ from }) => count(from), href: ({ from }) => this.page.address('ranks', { pick: `rank:${from}` }), right: true },
-    { head: 'To', text: ({ to }) => count(to), href: ({ to }) => this.page.address('ranks', { pick: `rank:${to}` }), right: true },
+    { head: 'From ranks', text: ({ from }) => this.group(from), href: ({ from }) => this.address(from) },
+    { head: 'To ranks', text: ({ to }) => this.group(to), href: ({ to }) => this.address(to) },
     { head: 'Bytes', text: (row) => bytes(row.bytes), bar: (row) => row.bytes / (this.page.store.sample?.pairs.heaviest[0]?.bytes || 1), right: true },
     { head: 'Messages', text: ({ messages }) => count(messages), right: true },
   ], { data: ({ from, to }) => ({ pair: `${from},${to}` }), empty: 'No message has been sent yet.' });
@@ -73,6 +73,10 @@ export class MessagesView implements View {
 
   close(): void {
     this.map.close();
+  }
+
+  private address(group: number): string {
+    return this.page.address('ranks', { pick: `rank:${group * (this.page.store.hello?.groups.ranksPerGroup ?? 1)}` });
   }
 
   private group(index: number): string {

@@ -77,7 +77,7 @@ export class OverviewView implements View {
     this.trafficPanel.body.append(this.flight);
     this.memoryPanel.body.append(this.sum, this.memory.element);
     const callPanel = panel('Virtual time by call', 'calls', this.calls.element);
-    setText(callPanel.right, 'sum of ranks');
+    setText(callPanel.right, 'mean of ranks');
     this.element = h('div', { class: 'overview grid' },
       this.endings.element, this.before.element,
       h('div', { class: 'cards' }, ...cards),
@@ -104,8 +104,8 @@ export class OverviewView implements View {
     show(this.states.element, !table);
     setAttribute(this.element, 'data-as', table ? 'table' : 'picture');
     const links = sample?.links;
-    this.links.update((links?.top ?? []).slice(0, 7), hello?.network.family === 'endpoint' ? 'Endpoint fidelity has no links.' : (links?.reason ?? 'No message has been sent yet.'));
-    const all = hello ? hello.network.directions * hello.job.nodes : 0;
+    this.links.update((links?.top ?? []).slice(0, 7), (sample?.noLinks ?? 'No message has been sent yet.'));
+    const all = hello?.network.links ?? 0;
     setText(this.allLinks, all ? `All ${count(all)} ›` : 'Machine ›');
     setAttribute(this.allLinks, 'href', this.page.address('machine'));
     setText(this.linkPanel.note, sample && sample.to > sample.from ? `in ${time(sample.to - sample.from)}` : '');
@@ -218,10 +218,9 @@ class FindingCard {
   }
 }
 
-/** "31 / 32": the queue is a share of the capacity where the machine has one. */
+/** "31 / 32" chunks; without bounds only the first. */
 export function queueText(queue: number | null, capacity: number | null): string {
   if (queue === null) return UNKNOWN;
-  if (capacity === null) return percent(queue);
-  return `${Math.round(queue <= 1 ? queue * capacity : queue)} / ${count(capacity)}`;
+  return capacity === null ? count(queue) : `${count(queue)} / ${count(capacity)}`;
 }
 

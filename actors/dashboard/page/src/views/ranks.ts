@@ -10,6 +10,8 @@ import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
 import { type Detail, type Late, STATE_NAMES } from '../schema';
 
+interface RankCall { name: string; count: number; computePs: number; transferPs: number; waitPs: number }
+
 export class RanksView implements View {
   readonly element: HTMLElement;
   private readonly orders: Choice;
@@ -110,8 +112,8 @@ export class RanksView implements View {
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
     this.tracks.update(calls);
     setText(this.callPanel.note, calls.length > 1 ? `rank ${count(rank)} and a rank that waits` : rank === null ? '' : `rank ${count(rank)}`);
-    const profile = (json.profile ?? []) as { name: string; ps: number; count?: number }[];
-    this.profile.update(profile.slice(0, 8));
+    const profile = ((json.calls ?? []) as RankCall[]).map(({ name, count, computePs, transferPs, waitPs }) => ({ name, count, ps: computePs + transferPs + waitPs }));
+    this.profile.update(profile.sort((a, b) => b.ps - a.ps).slice(0, 8));
     setText(this.profilePanel.note, rank === null ? '' : `rank ${count(rank)}`);
     if (rank === null) return;
     const entry = store.sample?.late.find((late) => late.rank === rank);
@@ -136,7 +138,8 @@ export class RanksView implements View {
     const since = entry?.sincePs ?? json.sincePs;
     const peer = entry?.peer ?? json.waitsFor ?? json.peer;
     if (state) parts.push(`Now: ${state}${call ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, for ${time(since)}` : ''}.`);
-    if (!finding && entry?.ranksHeld) parts.push(`${plural(entry.ranksHeld, 'rank')} wait for it or for those that do.`);
+    const held = entry?.ranksHeld ?? json.treeSize;
+    if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
     return parts.join(' ') || 'Nobody waits for it in this stretch.';
   }
 
@@ -151,8 +154,8 @@ export class RanksView implements View {
       const calls = [await source.detail('calls', { rank })];
       if (typeof other === 'number' && other >= 0 && other !== rank) calls.push(await source.detail('calls', { rank: other }));
       if (this.asked !== key) return;
-      this.rank = rankDetail;
-      this.calls = calls.filter((detail) => detail !== null);
+      this.rank = rankDetail?.json.error ? null : rankDetail;
+      this.calls = calls.filter((detail): detail is Detail => detail !== null && !detail.json.error);
       this.updatePick();
     })();
   }
