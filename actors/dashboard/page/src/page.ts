@@ -11,9 +11,6 @@ export interface View {
   close?(): void;
 }
 
-/** Parameters of the fragment that the server needs to know. */
-const SENT = ['order', 'show', 'slice', 'mode'];
-
 export class Page {
   constructor(readonly store: Store, readonly source: Source, private readonly changed: () => void) {
     addEventListener('hashchange', () => this.read());
@@ -35,9 +32,8 @@ export class Page {
   }
 
   ask(): void {
-    const { view, parameters } = this.store.route;
     const [from, to] = this.store.asked();
-    this.source.show({ view, from, to, parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => SENT.includes(name))) });
+    this.source.show({ view: this.store.route.view, from, to });
   }
 
   /** The address of a view with the selection of now. */

@@ -4,6 +4,7 @@ import { VIEWS } from '../src/fragment';
 import { findTarget } from '../src/parts/dialogs';
 import { notices } from '../src/parts/notices';
 import { stateOfCall } from '../src/ranks/calls';
+import { type Order, orderOf } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
 import { headline, pill } from '../src/state';
 import { Store } from '../src/store';
@@ -115,6 +116,17 @@ describe('words', () => {
     store.link.state = 'open';
     store.pulse = { wallMs: 1, window: 5, windowMs: 0, events: 3, state: 'held', held: true, seen: Date.now() + 1 };
     expect(pill(store).text).toMatch(/^held at /);
+  });
+
+  it('orders rows by rank, node, partition and lateness', () => {
+    const { store } = opened('traffic');
+    const rows = (order: Order) => [...orderOf(order, store.hello!, store.sample)];
+    expect(rows('rank').slice(0, 3)).toEqual([0, 1, 2]);
+    expect(rows('lateness')[0]).toBe(157);
+    expect(rows('partition')).toEqual(rows('rank'));
+    store.hello!.arrays.rankNode = Int32Array.from({ length: 512 }, (_, rank) => 511 - rank);
+    expect(rows('node').slice(0, 2)).toEqual([511, 510]);
+    expect(rows('partition').slice(0, 2)).toEqual([256, 257]);
   });
 
   it('compares calls by their count', () => {

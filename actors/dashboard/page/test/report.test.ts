@@ -64,7 +64,7 @@ describe('report', () => {
     const store = new Store();
     const source = new FileSource(store, messages, null);
     source.start();
-    source.show({ view: 'machine', from: run.from(4), to: run.from(8), parameters: {} });
+    source.show({ view: 'machine', from: run.from(4), to: run.from(8) });
     const four = messages.filter((message) => message.type === 'sample').filter(({ from, to }) => from >= run.from(4) && to <= run.from(8));
     expect(four).toHaveLength(4);
     const link = run.torus!.parse('5,3,3,-z');

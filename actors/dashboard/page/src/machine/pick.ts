@@ -81,7 +81,7 @@ export class PickPanel {
     const queue = top?.queue ?? this.chunks(link);
     const carried = top?.bytes ?? json.bytes ?? null;
     const bandwidth = store.hello!.network.bandwidth;
-    const facts: Row[] = [{ name: 'Busy', value: `${percent(busy)}, mean ${percent(store.sample?.links?.mean)}` }];
+    const facts: Row[] = [{ name: 'Busy', value: percent(busy) }, { name: 'Mean of all links', value: percent(store.sample?.links?.mean) }];
     if (torus) {
       const { node, d, sign } = torus.end(link);
       const other = torus.neighbour(node, d, sign);

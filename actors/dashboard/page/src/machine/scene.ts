@@ -96,7 +96,6 @@ export class Scene {
     const pickable = all ?? hot;
     fill(this.lineIds.geometry, pickable.positions, colours(pickable, (i) => idColour(pickable.links[i])));
     const { links } = hot;
-    this.makeLabels();
     this.element.setAttribute('aria-label', `The torus in space: ${new Set(links).size} links are coloured. Arrows turn it, plus and minus come nearer. The table has the same links.`);
     this.redraw();
   }

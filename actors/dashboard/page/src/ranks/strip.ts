@@ -3,6 +3,7 @@ import { INK, rgb, type Rgb, STATE_COLOURS, SURFACE, type Theme } from '../colou
 import type { Frame } from '../frames';
 import { count, percent, plural, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
+import { type Order, orderOf } from './order';
 import { h, setText, show } from '../parts/dom';
 import { hatch, Surface } from '../parts/surface';
 import { STATE_NAMES } from '../schema';
@@ -18,7 +19,9 @@ export class Strip {
   private readonly surface: Surface;
   private readonly tip = h('div', { class: 'tip', hidden: true });
   private readonly image = document.createElement('canvas');
-  private cursor: [frame: number, row: number] | null = null;
+  private cursor: [frame: number, place: number] | null = null;
+  /** Row at each place. */
+  private order: Int32Array = new Int32Array();
 
   constructor(private readonly page: Page) {
     this.surface = new Surface('strip', (context, width, height, theme) => this.draw(context, width, height, theme));
@@ -35,6 +38,7 @@ export class Strip {
   update(): void {
     const { store } = this.page;
     const [from, to] = this.range();
+    if (store.hello) this.order = orderOf((this.page.parameters.order ?? 'rank') as Order, store.hello, store.sample);
     this.surface.label(`States of ${plural(store.hello?.ranks ?? 0, 'rank')} in ${plural(this.rows(), 'row')} from ${time(from)} to ${time(to, 4)}. Arrows move a cursor, Enter picks. The list of late ranks and the table have the numbers.`);
     this.surface.redraw();
   }
@@ -43,7 +47,7 @@ export class Strip {
     this.surface.close();
   }
 
-  /** Ranks of a row, as first and last. Only the order of ranks tells which they are. */
+  /** Ranks of a row, as first and last. */
   ranksOf(row: number): [number, number] {
     const { hello } = this.page.store;
     const each = hello?.ranksPerRow ?? 1;
@@ -107,9 +111,9 @@ export class Strip {
     const ground = rgb(SURFACE[theme]);
     const table = STATE_COLOURS[theme].slice(0, 5).map(rgb).map((colour) => Array.from({ length: 32 }, (_, share): Rgb => colour.map((value, i) => ground[i] + (value - ground[i]) * (0.35 + (0.65 * share) / 31)) as Rgb));
     frames.forEach(({ strip }, i) => {
-      for (let row = 0; row < rows; row++) {
-        const cell = strip![row] ?? 4;
-        const at = (row * frames.length + i) * 4;
+      for (let place = 0; place < rows; place++) {
+        const cell = strip![this.order[place]] ?? 4;
+        const at = (place * frames.length + i) * 4;
         pixels.data.set(table[Math.min(4, cell & 7)][cell >> 3], at);
         pixels.data[at + 3] = 255;
       }
@@ -135,9 +139,10 @@ export class Strip {
     const mark = this.page.store.sample?.arrays.rankMark;
     if (!mark) return;
     const tall = Math.max(3, box.height / rows);
-    for (let row = 0; row < Math.min(rows, mark.length); row++) {
+    for (let place = 0; place < Math.min(rows, mark.length); place++) {
+      const row = this.order[place];
       if (!mark[row]) continue;
-      const y = box.y + (row / rows) * box.height;
+      const y = box.y + (place / rows) * box.height;
       if (mark[row] & 4) {
         context.fillStyle = hatch(context, theme === 'dark' ? '#5a6675' : '#9aa5b2', SURFACE[theme]);
         context.fillRect(box.x, y, box.width, Math.max(1, box.height / rows));
@@ -161,8 +166,8 @@ export class Strip {
     context.lineWidth = 1.5;
     if (to - from < (store.now - (store.frames.list[0]?.from ?? 0)) * 0.98 && x(from) >= box.x - 1) context.strokeRect(x(from), box.y, Math.max(2, x(to) - x(from)), box.height - 1);
     const pick = /^rank:(\d+)$/.exec(parameters.pick ?? '');
-    if (pick && (parameters.order ?? 'rank') === 'rank') {
-      const y = box.y + (Math.floor(Number(pick[1]) / (store.hello?.ranksPerRow ?? 1)) / rows) * box.height;
+    if (pick) {
+      const y = box.y + (this.order.indexOf(Math.floor(Number(pick[1]) / (store.hello?.ranksPerRow ?? 1))) / rows) * box.height;
       const tall = Math.max(5, box.height / rows);
       context.strokeRect(box.x, y + box.height / rows / 2 - tall / 2, box.width, tall);
       const text = `rank ${count(Number(pick[1]))}`;
@@ -208,17 +213,18 @@ export class Strip {
     this.surface.redraw();
   }
 
-  private text([index, row]: [number, number]): string {
+  private text([index, place]: [number, number]): string {
     const frame = this.frames()[index];
+    const row = this.order[place];
     const cell = frame.strip![row];
     const [first, last] = this.ranksOf(row);
-    const who = (this.page.parameters.order ?? 'rank') !== 'rank' ? `row ${count(row)}` : first === last ? `rank ${count(first)}` : `ranks ${count(first)} to ${count(last)}`;
+    const who = first === last ? `rank ${count(first)}` : `ranks ${count(first)} to ${count(last)}`;
     return `${who} at ${time(frame.from, 4)}: ${STATE_NAMES[Math.min(4, cell & 7)].toLowerCase()} ${percent((cell >> 3) / 31)}`;
   }
 
   private choose(cursor: [number, number] | null): void {
-    if (!cursor || (this.page.parameters.order ?? 'rank') !== 'rank') return;
-    const [first, last] = this.ranksOf(cursor[1]);
+    if (!cursor) return;
+    const [first, last] = this.ranksOf(this.order[cursor[1]]);
     const late = this.page.store.sample?.late.find(({ rank }) => rank >= first && rank <= last);
     this.page.set({ pick: `rank:${late?.rank ?? first}` });
   }

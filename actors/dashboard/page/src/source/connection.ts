@@ -13,7 +13,7 @@ const DETAIL_PATIENCE = 20_000;
 export class Connection implements Source {
   readonly acts = true;
   private socket: WebSocket | null = null;
-  private query: Query = { view: 'overview', from: -1, to: -1, parameters: {} };
+  private query: Query = { view: 'overview', from: -1, to: -1 };
   private wait = 1;
   private lastHistory = 0;
   private historyView = '';
@@ -49,7 +49,7 @@ export class Connection implements Source {
 
   show(query: Query): void {
     const changed = JSON.stringify(query) !== JSON.stringify(this.query);
-    const rows = query.view === 'ranks' && (this.query.view !== 'ranks' || query.parameters.order !== this.query.parameters.order);
+    const rows = query.view === 'ranks' && this.query.view !== 'ranks';
     this.query = query;
     if (changed) this.send({ ...query });
     if (rows) this.askHistory(true);

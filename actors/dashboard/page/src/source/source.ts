@@ -1,7 +1,7 @@
 /** Where samples come from: a server, or the file itself. */
 import type { Detail } from '../schema';
 
-export interface Query { view: string; from: number; to: number; parameters: Record<string, string> }
+export interface Query { view: string; from: number; to: number }
 export type Action = 'hold' | 'go' | 'step' | 'cancel';
 
 export interface Source {

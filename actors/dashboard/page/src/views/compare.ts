@@ -23,7 +23,7 @@ export class Comparison {
   private aligned: 'time' | 'step' = 'time';
 
   constructor(private readonly a: Side, private readonly b: Side) {
-    for (const { store, source } of [a, b]) source.show({ view: 'overview', from: store.frames.list[0]?.from ?? 0, to: store.now, parameters: {} });
+    for (const { store, source } of [a, b]) source.show({ view: 'overview', from: store.frames.list[0]?.from ?? 0, to: store.now });
     this.states = new Surface('compare-states', (context, width, height, theme) => this.drawStates(context, width, height, theme));
     this.align = new Choice('Align by', [['time', 'Virtual time'], ['step', 'Step']], (value) => {
       this.aligned = value as 'time' | 'step';
