@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.actors.job.BlockedPrograms;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.run.ObserveSettings;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
@@ -112,6 +113,7 @@ final class JobSpecs {
                 ProgramSettings.COMPUTE,
                 StaticsMode.KEY,
                 DatatypeEngine.KEY));
+        keys.addAll(ObserveSettings.keys());
         keys.addAll(Selection.keys());
         Arrays.stream(MachineKey.values()).map(MachineKey::key).forEach(keys::add);
         return keys;
@@ -129,6 +131,9 @@ final class JobSpecs {
                 choices.put(key, value);
             } else if (key.equals(BlockedPrograms.LIMIT)) {
                 Duration unusedLimit = BlockedPrograms.limit(config);
+                choices.put(key, value);
+            } else if (ObserveSettings.keys().contains(key)) {
+                ObserveSettings unusedChoices = ObserveSettings.of(config);
                 choices.put(key, value);
             } else if (key.equals(JobPlacement.UNIVERSE)) {
                 choices.put(key, value);

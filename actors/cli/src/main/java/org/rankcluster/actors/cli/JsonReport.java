@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
 
@@ -62,6 +63,7 @@ final class JsonReport {
         json.writeStringField("fidelity", setup.fidelity());
         json.writeStringField("addressing", setup.addressing());
         write(json, result.addressUse());
+        write(json, result.hot());
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());
@@ -130,6 +132,34 @@ final class JsonReport {
         json.writeNumberField("translationCycles", use.translationCycles());
         json.writeNumberField("cacheHitRate", use.cacheHitRate());
         json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, HotSpots hot) throws IOException {
+        json.writeArrayFieldStart("hotLinks");
+        for (HotSpots.Link link : hot.links()) {
+            json.writeStartObject();
+            json.writeStringField("link", link.link());
+            json.writeNumberField("busy", link.busy());
+            json.writeNumberField("queue", link.queue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("lateRanks");
+        for (HotSpots.Rank rank : hot.ranks()) {
+            json.writeStartObject();
+            json.writeNumberField("rank", rank.rank());
+            json.writeNumberField("latePs", rank.latePs());
+            json.writeNumberField("causesPs", rank.causesPs());
+            json.writeStringField("state", rank.state());
+            json.writeStringField("call", rank.call());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("eventsByPartition");
+        for (long events : hot.eventsByPartition()) {
+            json.writeNumber(events);
+        }
+        json.writeEndArray();
     }
 
     private static void writeNumbers(JsonGenerator json, String name, Map<String, ? extends Number> numbers)

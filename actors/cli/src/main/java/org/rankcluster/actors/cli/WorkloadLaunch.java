@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
@@ -165,6 +166,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                     workload.output(result),
                     Profile.NONE,
                     AddressUse.NONE,
+                    HotSpots.NONE,
                     new JobResult.End(with, diagnosis));
         }
     }

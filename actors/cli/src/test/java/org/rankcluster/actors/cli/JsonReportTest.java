@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.protocol.address.footprint.Footprint;
@@ -58,6 +59,19 @@ class JsonReportTest {
                             "translationCycles" : 686294,
                             "cacheHitRate" : 0.5
                           },
+                          "hotLinks" : [ {
+                            "link" : "5,3,3,-z",
+                            "busy" : 0.75,
+                            "queue" : 31
+                          } ],
+                          "lateRanks" : [ {
+                            "rank" : 157,
+                            "latePs" : 50000000,
+                            "causesPs" : 900000000,
+                            "state" : "computing",
+                            "call" : "program"
+                          } ],
+                          "eventsByPartition" : [ 5000000000, 7345678901 ],
                           "virtualSeconds" : 0.00125,
                           "wallSeconds" : 2.5,
                           "events" : 12345678901,
@@ -146,6 +160,10 @@ class JsonReportTest {
                         48_126,
                         686_294,
                         0.5),
+                new HotSpots(
+                        List.of(new HotSpots.Link("5,3,3,-z", 0.75, 31)),
+                        List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program")),
+                        List.of(5_000_000_000L, 7_345_678_901L)),
                 new JobResult.End(3, "rank 0 waits"));
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.run.RunObservation;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
@@ -35,6 +36,7 @@ public final class Job {
     private final Simulation simulation;
     private final CompletableFuture<Void> abandoned = new CompletableFuture<>();
     private volatile JobEnd.@Nullable Cause cancelled;
+    private JobEnd.@Nullable Cause lastCause;
 
     private Job(JobSpec spec, @Nullable JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
         this.spec = spec;
@@ -42,8 +44,20 @@ public final class Job {
         this.share = member == null ? Share.ALL : member.share();
         RankStreams.install();
         this.part = member == null
-                ? new JobPart(spec, share, RankStreams.input(), new FileServer(Path.of("")), out, err, observer)
-                : new JobPart(spec, share, member.in(), member.files(), out, err, observer);
+                ? new JobPart(
+                        spec,
+                        share,
+                        RankStreams.input(),
+                        new FileServer(Path.of("")),
+                        out,
+                        err,
+                        observer,
+                        this::cancelledBy)
+                : new JobPart(spec, share, member.in(), member.files(), out, err, observer, this::cancelledBy);
+        RunObservation observation = part.observation();
+        if (observation != null) {
+            observer.observed(observation);
+        }
         this.simulation = member == null
                 ? Simulation.start(part.settings(), part.model())
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
@@ -54,6 +68,10 @@ public final class Job {
         if (spec.execution().timeLimit() != null && share.isHome()) {
             limit(spec.execution().timeLimit().toMillis());
         }
+    }
+
+    private void cancelledBy(String who) {
+        cancel(JobResult.PROGRAM_FAILED, JobStates.CANCELLED + " by " + who);
     }
 
     private void look() {
@@ -128,13 +146,48 @@ public final class Job {
     }
 
     private void limit(long millis) {
-        String reason = "time limit: " + millis / 1000.0 + " s of wall time are over";
-        ScheduledFuture<?> unusedLimit =
-                timer.schedule(() -> cancel(JobResult.PROGRAM_FAILED, reason), millis, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unusedLimit = timer.schedule(() -> endIfOver(millis, 0), millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Ends the job, unless it was held meanwhile: then it has as much time left. */
+    private void endIfOver(long millis, long heldBefore) {
+        RunObservation observation = part.observation();
+        long held = observation == null ? 0 : observation.heldNanos() / 1_000_000;
+        if (held > heldBefore) {
+            ScheduledFuture<?> unusedLimit =
+                    timer.schedule(() -> endIfOver(millis, held), held - heldBefore, TimeUnit.MILLISECONDS);
+        } else {
+            cancel(
+                    JobResult.PROGRAM_FAILED,
+                    JobStates.TIME_LIMIT + ": " + millis / 1000.0 + " s of wall time are over");
+        }
     }
 
     /** Waits for the end; for not much longer than a cancel, even if a program computes without end. */
     public JobResult await() {
+        try {
+            JobResult result = awaitEnd();
+            observed(JobStates.of(result, lastCause), result.end());
+            return result;
+        } catch (RuntimeException broken) {
+            boolean lost = broken instanceof MemberLost;
+            observed(
+                    new JobStates(lost ? JobStates.MEMBER_LOST : JobStates.FAILED, null),
+                    new JobResult.End(
+                            lost ? JobResult.MEMBER_LOST : JobResult.PROGRAM_FAILED,
+                            String.valueOf(broken.getMessage())));
+            throw broken;
+        }
+    }
+
+    private void observed(JobStates state, JobResult.End end) {
+        RunObservation observation = part.observation();
+        if (observation != null) {
+            observation.ended(state.state(), end.exit(), end.diagnosis(), state.failure());
+        }
+    }
+
+    private JobResult awaitEnd() {
         CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
         try {
             CompletableFuture.anyOf(ended, abandoned).join();
@@ -159,6 +212,7 @@ public final class Job {
         part.watch().ended(result.events(), totals.done());
         AddressUse addressUse = addressUse(totals);
         JobEnd.Cause cause = cause(result, totals);
+        lastCause = cause;
         long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),
@@ -174,6 +228,7 @@ public final class Job {
                 part.context().output(),
                 totals.profile().result(lastEnd),
                 addressUse,
+                HotSpots.of(totals.whole(), part.links(), lastEnd),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(cause.exit(), cause.diagnosis()));

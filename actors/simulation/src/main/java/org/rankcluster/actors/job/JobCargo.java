@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.run.RunObserver;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireInput;
@@ -16,18 +17,26 @@ final class JobCargo {
     private final JobPrograms programs;
     private final Function<Ending, JobTotals> own;
     private final JobTotals others;
+    private final RunObserver observer;
 
     /**
      * The cargo of one member.
      *
      * @param own makes this member's totals, when the run has ended
      * @param others totals of nobody, to which those of the other members are added
+     * @param observer watches the run on this member
      */
-    JobCargo(JobContext context, JobPrograms programs, Function<Ending, JobTotals> own, JobTotals others) {
+    JobCargo(
+            JobContext context,
+            JobPrograms programs,
+            Function<Ending, JobTotals> own,
+            JobTotals others,
+            RunObserver observer) {
         this.context = context;
         this.programs = programs;
         this.own = own;
         this.others = others;
+        this.observer = observer;
     }
 
     /** Writes what the home has not heard; nothing if that is nothing. */
@@ -51,6 +60,7 @@ final class JobCargo {
         programs.end().moveTo(out);
         if (ending != null) {
             own.apply(ending).write(out);
+            observer.writeLast(out);
         }
     }
 
@@ -69,6 +79,7 @@ final class JobCargo {
         programs.end().add(in);
         if (last) {
             others.add(in);
+            observer.readLast(in);
         }
     }
 

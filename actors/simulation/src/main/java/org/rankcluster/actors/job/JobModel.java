@@ -14,12 +14,15 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.observe.run.RunObserver;
+import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.service.ServiceCodec;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.VirtualTime;
@@ -46,6 +49,7 @@ final class JobModel implements SimulationModel {
     private final @Nullable CollectiveNetwork collectives;
     private final JobWatch watch;
     private final JobCargo cargo;
+    private final RunObserver observer;
     private final IntPredicate isHere;
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
@@ -57,8 +61,10 @@ final class JobModel implements SimulationModel {
             @Nullable CollectiveNetwork collectives,
             JobWatch watch,
             JobCargo cargo,
+            RunObserver observer,
             IntPredicate isHere) {
         this.cargo = cargo;
+        this.observer = observer;
         this.isHere = isHere;
         this.layout = placement.layout();
         this.mapping = placement.mapping();
@@ -77,6 +83,7 @@ final class JobModel implements SimulationModel {
             JobPrograms programs,
             JobWatch watch,
             JobCargo cargo,
+            RunObserver observer,
             Service files,
             IntPredicate isHere) {
         RankMapping mapping = placement.mapping();
@@ -100,7 +107,7 @@ final class JobModel implements SimulationModel {
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
-        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, isHere);
+        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, observer, isHere);
     }
 
     private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
@@ -149,9 +156,15 @@ final class JobModel implements SimulationModel {
         if (layout.isNetwork(id)) {
             return router(id, time);
         }
-        return services.has(id)
-                ? services.actor(id, time)
-                : RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
+        PartitionSampler sampler = observer.sampler(time);
+        if (services.has(id)) {
+            EventActor service = services.actor(id, time);
+            sampler.add(id, service);
+            return service;
+        }
+        RankActor rank = RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
+        sampler.add(rank);
+        return rank;
     }
 
     private EventActor router(int id, VirtualTime time) {
@@ -160,6 +173,7 @@ final class JobModel implements SimulationModel {
         if (router instanceof TrafficSource source) {
             routers.add(source);
         }
+        observer.sampler(time).add(id, router);
         return router;
     }
 
@@ -223,7 +237,13 @@ final class JobModel implements SimulationModel {
 
     @Override
     public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
+        observer.progress(frontier, events, inFlight);
         return watch.frontier(frontier, events, inFlight, tallies);
+    }
+
+    @Override
+    public RunWatch watch() {
+        return observer;
     }
 
     @Override

@@ -8,6 +8,9 @@ import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
+import org.rankcluster.actors.observe.run.RunObservation;
+import org.rankcluster.actors.observe.run.RunObserver;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.Share;
@@ -28,6 +31,9 @@ final class JobPart {
     private final JobCargo cargo;
     private final SimulationSettings settings;
     private final @Nullable HeapUse heap;
+    private final LinkSpace links;
+    private final RunObserver observer;
+    private final @Nullable RunObservation observation;
 
     /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. Only the home uses {@code files}. */
     JobPart(
@@ -37,7 +43,8 @@ final class JobPart {
             Service files,
             OutputStream out,
             OutputStream err,
-            JobObserver observer) {
+            JobObserver observer,
+            JobControls controls) {
         this.spec = spec;
         this.heap = spec.execution().measuresHeap() ? new HeapUse() : null;
         NodeLayout layout = NodeLayout.of(
@@ -61,9 +68,33 @@ final class JobPart {
                 share.isHome(),
                 observer,
                 BlockedPrograms.limit(spec.model().config()));
-        this.cargo = new JobCargo(context, programs, this::totals, noTotals());
+        JobObservation observations = new JobObservation(spec, layout, settings, share, programs);
+        this.links = observations.links();
+        this.observation = share.isHome() ? observations.home(observer.watching(), controls) : null;
+        this.observer = observations.observer(observation);
+        programs.logs(place -> this.observer.sampler(place).log());
+        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), this.observer);
         this.model = JobModel.create(
-                spec, placement, context, programs, watch, cargo, files, node -> settings.isShared(node, share));
+                spec,
+                placement,
+                context,
+                programs,
+                watch,
+                cargo,
+                this.observer,
+                files,
+                node -> settings.isShared(node, share));
+    }
+
+    /** What readers see of the run; null on other members than the home. */
+    @Nullable
+    RunObservation observation() {
+        return observation;
+    }
+
+    /** The machine's links. */
+    LinkSpace links() {
+        return links;
     }
 
     JobSpec spec() {
@@ -110,6 +141,7 @@ final class JobPart {
     private void addTo(JobTotals totals, long heapBytes) {
         NetworkLoad traffic = model.traffic();
         totals.add(programs, context, traffic.packetHops() + traffic.messageHops(), heapBytes);
+        observer.addTo(totals.whole(), watch.reached());
     }
 
     /** What this part and those that have told it have to say at the end, but for who waits here. */

@@ -5,13 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankLog;
 import org.rankcluster.actors.rank.RankSettings;
+import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.runtime.CallHashes;
@@ -31,6 +34,9 @@ final class JobPrograms implements RankSettings.Programs {
     private final ProgramOutput standardError;
     private final InputStream input;
     private final JobObserver observer;
+    private Function<VirtualTime, RankLog> logs = place -> {
+        throw new IllegalStateException("nobody keeps what ranks tell");
+    };
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
@@ -38,6 +44,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final CompletableFuture<String> refused = new CompletableFuture<>();
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
+    private final AtomicInteger started = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
     private final AtomicLong clockReads = new AtomicLong();
@@ -146,9 +153,20 @@ final class JobPrograms implements RankSettings.Programs {
         return standardError;
     }
 
+    /** Has {@code logs} keep what ranks tell whoever watches, by place. */
+    void logs(Function<VirtualTime, RankLog> places) {
+        logs = places;
+    }
+
+    @Override
+    public RankLog log(VirtualTime place) {
+        return logs.apply(place);
+    }
+
     @Override
     public void created(RankActor actor, int rank) {
         actors[rank] = actor;
+        started.incrementAndGet();
         CallHashes hashes = observer.hashes(rank);
         if (hashes != null) {
             actor.profile().hashes(hashes);
@@ -239,6 +257,11 @@ final class JobPrograms implements RankSettings.Programs {
     /** Changes whenever a program reads its clock. */
     long clockReads() {
         return clockReads.get();
+    }
+
+    /** Ranks whose actors have been made. */
+    int started() {
+        return started.get();
     }
 
     /** Programs that are over. */

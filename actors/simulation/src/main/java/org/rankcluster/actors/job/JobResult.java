@@ -11,10 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param output what the program reported
  * @param profile where the virtual time went
  * @param addressUse what address management took
+ * @param hot what was busy and who was late
  * @param end how it ended
  */
 public record JobResult(
-        Setup setup, Figures figures, Map<String, Object> output, Profile profile, AddressUse addressUse, End end) {
+        Setup setup,
+        Figures figures,
+        Map<String, Object> output,
+        Profile profile,
+        AddressUse addressUse,
+        HotSpots hot,
+        End end) {
 
     /** Good end. */
     public static final int SUCCESS = 0;
@@ -101,11 +108,11 @@ public record JobResult(
 
     /** Returns the result of a job that no member has run. */
     public static JobResult withoutRun(Setup setup, int exit, String diagnosis) {
-        return new JobResult(setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, new End(exit, diagnosis));
+        return new JobResult(setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, HotSpots.NONE, new End(exit, diagnosis));
     }
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, addressUse, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, end);
     }
 }

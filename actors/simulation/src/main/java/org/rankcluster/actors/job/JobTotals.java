@@ -1,5 +1,6 @@
 package org.rankcluster.actors.job;
 
+import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -11,6 +12,7 @@ final class JobTotals {
     private final AddressTotals addresses = new AddressTotals();
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
+    private final WholeRun whole = new WholeRun();
     private int done;
     private long lastEnd;
     private long messages;
@@ -48,6 +50,7 @@ final class JobTotals {
         unfinished.write(out);
         firstWarning.write(out);
         waits.write(out);
+        whole.write(out);
     }
 
     /** Adds what another member has written. */
@@ -62,6 +65,7 @@ final class JobTotals {
         unfinished.add(in);
         firstWarning.add(in);
         waits.add(in);
+        whole.add(in);
     }
 
     /** Programs that are over. */
@@ -107,6 +111,11 @@ final class JobTotals {
     /** The first of warnings of which one is enough. */
     FirstWarning firstWarning() {
         return firstWarning;
+    }
+
+    /** The sample of the whole run. */
+    WholeRun whole() {
+        return whole;
     }
 
     /** The report of who waits for what. */

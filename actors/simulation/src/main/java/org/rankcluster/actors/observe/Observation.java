@@ -32,6 +32,9 @@ public interface Observation {
     /** Returns how the run has ended: a message of kind 5; empty while it goes on. */
     byte[] end();
 
+    /** Gets the job's result as JSON, when whoever writes results has it; {@link #end} then tells it. */
+    void result(String json);
+
     /** Returns signs of life. */
     Pulse pulse();
 

@@ -30,6 +30,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.CallHashes;
+import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
@@ -57,6 +58,7 @@ public final class RankActor extends EventActor {
     private final Networking host = new Networking();
     private @Nullable CollectivePort offload;
     private @Nullable ServicePort services;
+    private final RankLog log;
     private RankProcess process;
     private long served;
 
@@ -65,6 +67,7 @@ public final class RankActor extends EventActor {
         this.rank = rank;
         this.settings = settings;
         this.nodes = settings.world().job();
+        this.log = settings.programs().log(time);
         this.cpu = new RankCpu(advancesInCalls() ? this::inCallFrom : null);
         this.messages = new MessageLayer(rank, settings.layer().limits(), new Messages());
         this.collectives = new CollectiveEngine(new CollectiveWork());
@@ -228,8 +231,19 @@ public final class RankActor extends EventActor {
         return time();
     }
 
-    int rank() {
+    /** World rank. */
+    public int rank() {
         return rank;
+    }
+
+    /** What it tells whoever watches. */
+    RankLog log() {
+        return log;
+    }
+
+    /** Reads what it does at virtual time {@code at}, while no event is executed. */
+    public void read(long at, RankReading into) {
+        RankStates.read(process, at, into);
     }
 
     /** What has begun and is not finished. */
@@ -284,6 +298,11 @@ public final class RankActor extends EventActor {
         return process.addressesOrNull();
     }
 
+    /** Who has held it up. */
+    Lateness lateness() {
+        return messages.lateness();
+    }
+
     /** MPI messages sent, those of collectives included. */
     public long messagesSent() {
         return messages.sent();
@@ -298,6 +317,10 @@ public final class RankActor extends EventActor {
 
     /** Sends to the address of a message's receiver, over the transport that the element of the address vector names. */
     private void transmit(Message message, boolean adaptive) {
+        MessageCounts counts = log.messages();
+        if (counts != null && message.endsSend()) {
+            counts.sent(message);
+        }
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
         port.transmit(message, AddressVector.address(ave), adaptive);
@@ -409,6 +432,11 @@ public final class RankActor extends EventActor {
         @Override
         public long now() {
             return RankActor.this.now();
+        }
+
+        @Override
+        public Lateness lateness() {
+            return messages.lateness();
         }
 
         @Override

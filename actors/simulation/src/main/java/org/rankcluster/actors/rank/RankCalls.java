@@ -1,6 +1,10 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -50,7 +54,7 @@ final class RankCalls {
         Strand strand = caller();
         actor.poll(strand, isLook, from);
         strand.awaitPoll();
-        clock.noteWait(from, 0, clock.now() - from);
+        long unusedNone = clock.noteWait(from, 0, clock.now() - from);
     }
 
     /** Parks the caller until the operation is done. */
@@ -61,7 +65,7 @@ final class RankCalls {
         }
         process.charge();
         clock.goOn(operation.completionTime());
-        clock.noteWait(from, operation.readySince(), operation.work());
+        note(from, operation, clock.noteWait(from, operation.readySince(), operation.work()), operation.work());
     }
 
     /** Parks the caller until {@code required} of the operations are done. */
@@ -80,15 +84,63 @@ final class RankCalls {
     }
 
     private void noteWait(long from, @Nullable Operation[] operations) {
-        long ready = 0;
+        Operation last = null;
         long work = 0;
         for (Operation operation : operations) {
             if (operation != null && operation.isDone()) {
-                ready = Math.max(ready, operation.readySince());
                 work = Math.max(work, operation.work());
+                if (last == null || operation.readySince() > last.readySince()) {
+                    last = operation;
+                }
             }
         }
-        clock.noteWait(from, ready, work);
+        long waited = clock.noteWait(from, last == null ? 0 : last.readySince(), work);
+        if (last != null) {
+            note(from, last, waited, work);
+        }
+    }
+
+    /** Tells whoever watches, and this rank's next messages, what the program has waited for. */
+    private void note(long from, Operation operation, long waited, long work) {
+        boolean collective = operation instanceof CollectiveOperation;
+        if (collective) {
+            process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
+        }
+        if (waited > 0) {
+            if (operation.waitedFor() >= 0) {
+                actor.log().charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
+            }
+            if (!collective) { // whose rounds have said so
+                actor.lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
+            }
+        }
+        CallRings calls = actor.log().calls();
+        if (calls != null) {
+            calls.add(actor.rank(), from, clock.now(), peer(operation), bytes(operation), profileCall());
+        }
+    }
+
+    private String profileCall() {
+        return process.profile().name(process.profile().current());
+    }
+
+    private static int peer(Operation operation) {
+        return switch (operation) {
+            case SendOperation send -> send.envelope().to();
+            case ReceiveOperation receive -> receive.waitedFor() >= 0 ? receive.waitedFor() : receive.waitsFor();
+            default -> operation.waitedFor();
+        };
+    }
+
+    private static int bytes(Operation operation) {
+        return switch (operation) {
+            case SendOperation send -> send.payload().size();
+            case ReceiveOperation receive -> {
+                Payload payload = receive.payload();
+                yield payload == null ? 0 : payload.size();
+            }
+            default -> 0;
+        };
     }
 
     private Strand caller() {

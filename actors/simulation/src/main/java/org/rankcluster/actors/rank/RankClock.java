@@ -66,9 +66,11 @@ final class RankClock {
      * @param from when it began
      * @param ready when what it was for could have been done
      * @param work picoseconds of the CPU's in it
+     * @return picoseconds of it for which others' programs were waited for
      */
-    void noteWait(long from, long ready, long work) {
-        profile.waited(Math.max(from, noted), now, ready, work);
+    long noteWait(long from, long ready, long work) {
+        long waited = profile.waited(Math.max(from, noted), now, ready, work);
         noted = now;
+        return waited;
     }
 }

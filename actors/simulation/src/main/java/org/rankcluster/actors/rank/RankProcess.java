@@ -207,6 +207,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     // ---- virtual time
 
+    /** Virtual time that the program has reached, by its own clock. */
+    long programTime() {
+        return clock.now();
+    }
+
     @Override
     public long now() {
         charge();

@@ -8,6 +8,7 @@ import org.rankcluster.actors.network.combining.CollectivePort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
+import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
@@ -98,6 +99,9 @@ public record RankSettings(
 
         /** Where a rank's {@code System.in} comes from. */
         InputStream standardInput(int rank);
+
+        /** What the ranks of a place tell whoever watches. */
+        RankLog log(VirtualTime place);
 
         /** A rank's actor was made. */
         void created(RankActor actor, int rank);

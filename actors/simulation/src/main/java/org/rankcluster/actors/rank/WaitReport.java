@@ -184,7 +184,8 @@ public final class WaitReport {
                 : pending.get(0) + "; " + pending.get(1) + "; and " + (pending.size() - 2) + " more";
     }
 
-    private static int waitsFor(List<Strand> strands) {
+    /** The rank that a program of these threads waits for; -1 for none or several. */
+    static int waitsFor(List<Strand> strands) {
         for (Strand strand : strands) {
             for (Operation operation : strand.waitingFor()) {
                 if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {

@@ -15,6 +15,9 @@ final class BatchHeader {
     /** The number of the last that a member has to say to the home of a run that is cancelled. It counts as none itself. */
     static final long LAST = -3;
 
+    /** The number of what the watches of two members say to each other. It counts as none itself. */
+    static final long WATCH = -4;
+
     private static final int MAGIC = 0x52434231;
     private static final int CHECKSUM_AT = Integer.BYTES;
     private static final int CHECKED_FROM = 2 * Integer.BYTES;

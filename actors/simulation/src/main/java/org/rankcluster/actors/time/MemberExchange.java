@@ -27,6 +27,9 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Of waiting, until it says so to the others. */
     private static final long PATIENCE_NANOS = 3_000_000_000L;
 
+    /** Bytes of a header and a little more. */
+    private static final int POST_ROOM = 64;
+
     private final Share share;
     private final int partitions;
     private final MemberLink link;
@@ -87,6 +90,7 @@ final class MemberExchange implements MemberLink.Inbound {
         overdueNanos = new long[share.members()];
         endedNanos = new AtomicLongArray(share.members());
         control.whenCancelled(this::abort);
+        model.watch().connect(this::post);
         link.open(this);
     }
 
@@ -189,6 +193,14 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         counters.waited(WallClock.nanos() - before);
         return next;
+    }
+
+    private void post(int member, WireOutput message) {
+        WireOutput posted = new WireOutput(message.size() + POST_ROOM);
+        BatchHeader.begin(posted, link.run(), BatchHeader.WATCH);
+        posted.append(message);
+        BatchHeader.seal(posted);
+        link.say(member, posted.array(), posted.size());
     }
 
     /** Whether a member has ended so long ago that nothing more can come: it had sent all, and its last batches may have been lost together. */
@@ -304,6 +316,8 @@ final class MemberExchange implements MemberLink.Inbound {
                 }
             } else if (next == BatchHeader.LAST) {
                 hearLast(member, in);
+            } else if (next == BatchHeader.WATCH) {
+                model.watch().arrived(member, in);
             } else if (next == BatchHeader.WAITING) {
                 compare(member, in.readVarint());
             } else {

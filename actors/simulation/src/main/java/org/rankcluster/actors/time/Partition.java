@@ -31,6 +31,7 @@ final class Partition implements VirtualTime {
     private final Delivery delivery = new Delivery();
     private final List<Runnable> checks = new ArrayList<>();
     private final Standstill standstill;
+    private final PartitionFigures figures;
 
     private long now;
     private int node = -1;
@@ -63,6 +64,7 @@ final class Partition implements VirtualTime {
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new PartitionReport(settings.partitions());
         this.standstill = new Standstill(model, run.exchange().rendezvous());
+        this.figures = new PartitionFigures(this, index, firstNode, endNode, slotBits);
     }
 
     int index() {
@@ -104,7 +106,9 @@ final class Partition implements VirtualTime {
         this.report = report;
         windowEnd = window < lastFullWindow ? (window + 1) * lookahead : Long.MAX_VALUE;
         Bucket bucket = calendar.take(window);
+        figures.windows++;
         if (bucket != null) {
+            figures.busyWindows++;
             sort.sort(bucket);
             executeNodes(bucket);
             calendar.recycle(bucket);
@@ -151,6 +155,9 @@ final class Partition implements VirtualTime {
         source = event.source;
         target = event.target;
         sequence = event.sequence;
+        EventCounts counts = figures.countsOrNull();
+        boolean timed = counts != null && counts.count(target);
+        long before = timed ? WallClock.nanos() : 0;
         try {
             delivery.deliver(event, residents.cell(target, this));
         } catch (Throwable thrown) {
@@ -158,6 +165,9 @@ final class Partition implements VirtualTime {
         }
         if (running != 0) {
             awaitPrograms();
+        }
+        if (timed && counts != null) {
+            counts.took(target, WallClock.nanos() - before);
         }
     }
 
@@ -204,6 +214,17 @@ final class Partition implements VirtualTime {
     @Override
     public void whenIdle(Runnable check) {
         checks.add(check);
+    }
+
+    /** Virtual time at which the last window ended that it has executed; that of the last event where there is no such time. */
+    long reached() {
+        return windowEnd == Long.MAX_VALUE ? lastTime : windowEnd;
+    }
+
+    /** What it knows of itself, as of now. */
+    PartitionFigures figures() {
+        figures.events = executed;
+        return figures;
     }
 
     /** Fills in what the others need to know. */

@@ -9,6 +9,8 @@ final class PartitionLoop implements Runnable {
     private final Run run;
     private final boolean first;
     private final PartitionReport[] reports;
+    private final RunWatch watch;
+    private final boolean asks;
     private int turn;
 
     // What the last meeting agreed upon.
@@ -16,6 +18,8 @@ final class PartitionLoop implements Runnable {
     private long peakInFlight;
     private boolean stop;
     private boolean cancel;
+    private boolean held;
+    private long frontierBefore = -1;
     private @Nullable EventFailure failure;
     private @Nullable Summary total;
 
@@ -27,6 +31,8 @@ final class PartitionLoop implements Runnable {
         this.run = run;
         int partitions = run.settings().partitions();
         this.first = partition.index() == run.share().firstPartition(partitions);
+        this.watch = run.model().watch();
+        this.asks = first && run.share().isHome();
         this.reports = new PartitionReport[] {new PartitionReport(partitions), new PartitionReport(partitions)};
     }
 
@@ -55,10 +61,25 @@ final class PartitionLoop implements Runnable {
 
     private void loop() throws RunAborted {
         while (!ended()) {
-            partition.execute(nextWindow, reports[turn]);
-            partition.serve();
-            meet();
+            if (held) {
+                hold();
+            } else {
+                partition.execute(nextWindow, reports[turn]);
+                partition.serve();
+                meet();
+            }
         }
+    }
+
+    /** Executes nothing until the next meeting, which the home puts off. */
+    private void hold() throws RunAborted {
+        long before = WallClock.nanos();
+        if (asks) {
+            watch.awaitChange();
+        }
+        partition.serve();
+        meet();
+        partition.figures().heldNanos += WallClock.nanos() - before;
     }
 
     private boolean ended() {
@@ -79,6 +100,18 @@ final class PartitionLoop implements Runnable {
                 partition.stop();
             }
         }
+        if (!ended()) {
+            watch(agreed.asked, partition.startOf(nextWindow));
+        }
+    }
+
+    private void watch(int asked, long frontier) {
+        held = watch.isHeld(asked, frontierBefore, frontier);
+        if (watch.isDue(asked, frontierBefore, frontier)) {
+            watch.sample(partition.figures(), frontier);
+        }
+        frontierBefore = frontier;
+        watch.windowEnded(partition.figures());
     }
 
     private Summary meet(@Nullable Ending ending) throws RunAborted {
@@ -88,21 +121,32 @@ final class PartitionLoop implements Runnable {
         }
         PartitionReport mine = reports[turn];
         partition.conclude(mine, run.control().isCancelled());
+        mine.asked = asks ? watch.asks() : 0;
         if (ending != null) {
             partition.finish(mine);
         }
         turn ^= 1;
-        return run.exchange().meet(partition, mine, ending);
+        if (partition.figures().countsOrNull() == null || held) {
+            return run.exchange().meet(partition, mine, ending);
+        }
+        long before = WallClock.nanos();
+        Summary agreed = run.exchange().meet(partition, mine, ending);
+        partition.figures().waitedNanos += WallClock.nanos() - before;
+        return agreed;
     }
 
     /** All meet once more, so that everybody knows the whole result. */
     private void finish() throws RunAborted {
-        total = meet(ending());
+        watch.ending(partition.figures(), partition.reached());
+        Summary agreed = meet(ending());
+        total = agreed;
+        watch.ended(partition.figures(), agreed.lastTime);
     }
 
     private void abort() {
         lastNanos = WallClock.nanos();
         cancel = true;
+        watch.ending(partition.figures(), partition.reached());
         try {
             run.exchange().abort();
         } catch (RuntimeException | Error unsaid) {
@@ -122,7 +166,7 @@ final class PartitionLoop implements Runnable {
                 partition.events(),
                 peakInFlight,
                 partition.digest(),
-                firstNanos,
+                firstNanos + partition.figures().heldNanos,
                 lastNanos,
                 failure,
                 total);

@@ -20,6 +20,9 @@ final class PartitionReport {
     boolean stop;
     boolean cancel;
 
+    /** What the home asks of all: bits of {@link RunWatch}. */
+    int asked;
+
     @Nullable
     EventFailure failure;
 

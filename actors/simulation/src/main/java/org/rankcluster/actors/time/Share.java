@@ -31,17 +31,17 @@ public record Share(int member, int members) {
     }
 
     /** First of this member's partitions. */
-    int firstPartition(int partitions) {
+    public int firstPartition(int partitions) {
         return firstPartition(member, partitions);
     }
 
     /** Partition after the last of this member's. */
-    int endPartition(int partitions) {
+    public int endPartition(int partitions) {
         return firstPartition(member + 1, partitions);
     }
 
     /** The member that has a partition: the inverse of {@link #firstPartition(int, int)}. */
-    int memberOf(int partition, int partitions) {
+    public int memberOf(int partition, int partitions) {
         return (int) ((long) partition * members / partitions);
     }
 }

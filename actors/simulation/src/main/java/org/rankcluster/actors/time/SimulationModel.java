@@ -75,6 +75,11 @@ public interface SimulationModel extends EventActorFactory {
         return true;
     }
 
+    /** Who watches the run on this member. */
+    default RunWatch watch() {
+        return RunWatch.NONE;
+    }
+
     /**
      * Hears ten times a second that a place waits for programs that it has resumed: none of them parks or has anything to run, they are
      * blocked on a file, a lock or the like, and no other place of this member executes events.

@@ -28,7 +28,7 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
     }
 
     /** First node of a partition: contiguous ranges, of sizes that differ by one at most but for the last. */
-    int firstNode(int partition) {
+    public int firstNode(int partition) {
         return partition == partitions ? nodes : (int) (((long) partition * sharedNodes + partitions - 1) / partitions);
     }
 

@@ -12,6 +12,8 @@ final class Summary {
     private static final int STOP = 1;
     private static final int CANCEL = 2;
     private static final int FAILURE = 4;
+    /** What is asked, above the other flags. */
+    private static final int ASKED_SHIFT = 3;
 
     /** The earliest window that anyone still needs, or {@link Calendar#NONE}. */
     long nextWindow;
@@ -25,6 +27,8 @@ final class Summary {
     long digest;
     boolean stop;
     boolean cancel;
+    /** What the home asks of all: bits of {@link RunWatch}. */
+    int asked;
 
     @Nullable
     EventFailure failure;
@@ -45,6 +49,7 @@ final class Summary {
         digest = 0;
         stop = false;
         cancel = false;
+        asked = 0;
         failure = null;
         Arrays.fill(tallies, 0);
     }
@@ -63,6 +68,7 @@ final class Summary {
         digest += other.digest;
         stop |= other.stop;
         cancel |= other.cancel;
+        asked |= other.asked;
         add(other.failure);
         for (int i = 0; i < tallies.length; i++) {
             tallies[i] += other.tallies[i];
@@ -78,6 +84,7 @@ final class Summary {
         digest += report.digest;
         stop |= report.stop;
         cancel |= report.cancel;
+        asked |= report.asked;
         add(report.failure);
     }
 
@@ -96,7 +103,7 @@ final class Summary {
         out.writeLong(lastTime);
         out.writeLong(digest);
         EventFailure failed = failure;
-        out.writeByte((stop ? STOP : 0) | (cancel ? CANCEL : 0) | (failed == null ? 0 : FAILURE));
+        out.writeByte((stop ? STOP : 0) | (cancel ? CANCEL : 0) | (failed == null ? 0 : FAILURE) | asked << ASKED_SHIFT);
         for (long tally : tallies) {
             out.writeLong(tally);
         }
@@ -115,6 +122,7 @@ final class Summary {
         int flags = in.readByte();
         stop |= (flags & STOP) != 0;
         cancel |= (flags & CANCEL) != 0;
+        asked |= flags >>> ASKED_SHIFT;
         for (int i = 0; i < tallies.length; i++) {
             tallies[i] += in.readLong();
         }

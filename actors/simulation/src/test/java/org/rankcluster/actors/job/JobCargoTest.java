@@ -12,7 +12,9 @@ import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.program.OutputRoom;
 import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -33,7 +35,18 @@ class JobCargoTest {
                 new ProgramOutput(new ByteArrayOutputStream(), OutputRoom.ofHeap(1)),
                 InputStream.nullInputStream(),
                 JobObserver.NONE);
-        final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), noTotals());
+        final JobCargo cargo = new JobCargo(
+                context,
+                programs,
+                ending -> totals(),
+                noTotals(),
+                new JobObservation(
+                                spec,
+                                NodeLayout.of(100, 1),
+                                new SimulationSettings(100, 1, 1, 1, Long.MAX_VALUE, 100),
+                                Share.ALL,
+                                programs)
+                        .observer(null));
 
         private JobTotals noTotals() {
             return new JobTotals(spec.ranks(), spec.universe());

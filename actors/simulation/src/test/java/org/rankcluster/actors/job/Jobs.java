@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.actors.time.MemoryLinks;
@@ -42,6 +44,7 @@ final class Jobs {
     private Map<String, String> machineConfig = Map.of();
     private Map<String, String> config = Map.of();
     private Consumer<String> hearer = text -> {};
+    private Consumer<Observation> observed;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
     static Jobs on(String machine, int ranks) {
@@ -116,6 +119,12 @@ final class Jobs {
         return this;
     }
 
+    /** Samples the job, from the start; {@code value} gets what readers see before it begins. */
+    Jobs observed(Consumer<Observation> value) {
+        observed = value;
+        return this;
+    }
+
     /** What the job has told its observer. */
     List<String> news() {
         return news;
@@ -139,7 +148,12 @@ final class Jobs {
     Ended run(JobSpec.ProgramMain program) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobResult result = Job.run(spec(program), out, err, new JobObserver() {
+        JobResult result = Job.run(spec(program), out, err, observer());
+        return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private JobObserver observer() {
+        return new JobObserver() {
             @Override
             public void progress(long virtualTime, long events, int ranksDone) {}
 
@@ -148,8 +162,19 @@ final class Jobs {
                 news.add(text);
                 hearer.accept(text);
             }
-        });
-        return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+
+            @Override
+            public Watching watching() {
+                return new Watching("7", "run test", observed != null);
+            }
+
+            @Override
+            public void observed(Observation run) {
+                if (observed != null) {
+                    observed.accept(run);
+                }
+            }
+        };
     }
 
     /** Runs it on several members; what came out at the home, the first of them. */
@@ -188,7 +213,7 @@ final class Jobs {
                     jobs.partitions(count * partitionsEach).spec(program),
                     member == 0 ? out : OutputStream.nullOutputStream(),
                     member == 0 ? err : OutputStream.nullOutputStream(),
-                    JobObserver.NONE));
+                    member == 0 ? observer() : JobObserver.NONE));
         }
         return parts;
     }
@@ -211,7 +236,8 @@ final class Jobs {
                 new FileServer(Path.of("")),
                 nowhere,
                 nowhere,
-                JobObserver.NONE);
+                JobObserver.NONE,
+                by -> {});
         SimulationSettings settings = part.settings();
         SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());
         for (int node = 0; node < settings.nodes(); node++) {

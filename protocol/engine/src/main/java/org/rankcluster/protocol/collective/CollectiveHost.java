@@ -1,6 +1,8 @@
 package org.rankcluster.protocol.collective;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** What the collectives of a rank need of its surroundings. */
@@ -28,6 +30,11 @@ public interface CollectiveHost {
      * @param then what to run when it has passed; it may be run before this returns
      */
     void compute(long reducedBytes, long copiedBytes, Runnable then);
+
+    /** Who has held the rank up; null where nobody asks. */
+    default @Nullable Lateness lateness() {
+        return null;
+    }
 
     /** The collective has done all its rounds, or failed; its completion is up to the surroundings. */
     void finished(CollectiveOperation operation);

@@ -213,6 +213,29 @@ public final class CollectiveOperation extends Operation {
         return name.substring(0, slash) + " (" + name.substring(slash + 1) + ")";
     }
 
+    /**
+     * How far it is.
+     *
+     * @param context its communicator's
+     * @param name with its algorithm
+     * @param round number of the round it is in, from 1; 0 before the first
+     * @param bytes of this rank's data
+     * @param ranks ranks of its communicator
+     */
+    public record Progress(int context, String name, int round, long bytes, int ranks) {}
+
+    /** How far it is, for reports. */
+    public Progress progress() {
+        if (current != null) {
+            return current.progress();
+        }
+        int rank = communicator.rank();
+        long bytes =
+                Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT));
+        return new Progress(
+                communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, communicator.size());
+    }
+
     /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */
     @Override
     public String describe() {

@@ -13,6 +13,7 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Envelope;
+import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.BroadcastReceive;
 import org.rankcluster.protocol.pointtopoint.LineReceive;
@@ -20,6 +21,7 @@ import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
+import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** A collective under way on one rank: its buffers, and the round it is in. */
@@ -48,6 +50,7 @@ final class CollectiveRun {
     private final long began;
     private long roundBegan;
     private long waited;
+    private long longestWait;
     private long workBegan;
     private int roundNumber;
     private int pending;
@@ -287,6 +290,9 @@ final class CollectiveRun {
                 collective.endedAs(next);
                 collective.readySince(next.readySince() - later);
                 collective.worked(next.work());
+                if (next.waitedFor() >= 0) {
+                    collective.waitedFor(next.waitedFor(), null);
+                }
                 host.finished(collective);
             });
             next.start(host);
@@ -294,7 +300,7 @@ final class CollectiveRun {
     }
 
     private void takeEffect() {
-        waited += Math.clamp(ready() - roundBegan, 0, host.now() - roundBegan);
+        noteWait();
         long reduced = 0;
         long copied = 0;
         for (int i = 0; i < round.size(); i++) {
@@ -326,6 +332,36 @@ final class CollectiveRun {
         } else {
             proceed();
         }
+    }
+
+    private void noteWait() {
+        long more = Math.clamp(ready() - roundBegan, 0, host.now() - roundBegan);
+        if (more == 0) {
+            return;
+        }
+        waited += more;
+        Operation last = last();
+        Lateness lateness = host.lateness();
+        if (last != null && lateness != null) {
+            lateness.waited(more, last.waitedFor(), last.heldUpBefore());
+            HeldUp cause = lateness.last();
+            if (more >= longestWait && cause != null) {
+                longestWait = more;
+                collective.waitedFor(cause.culprit(), null);
+            }
+        }
+    }
+
+    /** The step of the round for which others began last. */
+    private @Nullable Operation last() {
+        Operation last = null;
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            if (step != null && (last == null || step.readySince() > last.readySince())) {
+                last = step;
+            }
+        }
+        return last;
     }
 
     private void take(int i, CollectiveBuffer to, Payload data) {
@@ -369,6 +405,11 @@ final class CollectiveRun {
             throw new IllegalStateException("no data: " + (step == null ? "no receive" : step.describe()));
         }
         return payload;
+    }
+
+    /** Number of the round that it is in. */
+    int roundNumber() {
+        return roundNumber;
     }
 
     /** {@code round 3, waiting for rank 5}. */

@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.message;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the message layers of two ranks say to each other. Ranks are world ranks (LPIDs) here.
  *
@@ -37,6 +39,7 @@ public sealed interface Message {
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
      * @param broadcast bytes of the broadcast that it is part of, as its root has them; {@link #NO_BROADCAST} if it is of none. No machine
      *     sends it: there a root that has fewer than others expect gives wrong data, or none
+     * @param heldUp what the sender was held up by; null if nothing. For profiles, machines do not send it
      */
     record Header(
             Envelope envelope,
@@ -46,7 +49,8 @@ public sealed interface Message {
             boolean ready,
             byte alignment,
             long posted,
-            int broadcast) {
+            int broadcast,
+            @Nullable HeldUp heldUp) {
         /** The {@link #broadcast} of other messages. */
         public static final int NO_BROADCAST = -1;
 
@@ -55,7 +59,7 @@ public sealed interface Message {
 
         /** The header of a message that is not part of a broadcast. */
         public Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
-            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST);
+            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null);
         }
 
         /** The header of a message whose receive may come later, and whose data lie at an aligned address. */

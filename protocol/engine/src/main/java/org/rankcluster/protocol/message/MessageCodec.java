@@ -10,6 +10,8 @@ public final class MessageCodec {
     /** In the word of the alignment. */
     private static final int OF_BROADCAST = Message.Header.ALIGNMENT_MASK + 1;
 
+    private static final int HELD_UP = OF_BROADCAST << 1;
+
     private static final int READY = 64;
     private static final int PLAIN = 64;
     private static final int GRANTED = 64;
@@ -165,10 +167,15 @@ public final class MessageCodec {
         out.putInt(envelope.tag());
         out.putInt(header.size());
         boolean isOfBroadcast = header.broadcast() != Message.Header.NO_BROADCAST;
-        out.putInt(header.alignment() | (isOfBroadcast ? OF_BROADCAST : 0));
+        HeldUp held = header.heldUp();
+        out.putInt(header.alignment() | (isOfBroadcast ? OF_BROADCAST : 0) | (held == null ? 0 : HELD_UP));
         writeTime(header.posted(), out);
         if (isOfBroadcast) {
             out.putInt(header.broadcast());
+        }
+        if (held != null) {
+            out.putInt(held.culprit());
+            writeTime(held.picoseconds(), out);
         }
     }
 
@@ -327,7 +334,8 @@ public final class MessageCodec {
                 isReady,
                 (byte) (alignment & Message.Header.ALIGNMENT_MASK),
                 posted,
-                (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt());
+                (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt(),
+                (alignment & HELD_UP) == 0 ? null : new HeldUp(rank(in, "culprit"), readTime(in)));
     }
 
     private int rank(Input in, String name) {

@@ -112,6 +112,7 @@ public final class WindowLayer {
             request.fail(answer.errorClass(), new String(answer.payload().bytes(), StandardCharsets.UTF_8));
         }
         request.readySince(answer.ready());
+        request.waitedFor(answer.source(), null);
         request.departed(port);
         port.finished(request);
         LocalWindow state = window(request.window());

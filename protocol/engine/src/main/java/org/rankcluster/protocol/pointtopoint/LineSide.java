@@ -94,6 +94,7 @@ final class LineSide {
     private void finish(LineReceive receive, Message.Line line) {
         receive.matched(receive.source(), line.tag());
         receive.readySince(line.posted());
+        receive.waitedFor(line.source(), null);
         layer.received(receive, line.payload());
     }
 

@@ -10,6 +10,7 @@ import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.onesided.WindowLayer;
 import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.onesided.WindowPort;
+import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -69,6 +70,7 @@ public final class MessageLayer {
     private final @Nullable Tokens tokens;
     private @Nullable WindowLayer windows;
     private @Nullable LineSide lines;
+    private final Lateness lateness = new Lateness();
     private long sent;
 
     /** The message layer of world rank {@code self}. */
@@ -80,6 +82,11 @@ public final class MessageLayer {
         Connections<Incoming> connections = new Connections<>();
         this.sending = new SendSide(this, connections);
         this.receiving = new ReceiveSide(this, connections);
+    }
+
+    /** Who has held the rank up; its messages say so. */
+    public Lateness lateness() {
+        return lateness;
     }
 
     /** Lets an operation take effect: a send, receive, probe or cancel. Matching follows the order of these calls. */

@@ -69,6 +69,7 @@ final class ReceiveSide {
         if (message != null) {
             probe.found(message);
             probe.readySince(message.header().posted());
+            probe.waitedFor(message.header().source(), message.header().heldUp());
         }
         return message;
     }
@@ -185,6 +186,7 @@ final class ReceiveSide {
         Message.Header header = message.header();
         receive.matched(message.message, wasHeld);
         receive.readySince(header.posted());
+        receive.waitedFor(header.source(), header.heldUp());
         if (header.size() > receive.capacity()) {
             receive.fail(
                     Operation.ERR_TRUNCATE,

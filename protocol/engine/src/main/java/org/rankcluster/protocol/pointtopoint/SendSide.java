@@ -48,7 +48,8 @@ final class SendSide {
                 isReady,
                 (byte) send.alignment(),
                 layer.now(),
-                send.broadcast());
+                send.broadcast(),
+                layer.lateness().sending(destination));
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(destination)) {
@@ -88,6 +89,7 @@ final class SendSide {
         SendOperation send = find(offeredKey(clear.sendId()), clear);
         send.offer = null;
         send.readySince(clear.posted());
+        send.waitedFor(clear.source(), null);
         int length = Math.min(clear.length(), send.payload().size() - clear.offset());
         send.asked += length;
         if (send.asked == send.payload().size()) {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.HeldUp;
 
 /**
  * Something that a rank has begun and that will be done at some virtual time: a send, a receive, a collective. Posted by
@@ -26,6 +27,8 @@ public abstract class Operation {
     private long completionTime;
     private long readySince;
     private long work;
+    private int waitedFor = -1;
+    private @Nullable HeldUp before;
     private int errorClass;
     private @Nullable String errorText;
     private @Nullable Runnable listener;
@@ -51,6 +54,26 @@ public abstract class Operation {
     /** The latest time that {@link #readySince(long)} was told; 0 if none. For profiles. */
     public final long readySince() {
         return readySince;
+    }
+
+    /**
+     * For the message layer: {@link #readySince(long)} was up to this rank of the world.
+     *
+     * @param itself what that rank was held up by; null if nothing
+     */
+    public final void waitedFor(int peer, @Nullable HeldUp itself) {
+        waitedFor = peer;
+        before = itself;
+    }
+
+    /** World rank that {@link #waitedFor(int, HeldUp)} named; -1 for none. For profiles. */
+    public final int waitedFor() {
+        return waitedFor;
+    }
+
+    /** What that rank was held up by; null if nothing. For profiles. */
+    public final @Nullable HeldUp heldUpBefore() {
+        return before;
     }
 
     /** For the message layer: takes note of so many ps of the rank's CPU that it took while under way. */

@@ -43,6 +43,8 @@ public final class RankProfile {
     private long[] figures = new long[WIDTH];
     private int size = 1;
     private int current;
+    private long collectiveWait;
+    private long collectiveTransfer;
     private @Nullable CallHashes hashes;
 
     /** A call begins; what is noted from now on belongs to it. */
@@ -108,8 +110,9 @@ public final class RankProfile {
      *
      * @param ready when all that it needed of other ranks' programs had been done; see {@link Operation#readySince}
      * @param work ps of the rank's CPU that this took; see {@link Operation#work}
+     * @return ps that were wait
      */
-    public void waited(long from, long to, long ready, long work) {
+    public long waited(long from, long to, long ready, long work) {
         long waited = Math.clamp(ready - from, 0, to - from);
         long worked = Math.min(work, to - from - waited);
         add(Phase.WAIT, waited);
@@ -118,6 +121,23 @@ public final class RankProfile {
         if (hashes != null) {
             hashes.reached(to);
         }
+        return waited;
+    }
+
+    /** Notes that so much of what was noted last, for waits and transfers, was in a collective. */
+    public void inCollective(long waited, long transferred) {
+        collectiveWait += waited;
+        collectiveTransfer += transferred;
+    }
+
+    /** Picoseconds of {@link Phase#WAIT} in collectives. */
+    public long collectiveWait() {
+        return collectiveWait;
+    }
+
+    /** Picoseconds of {@link Phase#TRANSFER} in collectives. */
+    public long collectiveTransfer() {
+        return collectiveTransfer;
     }
 
     private void add(Phase phase, long picoseconds) {

@@ -103,7 +103,8 @@ class MessageCodecTest {
                 random.nextBoolean(),
                 (byte) random.nextInt(128),
                 random.nextLong(),
-                random.nextInt(3) - 1);
+                random.nextInt(3) - 1,
+                random.nextBoolean() ? null : new HeldUp(random.nextInt(RANKS), random.nextLong()));
         return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());

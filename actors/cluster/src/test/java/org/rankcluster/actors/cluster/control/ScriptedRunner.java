@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.input.InputException;
@@ -125,6 +126,7 @@ final class ScriptedRunner implements ShareRunner {
                     Map.of("value", 0.25),
                     Profile.NONE,
                     AddressUse.NONE,
+                    HotSpots.NONE,
                     new JobResult.End(exit, reason));
         }
 

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.fattree;
 
+import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.Credit;
@@ -20,7 +21,7 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
  * <p>A packet carries the direction in which it left its last element, up or down, and the port by which it has come, over
  * whose link the credit goes back.
  */
-public abstract class FatTreeElement extends EventActor implements TrafficSource {
+public abstract class FatTreeElement extends EventActor implements TrafficSource, LinkSource {
     static final byte UP = 0;
     static final byte DOWN = 1;
 
@@ -183,6 +184,21 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
 
     /** Packets that it has given to ranks. */
     abstract long delivered();
+
+    @Override
+    public void readLinks(long at, boolean begins, Reader reader) {
+        for (int port = 0; port < ports.count(); port++) {
+            if (neighbours[port] >= 0) {
+                long open = Math.max(0, ports.freeAt(port) - at);
+                int queue = ports.most(port, begins);
+                reader.link(
+                        network.wiring().link(level, element, port),
+                        ports.busy(port) - open,
+                        queue,
+                        ports.mostEver(port));
+            }
+        }
+    }
 
     @Override
     public void addTo(NetworkLoad traffic) {

@@ -57,7 +57,7 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
         return transfer;
     }
 
-    private long linkTime(boolean ofNode, int chunks) {
+    long linkTime(boolean ofNode, int chunks) {
         return ofNode ? format.linkTime(chunks) : network.uplinkTime(chunks);
     }
 

@@ -1,7 +1,9 @@
 package org.rankcluster.actors.network.fattree;
 
+import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.LinkWaits;
 import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -16,7 +18,7 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
  * the longest that any link on its way, or the CPU that writes it, has taken. No credits, unlimited buffers, and
  * so no inputs that hold anything up, whatever {@code fat-tree.inputs} says. Adaptive messages take the link up that is free first.
  */
-public final class FatTreeMessageSwitch extends EventActor implements TrafficSource {
+public final class FatTreeMessageSwitch extends EventActor implements TrafficSource, LinkSource {
     private final FatTreeMessageNetwork network;
     private final FatTreeWiring wiring;
     private final DModK route;
@@ -28,6 +30,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     private final int[] neighbours;
     private final long[] freeAt;
     private final long[] busy;
+    private final LinkWaits waits;
     private long hops;
     private long delivered;
 
@@ -45,6 +48,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         this.neighbours = wiring.neighbours(level, element);
         this.freeAt = new long[neighbours.length];
         this.busy = new long[neighbours.length];
+        this.waits = new LinkWaits(neighbours.length);
     }
 
     @Override
@@ -57,6 +61,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         long taken = network.busy(transfer, ofNode);
         transfer.stream = Math.max(transfer.stream, taken);
         long start = Math.max(now(), freeAt[port]);
+        waits.waits(port, start - now());
         freeAt[port] = start + transfer.stream;
         busy[port] += taken;
         hops++;
@@ -90,6 +95,17 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         delivered++;
         transfer.tail = head + transfer.stream + network.adapterLatency();
         send(transfer, transfer.to, head + network.first(transfer, true) + network.adapterLatency());
+    }
+
+    @Override
+    public void readLinks(long at, boolean begins, Reader reader) {
+        for (int port = 0; port < busy.length; port++) {
+            if (neighbours[port] >= 0) {
+                long chunkTime = network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), 1);
+                long open = Math.max(0, freeAt[port] - at);
+                waits.read(port, wiring.link(level, element, port), busy[port], open, chunkTime, begins, reader);
+            }
+        }
     }
 
     @Override

@@ -14,7 +14,10 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
     private static final int BUSY = 1;
     private static final int CREDIT = 2;
     private static final int WAKING = 3;
-    private static final int STRIDE = 4;
+    /** Most chunks that wait or are behind the port: since the last reading, and above them, since the run began. */
+    private static final int MOST = 4;
+
+    private static final int STRIDE = 5;
 
     private final int chunks;
     private final long[] state;
@@ -69,6 +72,29 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
     /** Has a packet wait. */
     void append(int port, Packet packet) {
         queues.append(port, packet);
+        noteMost(port);
+    }
+
+    private void noteMost(int port) {
+        long held = of(port);
+        int at = port * STRIDE + MOST;
+        if (held > (int) state[at]) {
+            state[at] = state[at] & ~0xffff_ffffL | held;
+        }
+    }
+
+    /** Chunks that a port has held at most since a stretch began; {@code begins}: another begins now. */
+    int most(int port, boolean begins) {
+        int at = port * STRIDE + MOST;
+        int recent = (int) state[at];
+        long ever = Math.max(recent, state[at] >>> Integer.SIZE);
+        state[at] = ever << Integer.SIZE | (begins ? of(port) : recent);
+        return recent;
+    }
+
+    /** Chunks that a port has held at most, ever; after {@link #most}. */
+    int mostEver(int port) {
+        return (int) (state[port * STRIDE + MOST] >>> Integer.SIZE);
     }
 
     boolean isAwaited(int port) {
@@ -84,6 +110,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         state[at + FREE_AT] = now + duration;
         state[at + BUSY] += duration;
         state[at + CREDIT] -= needed;
+        noteMost(port);
     }
 
     void addCredit(int port, int freed) {

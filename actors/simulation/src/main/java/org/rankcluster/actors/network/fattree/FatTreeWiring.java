@@ -90,6 +90,23 @@ public final class FatTreeWiring {
         return layout.networkActor(hosts[number], places[number]);
     }
 
+    /** The number of an element's link, for reports: all switches have as many ports, and nodes come behind them. */
+    int link(int level, int element, int port) {
+        int ports = ports(tree);
+        return level == 0
+                ? hosts.length * ports + element * tree.upPorts(0) + port
+                : (firsts[level] + element) * ports + port;
+    }
+
+    /** Most ports of a switch. */
+    public static int ports(FatTree tree) {
+        int most = 0;
+        for (int level = 1; level <= tree.levels(); level++) {
+            most = Math.max(most, tree.downPorts(level) + tree.upPorts(level));
+        }
+        return most;
+    }
+
     private int number(int actor) {
         int node = layout.node(actor);
         return switches[starts[node] + actor - layout.networkActor(node, 0)];

@@ -47,6 +47,11 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return route;
     }
 
+    /** The number of a node's link, for reports. */
+    int link(int node, int direction) {
+        return TorusLinks.link(torus, route, node, direction);
+    }
+
     /** Picoseconds over the link of a node in a direction. */
     long latency(int node, int direction) {
         return network.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));

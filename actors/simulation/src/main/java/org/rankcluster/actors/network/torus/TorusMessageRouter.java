@@ -1,7 +1,9 @@
 package org.rankcluster.actors.network.torus;
 
+import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.LinkWaits;
 import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -14,11 +16,12 @@ import org.rankcluster.hardware.routing.torus.MinimalRoute;
  * behind. No virtual channels, no credits, unlimited buffers. Adaptive messages take the link that is free first,
  * in whatever zone.
  */
-public final class TorusMessageRouter extends EventActor implements TrafficSource {
+public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
     private final TorusMessageNetwork network;
     private final int node;
     private final long[] freeAt;
     private final long[] busy;
+    private final LinkWaits waits;
     private long hops;
     private long delivered;
 
@@ -28,6 +31,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         this.node = network.layout().node(id);
         this.freeAt = new long[network.torus().directions()];
         this.busy = new long[freeAt.length];
+        this.waits = new LinkWaits(freeAt.length);
     }
 
     @Override
@@ -53,6 +57,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     private void forward(WholeMessage transfer) {
         int direction = transfer.adaptive ? freeFirst(transfer.hints) : MinimalRoute.first(transfer.hints);
         long start = Math.max(now(), freeAt[direction]);
+        waits.waits(direction, start - now());
         freeAt[direction] = start + transfer.stream;
         busy[direction] += transfer.busy;
         hops++;
@@ -76,6 +81,17 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
             }
         }
         return best;
+    }
+
+    @Override
+    public void readLinks(long at, boolean begins, Reader reader) {
+        long chunkTime = network.format().linkTime(1);
+        for (int direction = 0; direction < busy.length; direction++) {
+            if (network.route().neighbour(node, direction) >= 0) {
+                long open = Math.max(0, freeAt[direction] - at);
+                waits.read(direction, network.link(node, direction), busy[direction], open, chunkTime, begins, reader);
+            }
+        }
     }
 
     @Override

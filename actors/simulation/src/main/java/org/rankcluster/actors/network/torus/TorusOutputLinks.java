@@ -4,7 +4,7 @@ import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
 
 /**
  * The links that leave a router: how long each is taken, how much room there is at its other end, which queues want it, and
- * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, five words with
+ * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, six words with
  * up to four channels, and says who may go without a look at the packets that wait, which lie in cold memory.
  */
 final class TorusOutputLinks implements AdaptiveChoice.Credits {
@@ -12,13 +12,18 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
     private static final int BUSY = 1;
     private static final int WANTED_DYNAMIC = 2;
     private static final int WANTED_ESCAPE = 3;
-    private static final int CREDITS = 4;
+    /** Most chunks that a channel has held: since the last reading, and above them, since the run began. */
+    private static final int MOST = 4;
+
+    private static final int CREDITS = 5;
     /** Channels whose credits share a word. */
     private static final int PACKED = 4;
 
     private static final int CREDIT_BITS = Long.SIZE / PACKED;
 
     private final int stride;
+    private final int channels;
+    private final int capacity;
     private final long[] state;
     private final byte[] served;
     private final byte[] lastLink;
@@ -27,6 +32,8 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
 
     /** Makes links with {@code chunks} of room (below 2^15) behind each channel, for the packets of {@code queues} queues. */
     TorusOutputLinks(int links, int channels, int chunks, int queues) {
+        this.channels = channels;
+        this.capacity = chunks;
         this.stride = CREDITS + Math.ceilDiv(channels, PACKED);
         this.state = new long[links * stride];
         this.served = new byte[links];
@@ -56,6 +63,38 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
 
     void addCredit(int link, int channel, int chunks) {
         state[link * stride + CREDITS + channel / PACKED] += (long) chunks << channel % PACKED * CREDIT_BITS;
+    }
+
+    /** Takes room behind a channel. */
+    void takeRoom(int link, int channel, int chunks) {
+        addCredit(link, channel, -chunks);
+        int held = capacity - credit(link, channel);
+        int at = link * stride + MOST;
+        if (held > (int) state[at]) {
+            state[at] = state[at] & ~0xffff_ffffL | held;
+        }
+    }
+
+    /** Chunks that one of a link's channels has held at most since a stretch began; {@code begins}: another begins now. */
+    int most(int link, boolean begins) {
+        int at = link * stride + MOST;
+        int recent = (int) state[at];
+        long ever = Math.max(recent, state[at] >>> Integer.SIZE);
+        state[at] = ever << Integer.SIZE | (begins ? held(link) : recent);
+        return recent;
+    }
+
+    private int held(int link) {
+        int held = 0;
+        for (int channel = 0; channel < channels; channel++) {
+            held = Math.max(held, capacity - credit(link, channel));
+        }
+        return held;
+    }
+
+    /** Chunks that one of a link's channels has held at most, ever; after {@link #most}. */
+    int mostEver(int link) {
+        return (int) (state[link * stride + MOST] >>> Integer.SIZE);
     }
 
     /**

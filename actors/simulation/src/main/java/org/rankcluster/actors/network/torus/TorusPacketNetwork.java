@@ -212,6 +212,11 @@ public final class TorusPacketNetwork extends PacketTransport {
         return farther;
     }
 
+    /** The number of a node's link: dimensions in the order of coordinates, whatever order packets take them in. */
+    int link(int node, int direction) {
+        return TorusLinks.link(torus, route, node, direction);
+    }
+
     int dynamicChannels() {
         return torusNetwork.channels().dynamic();
     }

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.torus;
 
+import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.Credit;
@@ -31,7 +32,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
  * when somebody waits for it. A packet that waits is noted with the links that it wants, and is looked at when one of them
  * is free or has room.
  */
-public final class TorusRouter extends EventActor implements TrafficSource {
+public final class TorusRouter extends EventActor implements TrafficSource, LinkSource {
     private final TorusPacketNetwork network;
     private final int node;
     private final int channels;
@@ -353,7 +354,7 @@ public final class TorusRouter extends EventActor implements TrafficSource {
         packet.leave(direction, channel, room);
         packet.hops = network.route().hopsAfter(packet.hops, direction);
         packet.hints = network.route().hintsAfter(packet.hints, packet.hops, direction);
-        links.addCredit(direction, channel, -room);
+        links.takeRoom(direction, channel, room);
         packetHops++;
         if (links.wanted(direction) != 0 || !queues.isEmpty(queue)) {
             wake(direction);
@@ -426,6 +427,18 @@ public final class TorusRouter extends EventActor implements TrafficSource {
     /** What it knows of its FIFOs. */
     public NodeFifos fifos() {
         return fifos;
+    }
+
+    @Override
+    public void readLinks(long at, boolean begins, Reader reader) {
+        for (int direction = 0; direction < network.directions(); direction++) {
+            if (neighbours[direction] >= 0) {
+                long open = Math.max(0, links.freeAt(direction) - at);
+                int queue = links.most(direction, begins);
+                reader.link(
+                        network.link(node, direction), links.busy(direction) - open, queue, links.mostEver(direction));
+            }
+        }
     }
 
     @Override

@@ -1,0 +1,63 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import java.util.concurrent.CompletionStage;
+import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.dashboard.WatchedRun.Action;
+
+/** {@code POST /act/hold}, {@code go}, {@code step?n=} and {@code cancel}, each with {@code job=}. */
+final class ActRoutes {
+    private static final String CANCELLED = "cancelled by page";
+
+    private final PageHost host;
+    private final RunFinder runs;
+
+    ActRoutes(PageHost host, RunFinder runs) {
+        this.host = host;
+        this.runs = runs;
+    }
+
+    CompletionStage<HttpResponse> handle(HttpRequest request, String path) {
+        return switch (path) {
+            case "/act/hold" -> act(request, new Action.Hold());
+            case "/act/go" -> act(request, new Action.Go());
+            case "/act/step" -> step(request);
+            case "/act/cancel" -> cancel(request);
+            default -> Dashboard.completed(
+                    StatusCodes.NOT_FOUND, "nothing at this path (expected: /act/hold, go, step or cancel)");
+        };
+    }
+
+    private CompletionStage<HttpResponse> step(HttpRequest request) {
+        String windows = request.getUri().query().get("n").orElse("1");
+        return windows.matches("[1-9]\\d{0,8}")
+                ? act(request, new Action.Step(Integer.parseInt(windows)))
+                : Dashboard.completed(StatusCodes.BAD_REQUEST, "n: another (expected: 1 or more windows, below 10^9)");
+    }
+
+    private CompletionStage<HttpResponse> act(HttpRequest request, Action action) {
+        return runs.with(request, run -> {
+            run.act(action);
+            return done();
+        });
+    }
+
+    /** A job that still waits can be cancelled as well. */
+    private CompletionStage<HttpResponse> cancel(HttpRequest request) {
+        String job = request.getUri().query().get("job").orElse("");
+        return host.jobs().thenCompose(jobs -> {
+            if (jobs.stream().noneMatch(one -> one.id().equals(job))) {
+                return Dashboard.completed(StatusCodes.NOT_FOUND, "job: unknown (expected: one that /data/jobs lists)");
+            }
+            host.cancel(job, CANCELLED);
+            return done();
+        });
+    }
+
+    private static CompletionStage<HttpResponse> done() {
+        return java.util.concurrent.CompletableFuture.completedFuture(
+                HttpResponse.create().withStatus(StatusCodes.NO_CONTENT));
+    }
+}

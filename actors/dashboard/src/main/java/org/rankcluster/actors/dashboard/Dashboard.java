@@ -1,0 +1,136 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCode;
+import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.headers.HttpCookie;
+import akka.http.javadsl.model.headers.RawHeader;
+import akka.http.javadsl.model.headers.SetCookie;
+import akka.pattern.Patterns;
+import akka.stream.SystemMaterializer;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.http.HttpPort;
+import org.rankcluster.actors.cluster.http.PageHost;
+
+/**
+ * Serves the page of a server.
+ *
+ * <pre>
+ *   GET  /, /page.js ..     the page, which holds no data
+ *   POST /login             a key; answers with the cookie
+ *   GET  /data/...          {@link DataRoutes}
+ *   POST /act/...           {@link ActRoutes}
+ * </pre>
+ */
+public final class Dashboard implements HttpPort.Handler {
+    private static final int LONGEST_KEY = 256;
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final int WITHOUT_PORT = 80;
+
+    private final PageHost host;
+    private final Keys keys;
+    private final Browsers browsers;
+    private final DataRoutes data;
+    private final ActRoutes acts;
+
+    /**
+     * The page of a server.
+     *
+     * @param address where the server listens
+     */
+    public Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings) {
+        this.host = host;
+        boolean isLocal = !address.isUnresolved() && address.getAddress().isLoopbackAddress();
+        keys = new Keys(host::isToken, isLocal && settings.key() == DashboardSettings.Key.AUTO);
+        browsers = new Browsers(settings.names());
+        RunFinder runs = new RunFinder(host);
+        data = new DataRoutes(host, runs, PageActor.PATIENCE);
+        acts = new ActRoutes(host, runs);
+    }
+
+    /** Makes a key for one login within five minutes. */
+    public String issueKey() {
+        return keys.issue();
+    }
+
+    @Override
+    public CompletionStage<HttpResponse> handle(HttpRequest request) {
+        String path = request.getUri().path();
+        boolean isPage = !path.startsWith("/data/") && !path.startsWith("/act/") && !path.equals("/login");
+        String objection = browsers.objection(request, isPage);
+        CompletionStage<HttpResponse> answer = objection == null
+                ? dispatch(request, path, isPage)
+                : completed(StatusCodes.FORBIDDEN, objection);
+        return answer.exceptionally(failure -> answer(StatusCodes.INTERNAL_SERVER_ERROR, Lines.reason(failure)))
+                .thenApply(response -> isPage
+                        ? Browsers.protect(response)
+                        : Browsers.protect(response).addHeader(RawHeader.create("Cache-Control", "no-store")));
+    }
+
+    private CompletionStage<HttpResponse> dispatch(HttpRequest request, String path, boolean isPage) {
+        boolean isPost = request.method().equals(HttpMethods.POST);
+        if (!isPost && !request.method().equals(HttpMethods.GET)) {
+            return completed(StatusCodes.METHOD_NOT_ALLOWED, "method: another (expected: GET or POST)");
+        }
+        int port = port(request);
+        if (isPage) {
+            return CompletableFuture.completedFuture(PageFiles.serve(request));
+        }
+        if (path.equals("/login")) {
+            return isPost ? login(request, port) : completed(StatusCodes.METHOD_NOT_ALLOWED, "POST a key");
+        }
+        if (path.startsWith("/data/")) {
+            return keys.mayRead(request, port) ? data.handle(request, path) : unauthorized();
+        }
+        if (!isPost) {
+            return completed(StatusCodes.METHOD_NOT_ALLOWED, "method: GET (expected: POST)");
+        }
+        return keys.mayAct(request, port) ? acts.handle(request, path) : unauthorized();
+    }
+
+    private CompletionStage<HttpResponse> login(HttpRequest request, int port) {
+        return request.entity()
+                .withSizeLimit(LONGEST_KEY)
+                .toStrict(PAUSE.toMillis() * 10, SystemMaterializer.get(host.system()).materializer())
+                .thenCompose(body -> {
+                    String key = body.getData().decodeString(StandardCharsets.UTF_8).strip();
+                    HttpCookie cookie = keys.login(key, port);
+                    return cookie == null
+                            ? unauthorized()
+                            : CompletableFuture.completedFuture(HttpResponse.create()
+                                    .withStatus(StatusCodes.NO_CONTENT)
+                                    .addHeader(SetCookie.create(cookie)));
+                });
+    }
+
+    /** Whoever guesses is answered slowly. */
+    private CompletionStage<HttpResponse> unauthorized() {
+        HttpResponse answer = answer(
+                StatusCodes.UNAUTHORIZED, "key: missing, wrong, used or too old (expected: the one that was printed, or the token)");
+        return keys.isSlowedDown()
+                ? Patterns.after(PAUSE, host.system(), () -> CompletableFuture.completedFuture(answer))
+                : CompletableFuture.completedFuture(answer);
+    }
+
+    /** Returns the port by which the browser knows the server. */
+    private static int port(HttpRequest request) {
+        String name = request.getHeader("Host").map(header -> header.value()).orElse("");
+        String port = name.substring(name.lastIndexOf(':') + 1);
+        return port.matches("\\d{1,5}") ? Integer.parseInt(port) : WITHOUT_PORT;
+    }
+
+    static CompletionStage<HttpResponse> completed(StatusCode status, @Nullable String sentence) {
+        return CompletableFuture.completedFuture(answer(status, sentence));
+    }
+
+    static HttpResponse answer(StatusCode status, @Nullable String sentence) {
+        return HttpResponse.create().withStatus(status).withEntity(String.valueOf(sentence));
+    }
+}

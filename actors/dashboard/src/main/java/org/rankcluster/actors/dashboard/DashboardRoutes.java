@@ -1,0 +1,15 @@
+package org.rankcluster.actors.dashboard;
+
+import java.net.InetSocketAddress;
+import org.rankcluster.actors.cluster.http.HttpPort;
+import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.http.PageRoutes;
+
+/** Makes the pages of members. {@code ServiceLoader} finds it. */
+public final class DashboardRoutes implements PageRoutes {
+    @Override
+    public HttpPort.Handler open(PageHost host, InetSocketAddress address) {
+        return new Dashboard(
+                host, address, DashboardSettings.of(host.system().settings().config()));
+    }
+}

@@ -1,0 +1,129 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.headers.HttpCookie;
+import akka.http.javadsl.model.headers.HttpCookiePair;
+import akka.http.javadsl.model.headers.SameSite;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HexFormat;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.WallClock;
+
+/**
+ * Who may do what at a server. A key that is printed is good for one login within five minutes, which gives a cookie; the cluster's token
+ * is good at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown again.
+ */
+final class Keys {
+    /** What is patiently answered; each wrong key after these waits for a second. */
+    static final int FREE_MISTAKES = 10;
+
+    private static final Duration GOOD_FOR = Duration.ofMinutes(5);
+    private static final String BEARER = "Bearer ";
+    private static final int MOST_SESSIONS = 256;
+    private static final int KEY_BYTES = 16;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Predicate<@Nullable String> token;
+    private final boolean isReadingOpen;
+    private final String run = drawn(4);
+    private final Deque<String> sessions = new ArrayDeque<>();
+    private @Nullable String key;
+    private long issued;
+    private int mistakes;
+
+    /**
+     * Keys of a server.
+     *
+     * @param token whether a header {@code Authorization} has the token
+     * @param isReadingOpen whether data can be read without any key
+     */
+    Keys(Predicate<@Nullable String> token, boolean isReadingOpen) {
+        this.token = token;
+        this.isReadingOpen = isReadingOpen;
+    }
+
+    /** Makes a key for one login. The one before is good no longer. */
+    synchronized String issue() {
+        key = drawn(KEY_BYTES);
+        issued = WallClock.nanos();
+        return key;
+    }
+
+    /** Returns the cookie that a key gives; null if the key is wrong, used or too old. */
+    synchronized @Nullable HttpCookie login(String offered, int port) {
+        boolean isKey = key != null && WallClock.nanos() - issued < GOOD_FOR.toNanos() && same(key, offered);
+        if (!isKey && !token.test(BEARER + offered)) {
+            mistakes++;
+            return null;
+        }
+        if (isKey) {
+            key = null;
+        }
+        String session = drawn(KEY_BYTES);
+        sessions.addLast(session);
+        if (sessions.size() > MOST_SESSIONS) {
+            sessions.removeFirst();
+        }
+        return HttpCookie.create(cookie(port), session)
+                .withPath("/")
+                .withHttpOnly(true)
+                .withSameSite(SameSite.Strict);
+    }
+
+    /** Returns whether a request may read data. */
+    boolean mayRead(HttpRequest request, int port) {
+        return isReadingOpen || mayAct(request, port);
+    }
+
+    /** Returns whether a request may act on a run: it has the cookie, or says what the cookie says, or the token. */
+    synchronized boolean mayAct(HttpRequest request, int port) {
+        for (var header : request.getHeaders()) {
+            if (header instanceof akka.http.javadsl.model.headers.Cookie cookies) {
+                for (HttpCookiePair pair : cookies.getCookies()) {
+                    if (pair.name().equals(cookie(port)) && isSession(pair.value())) {
+                        return true;
+                    }
+                }
+            }
+        }
+        String bearer = request.getHeader("Authorization").map(header -> header.value()).orElse(null);
+        if (bearer == null) {
+            return false;
+        }
+        if (token.test(bearer) || bearer.startsWith(BEARER) && isSession(bearer.substring(BEARER.length()))) {
+            return true;
+        }
+        mistakes++;
+        return false;
+    }
+
+    /** Returns whether whoever has a wrong key now has to wait before the answer. */
+    synchronized boolean isSlowedDown() {
+        return mistakes > FREE_MISTAKES;
+    }
+
+    /** Cookies know no ports: the name keeps those of several runs of a host apart. */
+    private String cookie(int port) {
+        return "rankcluster-" + port + "-" + run;
+    }
+
+    private boolean isSession(String offered) {
+        return sessions.stream().anyMatch(session -> same(session, offered));
+    }
+
+    private static boolean same(String one, String other) {
+        return MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String drawn(int bytes) {
+        byte[] drawn = new byte[bytes];
+        random.nextBytes(drawn);
+        return HexFormat.of().formatHex(drawn);
+    }
+}

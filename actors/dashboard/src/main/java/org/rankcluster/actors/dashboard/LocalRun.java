@@ -1,0 +1,164 @@
+package org.rankcluster.actors.dashboard;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.Pulse;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.time.WallClock;
+
+/** A run of this JVM. What several pages look at is encoded once. */
+final class LocalRun implements WatchedRun {
+    private static final int MOST_ENCODED = 64;
+    /** A script that asks again and again is a reader as well. */
+    private static final long READER_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private final Observation run;
+    private final AtomicLong version = new AtomicLong(1);
+    private final List<Runnable> readers = new CopyOnWriteArrayList<>();
+    private final Map<ViewQuery, Encoded> encoded = new ConcurrentHashMap<>();
+    private final Subscription subscription;
+    private volatile long asked;
+    private volatile boolean isAsked;
+
+    /** What a query came to. */
+    private record Encoded(long version, byte[] bytes) {}
+
+    LocalRun(Observation run) {
+        this.run = run;
+        subscription = run.subscribe(this::changed);
+    }
+
+    private void changed() {
+        version.incrementAndGet();
+        if (isAsked && WallClock.nanos() - asked > READER_NANOS) {
+            isAsked = false;
+            demand();
+        }
+        readers.forEach(Runnable::run);
+    }
+
+    /** Returns whether this is of that run. */
+    boolean isOf(Observation other) {
+        return run == other;
+    }
+
+    /** Forgets the run. */
+    void close() {
+        subscription.close();
+    }
+
+    @Override
+    public String job() {
+        return run.job();
+    }
+
+    @Override
+    public CompletionStage<byte[]> hello() {
+        return of(run, Observation::hello);
+    }
+
+    @Override
+    public CompletionStage<byte[]> sample(ViewQuery query) {
+        if (readers.isEmpty()) {
+            asked = WallClock.nanos();
+            if (!isAsked) {
+                isAsked = true;
+                demand();
+            }
+        }
+        return of(query, this::encode);
+    }
+
+    private byte[] encode(ViewQuery query) {
+        long now = version.get();
+        Encoded known = encoded.get(query);
+        if (known != null && known.version == now) {
+            return known.bytes;
+        }
+        if (encoded.size() >= MOST_ENCODED) {
+            encoded.clear();
+        }
+        Encoded made = encoded.compute(
+                query,
+                (asked, other) ->
+                        other != null && other.version == now ? other : new Encoded(now, run.message(asked)));
+        return made.bytes;
+    }
+
+    @Override
+    public CompletionStage<byte[]> history(ViewQuery query) {
+        return of(query, run::history);
+    }
+
+    @Override
+    public CompletionStage<byte[]> detail(DetailQuery query) {
+        try {
+            return run.detail(query);
+        } catch (RuntimeException wrong) {
+            return CompletableFuture.failedFuture(wrong);
+        }
+    }
+
+    @Override
+    public CompletionStage<byte[]> end() {
+        return of(run, Observation::end);
+    }
+
+    @Override
+    public CompletionStage<Pulse> pulse() {
+        return of(run, Observation::pulse);
+    }
+
+    @Override
+    public CompletionStage<List<byte[]>> report(long mostBytes) {
+        return of(mostBytes, run::reportMessages);
+    }
+
+    private static <Q, A> CompletionStage<A> of(Q question, Function<Q, A> answer) {
+        try {
+            return CompletableFuture.completedFuture(answer.apply(question));
+        } catch (RuntimeException wrong) {
+            return CompletableFuture.failedFuture(wrong);
+        }
+    }
+
+    @Override
+    public long version() {
+        return version.get();
+    }
+
+    @Override
+    public Subscription subscribe(Runnable told) {
+        Runnable own = told::run; // one of its own, even if the same is given twice
+        readers.add(own);
+        demand();
+        return () -> {
+            if (readers.remove(own)) {
+                demand();
+            }
+        };
+    }
+
+    private synchronized void demand() {
+        run.demand(readers.size() + (isAsked ? 1 : 0));
+    }
+
+    @Override
+    public void act(Action action) {
+        switch (action) {
+            case Action.Hold hold -> run.hold();
+            case Action.Go go -> run.go();
+            case Action.Step step -> run.step(step.windows());
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.Pulse;
+import org.rankcluster.actors.observe.View;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.time.WallClock;
+
+/**
+ * Serves one page. The page pulls: one sample is under way, and the next one, always the newest, goes when the page has taken it. So
+ * nothing queues for a page that is slow; what it has missed is merged into what comes.
+ */
+final class PageActor extends AbstractBehavior<PageActor.Message> {
+    /** A page that takes nothing for so long is gone. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final int MOST_DETAILS = 8;
+    private static final int SEQ_AT = 8;
+    private static final ViewQuery OVERVIEW = ViewQuery.newest(View.OVERVIEW);
+
+    private final TimerScheduler<Message> timers;
+    private final WatchedRun run;
+    private final Outlet outlet;
+    private final Readers readers;
+    private final Duration patience;
+    private final Subscription subscription;
+    private final Budget budget = new Budget(WallClock.nanos());
+    private final Deque<Step> steps = new ArrayDeque<>();
+
+    private ViewQuery view = OVERVIEW;
+    private boolean hasOwnView;
+    private boolean viewIsNew = true;
+    private long sentVersion;
+    private boolean isEncoding;
+    private boolean isAwaited;
+    private long awaitedSeq;
+    private long awaitedSince;
+    private int details;
+    private boolean endIsSent;
+
+    /** What the actor hears. */
+    sealed interface Message {}
+
+    /** There is a new frame, state or end. */
+    record Told() implements Message {}
+
+    /** The page has said something. */
+    record Said(String text) implements Message {}
+
+    /** The page is gone. */
+    record Left() implements Message {}
+
+    private record Beat() implements Message {}
+
+    private record Paid() implements Message {}
+
+    private record Encoded(Step step, byte @Nullable [] bytes, @Nullable Throwable failure) implements Message {}
+
+    private record Pulsed(@Nullable Pulse pulse) implements Message {}
+
+    /** What takes bytes to the page. */
+    interface Outlet {
+        /** Hands bytes on. */
+        void send(byte[] bytes);
+
+        /** Hands a line on. */
+        void say(String line);
+
+        /** Returns whether nothing waits. */
+        boolean isIdle();
+
+        /** Closes the connection when all has been taken. */
+        void close();
+
+        /** Closes the connection at once. */
+        void abort();
+    }
+
+    /** Something that the page is to be sent. */
+    private sealed interface Step {
+        record Hello() implements Step {}
+
+        record History(ViewQuery query) implements Step {}
+
+        record Sample(ViewQuery query, long version) implements Step {}
+
+        record Detail(DetailQuery query) implements Step {}
+
+        record End() implements Step {}
+    }
+
+    private PageActor(
+            ActorContext<Message> context,
+            TimerScheduler<Message> timers,
+            WatchedRun run,
+            Outlet outlet,
+            Readers readers,
+            Duration patience) {
+        super(context);
+        this.timers = timers;
+        this.run = run;
+        this.outlet = outlet;
+        this.readers = readers;
+        this.patience = patience;
+        ActorRef<Message> self = context.getSelf();
+        subscription = run.subscribe(() -> self.tell(new Told()));
+        timers.startTimerWithFixedDelay(new Beat(), BEAT);
+        steps.add(new Step.Hello());
+        steps.add(new Step.History(OVERVIEW));
+        next();
+    }
+
+    /** An actor for a page that has entered. */
+    static Behavior<Message> create(WatchedRun run, Outlet outlet, Readers readers, Duration patience) {
+        return Behaviors.setup(context -> Behaviors.withTimers(
+                timers -> new PageActor(context, timers, run, outlet, readers, patience)));
+    }
+
+    @Override
+    public Receive<Message> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Told.class, told -> next())
+                .onMessage(Paid.class, paid -> next())
+                .onMessage(Said.class, this::hear)
+                .onMessage(Encoded.class, this::send)
+                .onMessage(Beat.class, beat -> beat())
+                .onMessage(Pulsed.class, this::pulse)
+                .onMessage(Left.class, left -> Behaviors.stopped())
+                .onSignal(PostStop.class, stop -> leave())
+                .build();
+    }
+
+    private Behavior<Message> leave() {
+        subscription.close();
+        if (hasOwnView) {
+            readers.releaseOwn();
+        }
+        readers.leave();
+        outlet.close();
+        return this;
+    }
+
+    private Behavior<Message> hear(Said said) {
+        try {
+            ClientMessage message = ClientMessage.parse(said.text());
+            if (message.ack() != null && isAwaited && message.ack() == awaitedSeq) {
+                isAwaited = false;
+            }
+            if (message.view() != null && !message.view().equals(view)) {
+                show(message.view());
+            }
+            if (message.history() != null) {
+                steps.removeIf(Step.History.class::isInstance);
+                steps.addLast(new Step.History(message.history()));
+            }
+            if (message.detail() != null) {
+                ask(message.detail());
+            }
+        } catch (IllegalArgumentException wrong) {
+            outlet.say(Lines.error(wrong.getMessage()));
+        }
+        return next();
+    }
+
+    private void show(ViewQuery wanted) {
+        boolean isOwn = !wanted.equals(OVERVIEW);
+        if (isOwn && !hasOwnView && !readers.takeOwn()) {
+            outlet.say(Lines.error(Readers.SHARED));
+            return;
+        }
+        if (!isOwn && hasOwnView) {
+            readers.releaseOwn();
+        }
+        hasOwnView = isOwn;
+        view = wanted;
+        viewIsNew = true;
+    }
+
+    private void ask(DetailQuery query) {
+        if (details >= MOST_DETAILS) {
+            outlet.say(Lines.error("detail: " + query.kind() + " (expected: at most " + MOST_DETAILS + " at a time)"));
+            return;
+        }
+        details++;
+        steps.addLast(new Step.Detail(query));
+    }
+
+    /** Begins what comes next, if there is something, and the page may have it. */
+    private Behavior<Message> next() {
+        if (isEncoding) {
+            return this;
+        }
+        long wait = budget.waitMillis(WallClock.nanos());
+        if (wait > 0) {
+            timers.startSingleTimer(new Paid(), Duration.ofMillis(wait));
+            return this;
+        }
+        Step step = steps.pollFirst();
+        if (step == null) {
+            step = sample();
+        }
+        if (step != null) {
+            begin(step);
+        }
+        return this;
+    }
+
+    private @Nullable Step sample() {
+        long version = run.version();
+        boolean isFresh = viewIsNew || version != sentVersion && view.isNewest();
+        if (isFresh && !isAwaited) {
+            viewIsNew = false;
+            sentVersion = version;
+            return new Step.Sample(view, version);
+        }
+        return null;
+    }
+
+    private void begin(Step step) {
+        if (step instanceof Step.Detail detail) { // comes at a window's end, which nothing else waits for
+            encode(step, run.detail(detail.query()));
+            next();
+            return;
+        }
+        isEncoding = true;
+        encode(
+                step,
+                switch (step) {
+                    case Step.Hello hello -> run.hello();
+                    case Step.History history -> run.history(history.query());
+                    case Step.Sample sample -> run.sample(sample.query());
+                    case Step.Detail detail -> run.detail(detail.query());
+                    case Step.End end -> run.end();
+                });
+    }
+
+    private void encode(Step step, CompletionStage<byte[]> bytes) {
+        getContext().pipeToSelf(bytes, (message, failure) -> new Encoded(step, message, failure));
+    }
+
+    private Behavior<Message> send(Encoded encoded) {
+        if (encoded.step() instanceof Step.Detail) {
+            details--;
+        } else {
+            isEncoding = false;
+        }
+        byte[] bytes = encoded.bytes();
+        if (bytes == null) {
+            outlet.say(Lines.error(Lines.reason(encoded.failure())));
+        } else if (bytes.length > 0) {
+            budget.take(bytes.length, WallClock.nanos());
+            outlet.send(bytes);
+            if (encoded.step() instanceof Step.Sample) {
+                isAwaited = true;
+                awaitedSince = WallClock.nanos();
+                awaitedSeq = Integer.toUnsignedLong(
+                        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(SEQ_AT));
+            }
+        }
+        if (encoded.step() instanceof Step.End && bytes != null && bytes.length > 0) {
+            endIsSent = true;
+        }
+        if (encoded.step() instanceof Step.Sample && !endIsSent) {
+            steps.addLast(new Step.End()); // which is empty while the run goes on
+        }
+        return next();
+    }
+
+    private Behavior<Message> beat() {
+        if (isAwaited && WallClock.nanos() - awaitedSince > patience.toNanos()) {
+            outlet.abort();
+            return Behaviors.stopped();
+        }
+        if (!endIsSent && outlet.isIdle()) {
+            getContext().pipeToSelf(run.pulse(), (pulse, failure) -> new Pulsed(pulse));
+        }
+        return this;
+    }
+
+    private Behavior<Message> pulse(Pulsed pulsed) {
+        if (pulsed.pulse() != null && outlet.isIdle()) {
+            outlet.say(Lines.pulse(pulsed.pulse()));
+        }
+        return this;
+    }
+}

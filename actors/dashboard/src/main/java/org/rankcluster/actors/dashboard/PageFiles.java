@@ -1,0 +1,101 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.http.javadsl.model.ContentType;
+import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpCharsets;
+import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.MediaTypes;
+import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.headers.RawHeader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/** The page's own files, which the build of the page has put into the jar. */
+public final class PageFiles {
+    /** What is said where there is no page. */
+    public static final String NOT_BUILT =
+            "dashboard: not built (expected: Node 20.19 or later on the path, then ./rankcluster build)";
+
+    private static final String FOLDER = "page/";
+    private static final String INDEX = "index.html";
+    private static final Pattern NAME = Pattern.compile("(assets/)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+");
+    private static final Map<String, ContentType> TYPES = Map.of(
+            "html", ContentTypes.TEXT_HTML_UTF8,
+            "js", MediaTypes.APPLICATION_JAVASCRIPT.toContentType(HttpCharsets.UTF_8),
+            "css", MediaTypes.TEXT_CSS.toContentType(HttpCharsets.UTF_8),
+            "svg", MediaTypes.IMAGE_SVG_XML.toContentType(),
+            "png", MediaTypes.IMAGE_PNG.toContentType(),
+            "woff2", MediaTypes.FONT_WOFF_2.toContentType());
+
+    private static final Map<String, byte[]> READ = new ConcurrentHashMap<>();
+
+    private PageFiles() {}
+
+    /** Returns whether the page was built. */
+    public static boolean areBuilt() {
+        return read(INDEX) != null;
+    }
+
+    /** Returns the page in one file, with a mark where data go; null if it was not built. */
+    static @Nullable String report() {
+        byte[] bytes = read("report.html");
+        return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Answers with a file. */
+    static HttpResponse serve(HttpRequest request) {
+        String path = request.getUri().path().substring(1);
+        String name = path.isEmpty() ? INDEX : path;
+        byte[] bytes = NAME.matcher(name).matches() ? read(name) : null;
+        ContentType type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+        if (bytes == null || type == null) {
+            return path.isEmpty()
+                    ? HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity(NOT_BUILT)
+                    : HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity("nothing at this path");
+        }
+        String tag = tag(bytes);
+        // Names in the folder of assets say what is in them.
+        String caching = name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+        HttpResponse answer = HttpResponse.create()
+                .addHeader(RawHeader.create("Cache-Control", caching))
+                .addHeader(RawHeader.create("ETag", tag));
+        boolean known = request.getHeader("If-None-Match")
+                .map(header -> header.value().contains(tag))
+                .orElse(false);
+        return known
+                ? answer.withStatus(StatusCodes.NOT_MODIFIED)
+                : answer.withEntity(HttpEntities.create(type, bytes));
+    }
+
+    private static String tag(byte[] bytes) {
+        CRC32 sum = new CRC32();
+        sum.update(bytes);
+        return "\"" + Long.toHexString(sum.getValue()) + "-" + Integer.toHexString(bytes.length) + "\"";
+    }
+
+    private static byte @Nullable [] read(String name) {
+        byte[] known = READ.get(name);
+        if (known != null) {
+            return known;
+        }
+        try (InputStream file = PageFiles.class.getResourceAsStream(FOLDER + name)) {
+            if (file == null) {
+                return null;
+            }
+            byte[] bytes = file.readAllBytes();
+            READ.put(name, bytes);
+            return bytes;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

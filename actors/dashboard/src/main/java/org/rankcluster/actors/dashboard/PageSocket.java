@@ -1,0 +1,121 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.Done;
+import akka.NotUsed;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Props;
+import akka.http.javadsl.model.ws.BinaryMessage;
+import akka.http.javadsl.model.ws.Message;
+import akka.http.javadsl.model.ws.TextMessage;
+import akka.stream.BoundedSourceQueue;
+import akka.stream.Materializer;
+import akka.stream.QueueOfferResult;
+import akka.stream.SystemMaterializer;
+import akka.stream.javadsl.Flow;
+import akka.stream.javadsl.Keep;
+import akka.stream.javadsl.Sink;
+import akka.stream.javadsl.Source;
+import akka.util.ByteString;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The two directions of a page's WebSocket, with a {@link PageActor} between them. */
+final class PageSocket {
+    /** More than hello, history, a sample, an end and what was asked for. */
+    private static final int MOST_WAITING = 16;
+
+    /** More than a person asks for. */
+    private static final int MOST_SAID = 100;
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private PageSocket() {}
+
+    /** Makes the socket of a page that has entered. */
+    static Flow<Message, Message, NotUsed> open(
+            ActorSystem<?> system, WatchedRun run, Readers readers, Duration patience) {
+        Materializer materializer = SystemMaterializer.get(system).materializer();
+        var out = Source.<Message>queue(MOST_WAITING).preMaterialize(materializer);
+        ActorRef<PageActor.Message> page = system.systemActorOf(
+                PageActor.create(run, new Queued(out.first()), readers, patience),
+                "page-" + NUMBERS.incrementAndGet(),
+                Props.empty());
+        Sink<Message, CompletionStage<Done>> in = Flow.of(Message.class)
+                .throttle(MOST_SAID, Duration.ofSeconds(1))
+                .mapAsync(1, message -> text(message, materializer))
+                .toMat(Sink.foreach(text -> page.tell(new PageActor.Said(text))), Keep.right());
+        return Flow.fromSinkAndSourceCoupled(
+                        in.mapMaterializedValue(end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
+                        out.second())
+                .mapMaterializedValue(unused -> NotUsed.getInstance());
+    }
+
+    /** Reads a message, but no more of it than it takes to see that it is too long. */
+    private static CompletionStage<String> text(Message message, Materializer materializer) {
+        if (message instanceof TextMessage text) {
+            return text.isStrict()
+                    ? CompletableFuture.completedFuture(text.getStrictText())
+                    : text.getStreamedText()
+                            .runFold(
+                                    "",
+                                    (all, part) -> all.length() > ClientMessage.MOST_BYTES ? all : all + part,
+                                    materializer);
+        }
+        BinaryMessage bytes = message.asBinaryMessage();
+        return bytes.isStrict()
+                ? CompletableFuture.completedFuture("")
+                : bytes.getStreamedData().runWith(Sink.ignore(), materializer).thenApply(done -> "");
+    }
+
+    /** Says why a connection is closed. */
+    private static final class PageGone extends IOException {
+        private static final long serialVersionUID = 1;
+
+        PageGone() {
+            super("the page takes nothing any longer");
+        }
+
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
+        }
+    }
+
+    /** Hands messages to the stream, which holds but a few. */
+    private record Queued(BoundedSourceQueue<Message> queue) implements PageActor.Outlet {
+        @Override
+        public void send(byte[] bytes) {
+            offer(BinaryMessage.create(ByteString.fromArrayUnsafe(bytes)));
+        }
+
+        @Override
+        public void say(String line) {
+            offer(TextMessage.create(line));
+        }
+
+        private void offer(Message message) {
+            if (queue.offer(message) == QueueOfferResult.dropped()) {
+                abort(); // it asks for more than it takes
+            }
+        }
+
+        @Override
+        public boolean isIdle() {
+            return queue.size() == 0;
+        }
+
+        @Override
+        public void close() {
+            queue.complete();
+        }
+
+        @Override
+        public void abort() {
+            queue.fail(new PageGone());
+        }
+    }
+}

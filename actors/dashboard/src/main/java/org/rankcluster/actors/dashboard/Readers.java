@@ -1,0 +1,45 @@
+package org.rankcluster.actors.dashboard;
+
+/** How many pages a server has. Some may look at what they like; all others see the overview, which is encoded once for all. */
+final class Readers {
+    /** Pages that a server has at most. */
+    static final int MOST = 1000;
+
+    /** Pages with views of their own. */
+    static final int MOST_OWN = 32;
+
+    /** Told to a page that has to share. */
+    static final String SHARED = "view: " + MOST_OWN + " pages have views of their own (expected: one of them to close);"
+            + " this one shows the overview until then";
+
+    private int pages;
+    private int own;
+
+    /** Lets a page in; false if there are too many. */
+    synchronized boolean enter() {
+        if (pages >= MOST) {
+            return false;
+        }
+        pages++;
+        return true;
+    }
+
+    /** Forgets a page. */
+    synchronized void leave() {
+        pages--;
+    }
+
+    /** Gives a page a view of its own; false if too many have one. */
+    synchronized boolean takeOwn() {
+        if (own >= MOST_OWN) {
+            return false;
+        }
+        own++;
+        return true;
+    }
+
+    /** Takes a page's own view back. */
+    synchronized void releaseOwn() {
+        own--;
+    }
+}

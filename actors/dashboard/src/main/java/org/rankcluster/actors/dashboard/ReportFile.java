@@ -1,0 +1,105 @@
+package org.rankcluster.actors.dashboard;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongFunction;
+import java.util.zip.CRC32;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * A run in one file: the page, and in it the messages that it would have been sent. They stand in blocks, each packed by gzip and with
+ * its length and CRC-32, so that of a file that was cut all whole blocks can be shown.
+ */
+public final class ReportFile {
+    /** The longest file. */
+    public static final int MOST_BYTES = 16 << 20;
+
+    /** Where the page has a place for the data. */
+    static final String PLACE = "<!--rankcluster-data-->";
+
+    private static final int BLOCK_BYTES = 1 << 20;
+    /** Messages pack to about a quarter; then they are a third longer, as text. */
+    private static final long FIRST_TRY = 3L * MOST_BYTES;
+
+    private static final int MOST_TRIES = 6;
+
+    private ReportFile() {}
+
+    /**
+     * Makes the file of a run.
+     *
+     * @param messages gives messages of a run that are at most so many bytes
+     */
+    public static CompletionStage<String> of(LongFunction<CompletionStage<List<byte[]>>> messages) {
+        String page = PageFiles.report();
+        return page == null
+                ? CompletableFuture.failedFuture(new IllegalStateException(PageFiles.NOT_BUILT))
+                : attempt(page, messages, FIRST_TRY, MOST_TRIES);
+    }
+
+    private static CompletionStage<String> attempt(
+            String page, LongFunction<CompletionStage<List<byte[]>>> messages, long most, int tries) {
+        return messages.apply(most).thenCompose(all -> {
+            String file = page.replace(PLACE, String.join("\n", blocks(all, "")));
+            return file.length() <= MOST_BYTES || tries == 0
+                    ? CompletableFuture.completedFuture(file)
+                    : attempt(page, messages, most / 10 * 9 * MOST_BYTES / file.length(), tries - 1);
+        });
+    }
+
+    /**
+     * Packs messages into blocks.
+     *
+     * @param set name of the set of data in a file of several; empty in a file of one
+     */
+    static List<String> blocks(List<byte[]> messages, String set) {
+        List<byte[]> packed = new ArrayList<>();
+        ByteArrayOutputStream open = new ByteArrayOutputStream();
+        for (byte[] message : messages) {
+            open.writeBytes(ByteBuffer.allocate(Integer.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt(message.length)
+                    .array());
+            open.writeBytes(message);
+            if (open.size() >= BLOCK_BYTES) {
+                packed.add(pack(open.toByteArray()));
+                open.reset();
+            }
+        }
+        if (open.size() > 0) {
+            packed.add(pack(open.toByteArray()));
+        }
+        List<String> blocks = new ArrayList<>();
+        for (byte[] bytes : packed) {
+            blocks.add(block(bytes, blocks.size() + 1, packed.size(), set));
+        }
+        return blocks;
+    }
+
+    private static String block(byte[] bytes, int number, int of, String set) {
+        CRC32 sum = new CRC32();
+        sum.update(bytes);
+        return "<script type=\"application/octet-stream\" data-block=\"" + number + "\" data-of=\"" + of
+                + "\" data-length=\"" + bytes.length + "\" data-crc=\"" + String.format("%08x", sum.getValue()) + "\""
+                + (set.isEmpty() ? "" : " data-set=\"" + set + "\"") + ">"
+                + Base64.getEncoder().encodeToString(bytes) + "</script>";
+    }
+
+    private static byte[] pack(byte[] bytes) {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(bytes);
+        } catch (IOException never) {
+            throw new UncheckedIOException(never);
+        }
+        return packed.toByteArray();
+    }
+}

@@ -1,0 +1,55 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Extension;
+import akka.actor.typed.ExtensionId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Observations;
+
+/** The runs of an actor system as pages see them: each one once, however many servers and pages there are. */
+final class Runs implements Extension {
+    private static final ExtensionId<Runs> ID = new ExtensionId<>() {
+        @Override
+        public Runs createExtension(ActorSystem<?> system) {
+            return new Runs(Observations.get(system));
+        }
+    };
+
+    private final Observations observations;
+    private final List<LocalRun> known = new ArrayList<>();
+
+    private Runs(Observations observations) {
+        this.observations = observations;
+    }
+
+    static Runs get(ActorSystem<?> system) {
+        return system.registerExtension(ID);
+    }
+
+    /** Finds the run of a job in this JVM; null if there is none. */
+    synchronized @Nullable WatchedRun find(String job) {
+        List<Observation> all = observations.list();
+        known.removeIf(run -> {
+            boolean isOver = all.stream().noneMatch(run::isOf);
+            if (isOver) {
+                run.close();
+            }
+            return isOver;
+        });
+        Observation found = observations.find(job);
+        if (found == null) {
+            return null;
+        }
+        for (LocalRun run : known) {
+            if (run.isOf(found)) {
+                return run;
+            }
+        }
+        LocalRun run = new LocalRun(found);
+        known.add(run);
+        return run;
+    }
+}

@@ -1,0 +1,257 @@
+package org.rankcluster.actors.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The routes of the page, over the wire. */
+@Timeout(60)
+class DashboardTest {
+    private TestServer server;
+    private FakeRun run;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = new TestServer(DashboardSettings.Key.AUTO);
+        run = server.run("7");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void shouldSendHelloHistoryAndThenEachSampleWhenTheLastIsTaken() throws Exception {
+        run.sample();
+        TestServer.Page page = server.page("7");
+        assertThat(FakeRun.kind(page.next())).isEqualTo(1);
+        assertThat(FakeRun.kind(page.next())).isEqualTo(3);
+        ByteBuffer first = page.next();
+        assertThat(FakeRun.kind(first)).isEqualTo(2);
+        assertThat(FakeRun.seq(first)).isEqualTo(1);
+        run.sample();
+        run.sample();
+        run.sample();
+        Thread.sleep(200);
+        assertThat(page.messages).isEmpty();
+        page.ack(first);
+        assertThat(FakeRun.seq(page.nextOf(2))).isEqualTo(4);
+    }
+
+    @Test
+    void shouldShowAnotherViewAndHistoryAndAnswerQuestions() throws Exception {
+        TestServer.Page page = server.page("7");
+        page.ack(page.nextOf(2));
+        page.say("{\"view\": \"ranks\", \"from\": -1, \"to\": -1, \"parameters\": {\"order\": \"node\"}}");
+        assertThat(FakeRun.view(page.nextOf(2))).isEqualTo(2);
+        page.say("{\"history\": true, \"view\": \"ranks\"}");
+        assertThat(FakeRun.view(page.nextOf(3))).isEqualTo(2);
+        page.say("{\"detail\": {\"kind\": \"link\", \"link\": 5}, \"id\": 9}");
+        assertThat(FakeRun.view(page.nextOf(4))).isEqualTo(1);
+        page.say("{\"detail\": {\"kind\": \"moon\"}, \"id\": 10}");
+        assertThat(page.error()).contains("kind: another (expected: link)");
+    }
+
+    @Test
+    void shouldTellTheEndOnce() throws Exception {
+        TestServer.Page page = server.page("7");
+        ByteBuffer sample = page.nextOf(2);
+        page.ack(sample);
+        run.finish();
+        page.ack(page.nextOf(2));
+        assertThat(FakeRun.kind(page.next())).isEqualTo(5);
+    }
+
+    @Test
+    void shouldAnswerWhatIsNoMessageWithALine() throws Exception {
+        TestServer.Page page = server.page("7");
+        for (String wrong : List.of(
+                "{\"view\": \"overview\", \"colour\": 1}",
+                "{\"view\": \"moon\"}",
+                "{\"ack\": \"x\"}",
+                "[1]",
+                "no JSON",
+                "{\"view\": \"overview\", \"parameters\": {\"a\": []}}",
+                "{\"view\": \"overview\", \"parameters\": {\"a\": \"" + "x".repeat(5000) + "\"}}")) {
+            page.say(wrong);
+            assertThat(page.error()).contains("(expected: ").doesNotContain("\n");
+        }
+        page.ack(page.nextOf(2));
+        run.sample();
+        assertThat(FakeRun.seq(page.nextOf(2))).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTakeSamplesOnlyForReaders() throws Exception {
+        assertThat(run.demanded).isZero();
+        TestServer.Page page = server.page("7");
+        page.nextOf(1);
+        assertThat(run.demanded).isEqualTo(1);
+        page.socket.sendClose(1000, "").join();
+        await().atMost(Duration.ofSeconds(10)).until(() -> run.demanded == 0);
+    }
+
+    @Test
+    void shouldSendPulses() throws Exception {
+        TestServer.Page page = server.page("7");
+        await().atMost(Duration.ofSeconds(10)).until(() -> page.lines.stream().anyMatch(line -> line.contains("\"windowMs\":2")));
+        assertThat(server.get("/data/pulse?job=7").body()).contains("\"events\":77");
+    }
+
+    @Test
+    void shouldListJobsAndGiveFrames() throws Exception {
+        assertThat(server.get("/data/jobs").body())
+                .isEqualTo("[{\"id\":\"7\",\"app\":\"app7\",\"state\":\"running\",\"queue\":null,\"member\":\"here\",\"reason\":\"\"}]");
+        HttpResponse<String> frame = server.get("/data/frame?job=7&view=machine");
+        assertThat(frame.statusCode()).isEqualTo(200);
+        assertThat(frame.body()).startsWith("RKC1").hasSize(FakeRun.HEAD + 100);
+        assertThat(frame.headers().firstValue("Cache-Control")).contains("no-store");
+        assertThat(server.get("/data/frame?job=7&view=moon").statusCode()).isEqualTo(400);
+        assertThat(server.get("/data/frame?job=8").statusCode()).isEqualTo(404);
+        assertThat(server.get("/data/moon").statusCode()).isEqualTo(404);
+        assertThat(run.demanded).isEqualTo(1);
+    }
+
+    @Test
+    void shouldEncodeOnceForAllThatLookAtTheSame() throws Exception {
+        run.sample();
+        List<TestServer.Page> pages = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            pages.add(server.page("7"));
+        }
+        for (TestServer.Page page : pages) {
+            page.ack(page.nextOf(2));
+        }
+        assertThat(run.encodings).hasValue(1);
+    }
+
+    @Test
+    void shouldLetThirtyTwoPagesLookAtWhatTheyLike() throws Exception {
+        List<TestServer.Page> pages = new ArrayList<>();
+        for (int i = 0; i <= Readers.MOST_OWN; i++) {
+            TestServer.Page page = server.page("7");
+            page.nextOf(1);
+            page.say("{\"view\": \"machine\"}");
+            pages.add(page);
+        }
+        assertThat(pages.getLast().error()).contains("32 pages have views of their own");
+        pages.getFirst().socket.sendClose(1000, "").join();
+        Thread.sleep(300);
+        pages.getLast().say("{\"view\": \"machine\"}");
+        pages.getLast().ack(pages.getLast().nextOf(2));
+        assertThat(FakeRun.view(pages.getLast().nextOf(2))).isEqualTo(1);
+    }
+
+    @Test
+    void shouldRefuseThePageAfterAThousand() {
+        List<TestServer.Page> pages = new ArrayList<>();
+        for (int i = 0; i < Readers.MOST; i++) {
+            pages.add(server.page("7"));
+        }
+        Assertions.assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> server.page("7"));
+        await().atMost(Duration.ofSeconds(20)).until(() -> run.demanded == Readers.MOST);
+        assertThat(run.encodings.get()).isLessThan(20);
+    }
+
+    @Test
+    void shouldActForWhoeverHasTheTokenOrTheCookie() throws Exception {
+        assertThat(server.post("/act/hold?job=7", "").statusCode()).isEqualTo(401);
+        assertThat(server.post("/act/hold?job=7", "", "Authorization", "Bearer " + TestServer.TOKEN)
+                        .statusCode())
+                .isEqualTo(204);
+        String key = server.dashboard.issueKey();
+        HttpResponse<String> login = server.post("/login", key, "Origin", "http://" + server.authority());
+        assertThat(login.statusCode()).isEqualTo(204);
+        String cookie = login.headers().firstValue("Set-Cookie").orElseThrow();
+        assertThat(cookie)
+                .startsWith("rankcluster-" + server.address().getPort() + "-")
+                .contains("; Path=/", "; HttpOnly", "; SameSite=Strict");
+        String pair = cookie.substring(0, cookie.indexOf(';'));
+        assertThat(server.post("/act/step?job=7&n=3", "", "Cookie", pair).statusCode())
+                .isEqualTo(204);
+        assertThat(server.post("/act/go?job=7", "", "Cookie", pair).statusCode()).isEqualTo(204);
+        assertThat(server.post("/act/cancel?job=7", "", "Cookie", pair).statusCode())
+                .isEqualTo(204);
+        assertThat(run.acts).containsExactly("hold", "step 3", "go");
+        assertThat(server.cancelled).containsExactly("7: cancelled by page");
+        assertThat(server.post("/login", key).statusCode()).isEqualTo(401);
+        assertThat(server.post("/login", TestServer.TOKEN).statusCode()).isEqualTo(204);
+        assertThat(server.post("/act/step?job=7&n=0", "", "Cookie", pair).statusCode())
+                .isEqualTo(400);
+        assertThat(server.get("/act/hold?job=7", "Cookie", pair).statusCode()).isEqualTo(405);
+    }
+
+    @Test
+    void shouldPauseAfterTenWrongKeys() throws Exception {
+        for (int i = 0; i < Keys.FREE_MISTAKES; i++) {
+            assertThat(server.post("/login", "wrong").statusCode()).isEqualTo(401);
+        }
+        long start = System.nanoTime();
+        assertThat(server.post("/login", "wrong").statusCode()).isEqualTo(401);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(900));
+    }
+
+    @Test
+    void shouldRefuseForeignHostsOriginsAndSites() throws Exception {
+        String bearer = "Bearer " + TestServer.TOKEN;
+        for (String origin : List.of("http://evil.example", "null", "http://127.0.0.1:1")) {
+            assertThat(server.post("/act/hold?job=7", "", "Authorization", bearer, "Origin", origin)
+                            .statusCode())
+                    .isEqualTo(403);
+            Assertions.assertThatExceptionOfType(CompletionException.class)
+                    .isThrownBy(() -> server.page("7", "Origin", origin));
+        }
+        assertThat(server.get("/data/jobs", "Sec-Fetch-Site", "cross-site").statusCode())
+                .isEqualTo(403);
+        assertThat(server.get("/data/jobs", "Sec-Fetch-Site", "same-origin").statusCode())
+                .isEqualTo(200);
+        assertThat(raw("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n")).startsWith("HTTP/1.1 403");
+        assertThat(raw("GET /data/jobs HTTP/1.1\r\nHost: localhost:1234\r\n\r\n")).startsWith("HTTP/1.1 200");
+        assertThat(run.acts).isEmpty();
+    }
+
+    private String raw(String request) throws Exception {
+        try (Socket socket = new Socket(server.address().getAddress(), server.address().getPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void shouldAskForAKeyToReadWhereThatIsWanted() throws Exception {
+        try (TestServer strict = new TestServer(DashboardSettings.Key.ALWAYS)) {
+            strict.run("1");
+            assertThat(strict.get("/data/jobs").statusCode()).isEqualTo(401);
+            assertThat(strict.get("/data/jobs", "Authorization", "Bearer " + TestServer.TOKEN)
+                            .statusCode())
+                    .isEqualTo(200);
+            Assertions.assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> strict.page("1"));
+        }
+    }
+
+    @Test
+    void shouldProtectWhatItServes() throws Exception {
+        for (String path : List.of("/", "/page.js", "/data/jobs", "/nothing/../here")) {
+            HttpResponse<String> answer = server.get(path);
+            assertThat(answer.headers().firstValue("Content-Security-Policy").orElse(""))
+                    .isEqualTo("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                            + " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+                            + " frame-ancestors 'none'; require-trusted-types-for 'script'");
+            assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+        }
+    }
+}

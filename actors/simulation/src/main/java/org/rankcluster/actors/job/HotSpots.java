@@ -1,0 +1,56 @@
+package org.rankcluster.actors.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.TopLinks;
+import org.rankcluster.actors.observe.sample.WholeRun;
+
+/**
+ * What was busy in a run and who was late: one sample of the whole run. But for {@code eventsByPartition} it is the same for any number of
+ * partitions and members.
+ *
+ * @param links the busiest links, at most eight; none where there are no links
+ * @param ranks the ranks that others waited for longest, at most eight
+ * @param eventsByPartition events that each partition has executed
+ */
+public record HotSpots(List<Link> links, List<Rank> ranks, List<Long> eventsByPartition) {
+    /** Nothing is known. */
+    public static final HotSpots NONE = new HotSpots(List.of(), List.of(), List.of());
+
+    private static final double DIGITS = 1e9;
+
+    /**
+     * A link.
+     *
+     * @param link its name, {@code 5,3,3,-z}
+     * @param busy share of the job's virtual time, 0..1
+     * @param queue most chunks that it held, or where messages are not cut, that a message waited for
+     */
+    public record Link(String link, double busy, int queue) {}
+
+    /**
+     * A rank.
+     *
+     * @param latePs virtual time of the longest wait because of it, ps
+     * @param causesPs virtual time of all waits because of it, ps
+     * @param state what it did for longer than the mean of all ranks, by most
+     * @param call the call in which it spent most
+     */
+    public record Rank(int rank, long latePs, long causesPs, String state, String call) {}
+
+    /** The spots of a run that took {@code picoseconds}. */
+    static HotSpots of(WholeRun run, LinkSpace space, long picoseconds) {
+        List<Link> links = new ArrayList<>();
+        for (TopLinks.Busy busy : run.links().links()) {
+            double share = picoseconds == 0 ? 0 : Math.min(1, (double) busy.busy() / picoseconds);
+            links.add(new Link(space.name(busy.link()), Math.round(share * DIGITS) / DIGITS, busy.queue()));
+        }
+        List<Rank> ranks = new ArrayList<>();
+        for (WholeRun.Late late : run.late()) {
+            int rank = late.rank();
+            ranks.add(new Rank(rank, late.late(), late.causes(), run.state(rank), run.call(rank)));
+        }
+        return new HotSpots(links, ranks, run.eventsByPartition());
+    }
+}

@@ -1,0 +1,113 @@
+package org.rankcluster.actors.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.observe.Watching;
+import org.rankcluster.actors.observe.frame.LinkPictures;
+import org.rankcluster.actors.observe.message.RunDescription;
+import org.rankcluster.actors.observe.run.ObserveSettings;
+import org.rankcluster.actors.observe.run.RunObservation;
+import org.rankcluster.actors.observe.run.RunObserver;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.SimulationSettings;
+
+/** Makes what watches a job's run of its spec. */
+final class JobObservation {
+    private final JobSpec spec;
+    private final SimulationSettings settings;
+    private final Share share;
+    private final JobPrograms programs;
+    private final ObserveSettings choices;
+    private final LinkSpace links;
+    private final SampleScope scope;
+
+    JobObservation(
+            JobSpec spec, NodeLayout layout, SimulationSettings settings, Share share, JobPrograms programs) {
+        this.spec = spec;
+        this.settings = settings;
+        this.share = share;
+        this.programs = programs;
+        this.choices = ObserveSettings.of(spec.model().config());
+        this.links = LinkSpace.of(spec.machine(), spec.model().fidelity());
+        int switches = Networks.places(spec.machine(), spec.model().fidelity());
+        String router = links.torus() != null ? "router" : links.tree() != null ? "adapter" : "endpoint";
+        this.scope = new SampleScope(
+                links,
+                Rows.of(spec.universe()),
+                layout,
+                spec.machine().topology(),
+                spec.mapping(),
+                slot -> name(slot, layout, switches, router));
+    }
+
+    private static String name(int slot, NodeLayout layout, int switches, String router) {
+        if (slot == 0) {
+            return router;
+        }
+        if (slot <= layout.ranksPerNode()) {
+            return "rank";
+        }
+        int place = slot - layout.ranksPerNode() - layout.services() - 1;
+        return place < 0 ? "service" : place < switches ? "switch" : "collective router";
+    }
+
+    LinkSpace links() {
+        return links;
+    }
+
+    /** What readers see, on the job's home. */
+    RunObservation home(Watching watching, JobControls controls) {
+        LinkPictures pictures = new LinkPictures(links);
+        RunDescription run = new RunDescription(
+                new RunDescription.Job(
+                        watching.job(),
+                        spec.request().app(),
+                        watching.command(),
+                        spec.setup(0, 0).fidelity(),
+                        spec.model().addressing().text(),
+                        allSettings(),
+                        watching.attempt(),
+                        watching.attempts()),
+                spec.machine(),
+                spec.mapping(),
+                pictures,
+                scope.rows(),
+                places(),
+                new RunDescription.Limits(choices.history(), choices.holdAt()));
+        return new RunObservation(
+                run, choices, new JobFacts(programs, run.members()), watching.demanded(), controls::cancel);
+    }
+
+    private Map<String, String> allSettings() {
+        Map<String, String> all = new TreeMap<>(spec.request().settings());
+        all.putAll(spec.model().config());
+        return all;
+    }
+
+    private List<RunDescription.Place> places() {
+        List<RunDescription.Place> places = new ArrayList<>();
+        for (int partition = 0; partition < settings.partitions(); partition++) {
+            int first = settings.firstNode(partition);
+            places.add(new RunDescription.Place(
+                    partition,
+                    share.memberOf(partition, settings.partitions()),
+                    first,
+                    settings.firstNode(partition + 1) - first));
+        }
+        return places;
+    }
+
+    /** What watches this member's part. */
+    RunObserver observer(@Nullable RunObservation home) {
+        int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
+        return new RunObserver(choices, scope, share.member(), partitions, home, programs::lastEnd);
+    }
+}

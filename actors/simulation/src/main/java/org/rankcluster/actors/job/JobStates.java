@@ -1,0 +1,55 @@
+package org.rankcluster.actors.job;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.message.RunStatus;
+
+/**
+ * How a job has ended, for readers of its run.
+ *
+ * @param state name of the state
+ * @param failure what failed it; null if nothing did
+ */
+record JobStates(String state, RunStatus.@Nullable Failure failure) {
+    /** First words of why a job ended that was cancelled. */
+    static final String CANCELLED = "cancelled";
+
+    /** First words of why a job ended that took too long. */
+    static final String TIME_LIMIT = "time limit";
+
+    static final String MEMBER_LOST = "memberLost";
+    static final String FAILED = "failed";
+    private static final int MOST_FRAMES = 32;
+
+    /** The state of a job with this result, which {@code cause} has ended. */
+    static JobStates of(JobResult result, JobEnd.@Nullable Cause cause) {
+        int exit = result.end().exit();
+        if (cause == null) {
+            return new JobStates("finished", null);
+        }
+        String text = cause.diagnosis();
+        if (exit == JobResult.DEADLOCK) {
+            return new JobStates("deadlock", null);
+        }
+        if (exit == JobResult.MEMBER_LOST) {
+            return new JobStates(MEMBER_LOST, null);
+        }
+        if (cause.rank() < 0) {
+            return new JobStates(
+                    text.startsWith(TIME_LIMIT) ? "timeLimit" : text.startsWith(CANCELLED) ? CANCELLED : FAILED, null);
+        }
+        boolean aborted = text.startsWith("rank " + cause.rank() + " called abort(");
+        List<String> lines = text.lines().toList();
+        return new JobStates(
+                aborted ? "aborted" : FAILED,
+                new RunStatus.Failure(
+                        cause.rank(),
+                        "",
+                        lines.isEmpty() ? "" : lines.get(0),
+                        lines.stream()
+                                .skip(1)
+                                .map(String::strip)
+                                .limit(MOST_FRAMES)
+                                .toList()));
+    }
+}

@@ -1,0 +1,26 @@
+package org.rankcluster.actors.network;
+
+/** An actor from which links leave; asked on its partition's thread at the end of a window, or after the run. */
+public interface LinkSource {
+    /** Takes what is read. */
+    interface Reader {
+        /**
+         * Takes one link.
+         *
+         * @param link its number: of a torus {@code node * directions + direction}, of a fat tree {@code switch * ports + port}, those of
+         *     nodes behind them
+         * @param busy ps for which it was busy until the reading
+         * @param queue chunks that waited for it or were buffered behind it, most since the reading before
+         * @param peak the same, most since the run began
+         */
+        void link(int link, long busy, int queue, int peak);
+    }
+
+    /**
+     * Reads all links of this actor.
+     *
+     * @param at virtual time of the reading, ps
+     * @param begins whether a new stretch begins, for the largest queue
+     */
+    void readLinks(long at, boolean begins, Reader reader);
+}

@@ -1,0 +1,79 @@
+package org.rankcluster.actors.observe.frame;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a run over a stretch of virtual time.
+ *
+ * @param stamp which stretch
+ * @param clock how far the run was at its end
+ * @param links the links; null if there are none
+ * @param ranks the ranks
+ * @param work partitions, actors, calls
+ * @param pairs messages
+ */
+public record Frame(
+        Stamp stamp, Clock clock, @Nullable LinkFrame links, RankFrame ranks, WorkFrame work, Pairs pairs) {
+    /** Flag: the stretch does not begin where the frame before ends. */
+    public static final int GAP = 1;
+
+    /** Flag: parts of members are missing. */
+    public static final int MISSING = 2;
+
+    /** Flag: of the links only blocks and the hottest are told. */
+    public static final int BLOCKS = 4;
+
+    /** Flag: the run was held at its end. */
+    public static final int HELD = 8;
+
+    /**
+     * A stretch of virtual time.
+     *
+     * @param seq number of the frame, from 1; of several together that of the last
+     * @param from ps
+     * @param to ps
+     * @param flags bits
+     * @param attempt number of the job's attempt, from 1
+     */
+    public record Stamp(int seq, long from, long to, int flags, int attempt) {}
+
+    /**
+     * How far a run is.
+     *
+     * @param wallMs wall time since it began
+     * @param events events so far
+     * @param messages MPI messages so far
+     * @param hops links crossed so far
+     * @param inFlight events under way
+     * @param stretchEvents events of the stretch
+     * @param stretchMs wall time of the stretch
+     */
+    public record Clock(
+            long wallMs,
+            long events,
+            long messages,
+            long hops,
+            long inFlight,
+            long stretchEvents,
+            long stretchMs) {
+        /** Returns events per second of wall time. */
+        public double eventsPerSecond() {
+            return stretchMs <= 0 ? 0 : stretchEvents * 1000.0 / stretchMs;
+        }
+    }
+
+    /** Returns the frame as history keeps it. */
+    public Frame compact() {
+        LinkFrame all = links;
+        if (all == null || all.hot() == null || all.busy() == null) {
+            return this;
+        }
+        Stamp flagged = new Stamp(stamp.seq, stamp.from, stamp.to, stamp.flags | BLOCKS, stamp.attempt);
+        return new Frame(flagged, clock, all.compact(), ranks, work, pairs);
+    }
+
+    /** Returns bytes that it takes, about. */
+    long bytes() {
+        return 256 + (links == null ? 0 : links.bytes()) + ranks.bytes() + work.bytes() + pairs.size();
+    }
+}

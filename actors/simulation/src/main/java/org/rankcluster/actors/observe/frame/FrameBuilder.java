@@ -1,0 +1,276 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.CallTable;
+import org.rankcluster.actors.observe.sample.RankColumns;
+import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.Traffic;
+import org.rankcluster.actors.observe.sample.WaitTrees;
+import org.rankcluster.actors.observe.sample.WholeRun;
+import org.rankcluster.actors.rank.RankReading;
+
+/** Makes frames of whole samples, one after the other: counters since the run began become those of the stretch. */
+public final class FrameBuilder {
+    private static final int MOST_STATES = 4096;
+    private static final int MOST_CALLS = 64;
+
+    private final LinkPictures pictures;
+    private final Rows rows;
+    private final Map<Integer, SamplePart.PartitionCounters> partitionsBefore = new HashMap<>();
+    private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
+    private final Map<String, long[]> callsBefore = new HashMap<>();
+    private Traffic trafficBefore = Traffic.NONE;
+    private long wallBefore;
+    private long eventsBefore;
+    private long endBefore;
+    private byte[] rowBefore;
+    private WaitTrees trees = new WaitTrees(new int[0]);
+
+    /** Builds frames of a run with these links and ranks. */
+    public FrameBuilder(LinkPictures pictures, Rows rows) {
+        this.pictures = pictures;
+        this.rows = rows;
+        this.rowBefore = new byte[0];
+    }
+
+    /** Returns who waited for whom in the last sample that told of all ranks. */
+    public WaitTrees trees() {
+        return trees;
+    }
+
+    /**
+     * Makes the next frame.
+     *
+     * @param sample the whole sample, or what there is of it
+     * @param wallMs wall time since the run began
+     */
+    public Frame next(int seq, SamplePart sample, long wallMs, long inFlight, int flags, int attempt) {
+        long events = sample.partitions().stream()
+                .mapToLong(SamplePart.PartitionCounters::events)
+                .sum();
+        int gap = seq > 1 && sample.from() != endBefore ? Frame.GAP : 0;
+        Frame frame = new Frame(
+                new Frame.Stamp(seq, sample.from(), sample.at(), flags | gap, attempt),
+                new Frame.Clock(
+                        wallMs,
+                        events,
+                        sample.messages(),
+                        sample.hops(),
+                        inFlight,
+                        Math.max(0, events - eventsBefore),
+                        wallMs - wallBefore),
+                pictures.of(sample),
+                ranks(sample),
+                work(sample, wallMs - wallBefore),
+                Pairs.of(sample.traffic().minus(trafficBefore)));
+        trafficBefore = sample.traffic();
+        wallBefore = wallMs;
+        eventsBefore = events;
+        endBefore = sample.at();
+        return frame;
+    }
+
+    private RankFrame ranks(SamplePart sample) {
+        RankColumns columns = sample.ranks();
+        int[] place = new int[0];
+        if (columns.size() > 0) {
+            trees = WaitTrees.of(columns, rows.ranks());
+            place = new int[rows.ranks()];
+            for (int i = 0; i < columns.size(); i++) {
+                place[columns.rank(i)] = i + 1;
+            }
+        }
+        List<RankFrame.Late> late = late(sample, place);
+        byte[] mark = new byte[rows.count()];
+        for (int i = 0; i < Math.min(late.size(), MOST_MARKED); i++) {
+            mark[rows.row(late.get(i).rank())] |= RankFrame.HIDES_LATE;
+        }
+        long waited = late.stream().mapToLong(RankFrame.Late::open).sum();
+        for (WholeRun.Late charge : sample.charges()) {
+            waited += charge.causes();
+        }
+        byte[] shares = shares(sample.rowTime(), mark);
+        return new RankFrame(
+                states(sample.rowTime()), shares, mark, state(columns), late, waited, cycles(sample, place));
+    }
+
+    private static final int MOST_MARKED = 32;
+
+    private float[] states(long[] rowTime) {
+        double[] sums = new double[RankReading.STATES];
+        double all = 0;
+        for (int i = 0; i < rowTime.length; i++) {
+            long time = Math.max(0, rowTime[i]);
+            sums[i % RankReading.STATES] += time;
+            all += time;
+        }
+        float[] states = new float[RankReading.STATES];
+        for (int state = 0; state < states.length; state++) {
+            states[state] = all == 0 ? state == RankReading.OUTSIDE ? 1 : 0 : (float) (sums[state] / all);
+        }
+        return states;
+    }
+
+    /** Shares of each row that add up to 255; rows without data keep what they had. */
+    private byte[] shares(long[] rowTime, byte[] mark) {
+        byte[] shares = rowBefore.length == rowTime.length ? rowBefore.clone() : new byte[rowTime.length];
+        for (int row = 0; row < mark.length; row++) {
+            double all = 0;
+            for (int state = 0; state < RankReading.STATES; state++) {
+                all += Math.max(0, rowTime[row * RankReading.STATES + state]);
+            }
+            if (all == 0) {
+                mark[row] |= RankFrame.NO_DATA;
+                continue;
+            }
+            double before = 0;
+            long given = 0;
+            for (int state = 0; state < RankReading.STATES; state++) {
+                before += Math.max(0, rowTime[row * RankReading.STATES + state]);
+                long until = Math.round(before * SamplePart.FULL / all);
+                shares[row * RankReading.STATES + state] = (byte) (until - given);
+                given = until;
+            }
+        }
+        rowBefore = shares;
+        return shares.clone();
+    }
+
+    private byte[] state(RankColumns columns) {
+        if (columns.size() == 0 || rows.ranks() > MOST_STATES) {
+            return new byte[0];
+        }
+        byte[] state = new byte[rows.ranks()];
+        Arrays.fill(state, (byte) RankReading.OUTSIDE);
+        for (int i = 0; i < columns.size(); i++) {
+            state[columns.rank(i)] = (byte) Math.min(columns.state(i), RankReading.OUTSIDE);
+        }
+        return state;
+    }
+
+    private List<RankFrame.Late> late(SamplePart sample, int[] place) {
+        TreeMap<Integer, long[]> byRank = new TreeMap<>();
+        for (WholeRun.Late charge : sample.charges()) {
+            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[3]);
+            sums[0] += charge.causes();
+            sums[2] = Math.max(sums[2], charge.late());
+        }
+        RankColumns columns = sample.ranks();
+        for (int i = 0; i < columns.size(); i++) {
+            boolean waits = columns.state(i) == RankReading.WAITING || columns.state(i) == RankReading.COLLECTIVE;
+            if (waits && columns.waitsFor(i) >= 0 && columns.since(i) < sample.at()) {
+                long open = sample.at() - columns.since(i);
+                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[3]);
+                sums[1] += open;
+                sums[2] = Math.max(sums[2], open);
+            }
+        }
+        List<Map.Entry<Integer, long[]>> order = new ArrayList<>(byRank.entrySet());
+        order.sort(Comparator.comparingLong(entry -> -entry.getValue()[0] - entry.getValue()[1]));
+        List<RankFrame.Late> late = new ArrayList<>();
+        long error = order.size() > RankFrame.MOST_LATE
+                ? order.get(RankFrame.MOST_LATE).getValue()[0]
+                : 0;
+        for (Map.Entry<Integer, long[]> entry : order.subList(0, Math.min(RankFrame.MOST_LATE, order.size()))) {
+            late.add(late(entry.getKey(), entry.getValue(), error, sample, place));
+        }
+        return late;
+    }
+
+    private RankFrame.Late late(int rank, long[] sums, long error, SamplePart sample, int[] place) {
+        int at = place.length == 0 ? -1 : place[rank] - 1;
+        RankColumns columns = sample.ranks();
+        return new RankFrame.Late(
+                rank,
+                sums[0],
+                sums[1],
+                sums[2],
+                at < 0 ? 0 : trees.held(rank),
+                at < 0 ? "" : name(columns.state(at)),
+                at < 0 ? "" : sample.calls().name(columns.call(at)),
+                at < 0 ? -1 : columns.waitsFor(at),
+                at < 0 ? 0 : columns.since(at),
+                error);
+    }
+
+    private static String name(int state) {
+        return state == RankColumns.ENDED ? "ended" : RankReading.name(state);
+    }
+
+    private List<List<RankFrame.Waiter>> cycles(SamplePart sample, int[] place) {
+        List<List<RankFrame.Waiter>> cycles = new ArrayList<>();
+        if (place.length > 0) {
+            for (int[] cycle : trees.cycles()) {
+                List<RankFrame.Waiter> waiters = new ArrayList<>();
+                for (int rank : cycle) {
+                    int at = place[rank] - 1;
+                    RankColumns columns = sample.ranks();
+                    waiters.add(new RankFrame.Waiter(
+                            rank,
+                            columns.waitsFor(at),
+                            sample.calls().name(columns.call(at)),
+                            columns.since(at)));
+                }
+                cycles.add(waiters);
+            }
+        }
+        return cycles;
+    }
+
+    private WorkFrame work(SamplePart sample, long stretchMs) {
+        List<WorkFrame.Partition> partitions = new ArrayList<>();
+        List<SamplePart.PartitionCounters> counters = new ArrayList<>(sample.partitions());
+        counters.sort(Comparator.comparingInt(SamplePart.PartitionCounters::id));
+        for (SamplePart.PartitionCounters now : counters) {
+            SamplePart.@Nullable PartitionCounters before = partitionsBefore.put(now.id(), now);
+            partitions.add(partition(now, before, stretchMs));
+        }
+        List<WorkFrame.ActorClass> classes = new ArrayList<>();
+        sample.classes().forEach((name, now) -> {
+            SamplePart.@Nullable ClassCounters before = classesBefore.put(name, now);
+            long events = now.events() - (before == null ? 0 : before.events());
+            long timed = now.timed() - (before == null ? 0 : before.timed());
+            long nanos = now.nanos() - (before == null ? 0 : before.nanos());
+            classes.add(new WorkFrame.ActorClass(
+                    name, now.actors(), Math.max(0, events), timed <= 0 ? -1 : (double) nanos / timed));
+        });
+        return new WorkFrame(partitions, classes, calls(sample.calls()), sample.collectives());
+    }
+
+    private static WorkFrame.Partition partition(
+            SamplePart.PartitionCounters now, SamplePart.@Nullable PartitionCounters before, long stretchMs) {
+        long events = now.events() - (before == null ? 0 : before.events());
+        long waited = now.waitedNanos() - (before == null ? 0 : before.waitedNanos());
+        long windows = now.windows() - (before == null ? 0 : before.windows());
+        long busy = now.busyWindows() - (before == null ? 0 : before.busyWindows());
+        return new WorkFrame.Partition(
+                now.id(),
+                now.member(),
+                events,
+                stretchMs <= 0 ? 0 : Math.clamp(waited / 1e6 / stretchMs, 0, 1),
+                windows <= 0 ? 0 : (double) busy / windows,
+                now.sampleNanos() / 1e6);
+    }
+
+    private List<WorkFrame.Call> calls(CallTable table) {
+        List<WorkFrame.Call> calls = new ArrayList<>();
+        for (int i = 0; i < table.size(); i++) {
+            long[] before = callsBefore.put(table.name(i), new long[] {table.time(i), table.count(i)});
+            long time = table.time(i) - (before == null ? 0 : before[0]);
+            long count = table.count(i) - (before == null ? 0 : before[1]);
+            if (time > 0 || count > 0) {
+                calls.add(new WorkFrame.Call(table.name(i), Math.max(0, time), Math.max(0, count)));
+            }
+        }
+        calls.sort(Comparator.comparingLong((WorkFrame.Call call) -> -call.ps()).thenComparing(WorkFrame.Call::name));
+        return List.copyOf(calls.subList(0, Math.min(MOST_CALLS, calls.size())));
+    }
+}

@@ -1,0 +1,238 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.rank.RankReading;
+
+/** Adds frames up, from the earliest on: shares weighted by virtual time, maxima by the largest, counters of stretches as sums. */
+final class FrameSum {
+    private final LinkPictures pictures;
+
+    FrameSum(LinkPictures pictures) {
+        this.pictures = pictures;
+    }
+
+    /** Returns one frame of the stretches of all, of which there is one at least. */
+    Frame of(List<Frame> frames) {
+        Frame first = frames.get(0);
+        if (frames.size() == 1) {
+            return first;
+        }
+        Frame last = frames.get(frames.size() - 1);
+        int flags = last.stamp().flags() & Frame.HELD | first.stamp().flags() & Frame.GAP;
+        long events = 0;
+        long millis = 0;
+        Pairs pairs = Pairs.NONE;
+        for (Frame frame : frames) {
+            flags |= frame.stamp().flags() & (Frame.MISSING | Frame.BLOCKS);
+            events += frame.clock().stretchEvents();
+            millis += frame.clock().stretchMs();
+            pairs = pairs.plus(frame.pairs());
+        }
+        Frame.Clock end = last.clock();
+        return new Frame(
+                new Frame.Stamp(
+                        last.stamp().seq(),
+                        first.stamp().from(),
+                        last.stamp().to(),
+                        flags,
+                        last.stamp().attempt()),
+                new Frame.Clock(
+                        end.wallMs(), end.events(), end.messages(), end.hops(), end.inFlight(), events, millis),
+                first.links() == null ? null : new LinkSum(pictures).of(frames),
+                ranks(frames, last),
+                work(frames, last),
+                pairs);
+    }
+
+    /** Weight of a frame: its virtual time, and a little if that is nothing. */
+    static double weight(Frame frame) {
+        return Math.max(1, frame.stamp().to() - frame.stamp().from());
+    }
+
+    private RankFrame ranks(List<Frame> frames, Frame last) {
+        int size = last.ranks().rowShare().length;
+        double[] shares = new double[size];
+        double[] states = new double[RankReading.STATES];
+        byte[] mark = new byte[last.ranks().mark().length];
+        double all = 0;
+        long waited = 0;
+        for (Frame frame : frames) {
+            double weight = weight(frame);
+            all += weight;
+            for (int state = 0; state < states.length; state++) {
+                states[state] += weight * frame.ranks().states()[state];
+            }
+            for (int i = 0; i < size; i++) {
+                shares[i] += weight * Byte.toUnsignedInt(frame.ranks().rowShare()[i]);
+            }
+            for (int row = 0; row < mark.length; row++) {
+                mark[row] |= frame.ranks().mark()[row] & ~RankFrame.NO_DATA;
+            }
+            long open = frame.ranks().late().stream()
+                    .mapToLong(RankFrame.Late::open)
+                    .sum();
+            waited += frame.ranks().waited() - (frame == last ? 0 : open);
+        }
+        float[] meanStates = new float[states.length];
+        for (int state = 0; state < states.length; state++) {
+            meanStates[state] = (float) (states[state] / all);
+        }
+        return new RankFrame(
+                meanStates,
+                rounded(shares, all),
+                mark,
+                last.ranks().state(),
+                late(frames, last),
+                waited,
+                last.ranks().cycles());
+    }
+
+    /** Means whose five states still add up to 255. */
+    private static byte[] rounded(double[] shares, double all) {
+        byte[] rounded = new byte[shares.length];
+        for (int row = 0; row < shares.length; row += RankReading.STATES) {
+            double sum = 0;
+            for (int state = 0; state < RankReading.STATES; state++) {
+                sum += shares[row + state] / all;
+            }
+            double before = 0;
+            long given = 0;
+            for (int state = 0; state < RankReading.STATES && sum > 0; state++) {
+                before += shares[row + state] / all;
+                long until = Math.round(before * SamplePart.FULL / sum);
+                rounded[row + state] = (byte) (until - given);
+                given = until;
+            }
+        }
+        return rounded;
+    }
+
+    private static List<RankFrame.Late> late(List<Frame> frames, Frame last) {
+        TreeMap<Integer, RankFrame.Late> byRank = new TreeMap<>();
+        long error = 0;
+        for (Frame frame : frames) {
+            for (RankFrame.Late late : frame.ranks().late()) {
+                byRank.merge(late.rank(), frame == last ? late : closed(late), FrameSum::plus);
+            }
+            error += frame.ranks().late().isEmpty()
+                    ? 0
+                    : frame.ranks().late().get(0).error();
+        }
+        long most = error;
+        List<RankFrame.Late> all = new ArrayList<>();
+        byRank.values().stream()
+                .sorted(Comparator.comparingLong((RankFrame.Late late) -> -late.causes()))
+                .limit(RankFrame.MOST_LATE)
+                .forEach(late -> all.add(withError(late, most)));
+        return all;
+    }
+
+    /** What was open at the end of an earlier frame has ended in a later one, or is open still. */
+    private static RankFrame.Late closed(RankFrame.Late late) {
+        return new RankFrame.Late(
+                late.rank(),
+                late.ended(),
+                0,
+                late.late(),
+                late.held(),
+                late.state(),
+                late.call(),
+                late.peer(),
+                late.since(),
+                0);
+    }
+
+    private static RankFrame.Late plus(RankFrame.Late before, RankFrame.Late now) {
+        return new RankFrame.Late(
+                now.rank(),
+                before.ended() + now.ended(),
+                now.open(),
+                Math.max(before.late(), now.late()),
+                Math.max(before.held(), now.held()),
+                now.state().isEmpty() ? before.state() : now.state(),
+                now.call().isEmpty() ? before.call() : now.call(),
+                now.peer(),
+                now.since(),
+                0);
+    }
+
+    private static RankFrame.Late withError(RankFrame.Late late, long error) {
+        return new RankFrame.Late(
+                late.rank(),
+                late.ended(),
+                late.open(),
+                late.late(),
+                late.held(),
+                late.state(),
+                late.call(),
+                late.peer(),
+                late.since(),
+                error);
+    }
+
+    private static WorkFrame work(List<Frame> frames, Frame last) {
+        Map<Integer, PartitionSum> partitions = new TreeMap<>();
+        Map<String, long[]> calls = new TreeMap<>();
+        Map<String, double[]> classes = new TreeMap<>();
+        for (Frame frame : frames) {
+            double millis = Math.max(1, frame.clock().stretchMs());
+            for (WorkFrame.Partition partition : frame.work().partitions()) {
+                partitions
+                        .computeIfAbsent(partition.id(), id -> new PartitionSum())
+                        .add(partition, millis);
+            }
+            for (WorkFrame.Call call : frame.work().calls()) {
+                long[] sums = calls.computeIfAbsent(call.name(), name -> new long[2]);
+                sums[0] += call.ps();
+                sums[1] += call.count();
+            }
+            for (WorkFrame.ActorClass actors : frame.work().classes()) {
+                double[] sums = classes.computeIfAbsent(actors.name(), name -> new double[4]);
+                sums[0] = Math.max(sums[0], actors.actors());
+                sums[1] += actors.events();
+                if (actors.costNs() >= 0) {
+                    sums[2] += actors.events() * actors.costNs();
+                    sums[3] += actors.events();
+                }
+            }
+        }
+        List<WorkFrame.Call> allCalls = new ArrayList<>();
+        calls.forEach((name, sums) -> allCalls.add(new WorkFrame.Call(name, sums[0], sums[1])));
+        allCalls.sort(Comparator.comparingLong((WorkFrame.Call call) -> -call.ps()));
+        List<WorkFrame.ActorClass> allClasses = new ArrayList<>();
+        classes.forEach((name, sums) -> allClasses.add(new WorkFrame.ActorClass(
+                name, (long) sums[0], (long) sums[1], sums[3] == 0 ? -1 : sums[2] / sums[3])));
+        return new WorkFrame(
+                partitions.values().stream().map(PartitionSum::result).toList(),
+                allClasses,
+                allCalls,
+                last.work().collectives());
+    }
+
+    /** A partition over several frames, weighted by wall time. */
+    private static final class PartitionSum {
+        private WorkFrame.Partition last = new WorkFrame.Partition(0, 0, 0, 0, 0, 0);
+        private long events;
+        private double wait;
+        private double occupancy;
+        private double millis;
+
+        void add(WorkFrame.Partition partition, double itsMillis) {
+            last = partition;
+            events += partition.events();
+            wait += partition.waitShare() * itsMillis;
+            occupancy += partition.occupancy() * itsMillis;
+            millis += itsMillis;
+        }
+
+        WorkFrame.Partition result() {
+            return new WorkFrame.Partition(
+                    last.id(), last.member(), events, wait / millis, occupancy / millis, last.sampleMs());
+        }
+    }
+}

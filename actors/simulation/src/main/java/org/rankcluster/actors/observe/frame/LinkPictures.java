@@ -1,0 +1,167 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.TopLinks;
+import org.rankcluster.hardware.topology.torus.Torus;
+
+/** Makes link frames of busy shares and queues by link. */
+public final class LinkPictures {
+    /** Links up to which a frame keeps each: 4,096 nodes of a torus with three dimensions. */
+    private static final int ALL_UP_TO = 32_768;
+
+    static final int MOST_HOT = 4096;
+
+    private final LinkSpace links;
+    private final @Nullable Blocks blocks;
+
+    /** Pictures of a machine's links. */
+    public LinkPictures(LinkSpace links) {
+        this.links = links;
+        Torus torus = links.torus();
+        this.blocks = torus != null && isLarge() ? new Blocks(torus) : null;
+    }
+
+    /** Returns the links. */
+    public LinkSpace links() {
+        return links;
+    }
+
+    /** Returns whether history keeps the hottest links and blocks only. */
+    public boolean isLarge() {
+        return links.count() > ALL_UP_TO;
+    }
+
+    /** Returns the blocks of a large torus; null for others. */
+    public @Nullable Blocks blocks() {
+        return blocks;
+    }
+
+    /** Makes the frame of a sample; null if there are no links. */
+    @Nullable
+    LinkFrame of(SamplePart sample) {
+        if (links.isEmpty()) {
+            return null;
+        }
+        double stretch = Math.max(1, sample.at() - sample.from());
+        List<LinkFrame.Link> top = new ArrayList<>();
+        for (TopLinks.Busy busy : sample.top()) {
+            double share = Math.min(1, busy.busy() / stretch);
+            top.add(new LinkFrame.Link(busy.link(), share, busy.queue(), bytes(share, stretch)));
+        }
+        List<LinkFrame.Kind> kinds = new ArrayList<>();
+        double sum = 0;
+        int kindCount = links.directions().size();
+        for (int kind = 0; kind < kindCount; kind++) {
+            double busy = sample.kindBusy()[kind] / stretch;
+            sum += busy;
+            kinds.add(new LinkFrame.Kind(
+                    links.directions().get(kind),
+                    busy * kindCount / links.existing(),
+                    Math.min(1, sample.kindMost()[kind] / stretch)));
+        }
+        return picture(
+                sum / links.existing(),
+                top.isEmpty() ? 0 : top.get(0).busy(),
+                kinds,
+                top,
+                sample.busy(),
+                sample.queue());
+    }
+
+    long bytes(double share, double stretch) {
+        return Math.round(share * stretch * links.bandwidth() / 1e12);
+    }
+
+    /** Puts a frame together from every link. */
+    LinkFrame picture(
+            double mean,
+            double max,
+            List<LinkFrame.Kind> kinds,
+            List<LinkFrame.Link> top,
+            byte[] busy,
+            byte[] queue) {
+        return new LinkFrame(
+                mean,
+                max,
+                bins(busy),
+                kinds,
+                top,
+                busy,
+                queue,
+                isLarge() ? hot(busy, queue) : null,
+                planes(busy));
+    }
+
+    /** The links by share; numbers that belong to no link are idle and left out. */
+    private int[] bins(byte[] busy) {
+        int[] bins = new int[LinkFrame.BINS];
+        for (byte share : busy) {
+            bins[Math.min(LinkFrame.BINS - 1, Byte.toUnsignedInt(share) * LinkFrame.BINS / SamplePart.FULL)]++;
+        }
+        bins[0] -= links.count() - links.existing();
+        return bins;
+    }
+
+    private LinkFrame.Hot hot(byte[] busy, byte[] queue) {
+        int[] byShare = new int[SamplePart.FULL + 1];
+        for (byte share : busy) {
+            byShare[Byte.toUnsignedInt(share)]++;
+        }
+        int least = SamplePart.FULL;
+        int count = byShare[least];
+        while (least > 1 && count + byShare[least - 1] <= MOST_HOT) {
+            count += byShare[--least];
+        }
+        int[] ids = new int[Math.min(count, MOST_HOT)];
+        int size = 0;
+        for (int link = 0; link < busy.length && size < ids.length; link++) {
+            if (Byte.toUnsignedInt(busy[link]) >= least) {
+                ids[size++] = link;
+            }
+        }
+        byte[] hotBusy = new byte[size];
+        byte[] hotQueue = new byte[size];
+        for (int i = 0; i < size; i++) {
+            hotBusy[i] = busy[ids[i]];
+            hotQueue[i] = queue[ids[i]];
+        }
+        byte[] blockMax = new byte[0];
+        byte[] blockMean = blockMax;
+        if (blocks != null) {
+            blockMax = new byte[blocks.count() * links.ports()];
+            blockMean = new byte[blockMax.length];
+            blocks.fill(busy, blockMax, blockMean);
+        }
+        return new LinkFrame.Hot(Arrays.copyOf(ids, size), hotBusy, hotQueue, blockMax, blockMean);
+    }
+
+    /** For each dimension of a torus the busiest link of each row along it; rows by the other coordinates, the first fastest. */
+    private List<byte[]> planes(byte[] busy) {
+        Torus torus = links.torus();
+        if (torus == null) {
+            return List.of();
+        }
+        List<byte[]> planes = new ArrayList<>();
+        int stride = 1;
+        for (int dimension = 0; dimension < torus.dimensions(); dimension++) {
+            int extent = torus.extent(dimension);
+            byte[] plane = new byte[torus.nodes() / extent];
+            for (int node = 0; node < torus.nodes(); node++) {
+                int row = node / (stride * extent) * stride + node % stride;
+                int link = node * links.ports() + 2 * dimension;
+                int most = Math.max(Byte.toUnsignedInt(busy[link]), Byte.toUnsignedInt(busy[link + 1]));
+                if (most > Byte.toUnsignedInt(plane[row])) {
+                    plane[row] = (byte) most;
+                }
+            }
+            planes.add(plane);
+            stride *= extent;
+        }
+        return planes;
+    }
+}

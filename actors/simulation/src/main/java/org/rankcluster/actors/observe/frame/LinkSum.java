@@ -1,0 +1,185 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.SamplePart;
+
+/** Adds the links of frames up. */
+final class LinkSum {
+    private final LinkPictures pictures;
+
+    LinkSum(LinkPictures pictures) {
+        this.pictures = pictures;
+    }
+
+    /** Returns the links over the stretches of all frames, all of which have some. */
+    LinkFrame of(List<Frame> frames) {
+        double all = 0;
+        double mean = 0;
+        double[] kindMean = new double[pictures.links().directions().size()];
+        double[] kindMax = new double[kindMean.length];
+        for (Frame frame : frames) {
+            LinkFrame links = links(frame);
+            double weight = FrameSum.weight(frame);
+            all += weight;
+            mean += weight * links.mean();
+            for (int kind = 0; kind < kindMean.length; kind++) {
+                kindMean[kind] += weight * links.kinds().get(kind).mean();
+                kindMax[kind] = Math.max(kindMax[kind], links.kinds().get(kind).max());
+            }
+        }
+        List<LinkFrame.Kind> kinds = new ArrayList<>();
+        for (int kind = 0; kind < kindMean.length; kind++) {
+            kinds.add(new LinkFrame.Kind(
+                    pictures.links().directions().get(kind), kindMean[kind] / all, kindMax[kind]));
+        }
+        boolean whole = frames.stream().allMatch(frame -> links(frame).busy() != null);
+        return whole && !pictures.isLarge()
+                ? ofAll(frames, mean / all, all, kinds)
+                : ofHot(frames, mean / all, all, kinds);
+    }
+
+    private static LinkFrame links(Frame frame) {
+        LinkFrame links = frame.links();
+        if (links == null) {
+            throw new IllegalStateException("frame " + frame.stamp().seq() + " without links");
+        }
+        return links;
+    }
+
+    private LinkFrame ofAll(List<Frame> frames, double mean, double all, List<LinkFrame.Kind> kinds) {
+        byte[] busy = mean(frames, all, LinkFrame::busy);
+        byte[] queue = new byte[busy.length];
+        for (Frame frame : frames) {
+            byte[] more = links(frame).queue();
+            for (int link = 0; more != null && link < queue.length; link++) {
+                queue[link] = (byte) Math.max(Byte.toUnsignedInt(queue[link]), Byte.toUnsignedInt(more[link]));
+            }
+        }
+        List<LinkFrame.Link> top = top(frames, all, busy, queue);
+        return pictures.picture(mean, top.isEmpty() ? 0 : top.get(0).busy(), kinds, top, busy, queue);
+    }
+
+    /** Busy shares of links that are at the top of some frame, exact where the frame names them. */
+    private List<LinkFrame.Link> top(List<Frame> frames, double all, byte @Nullable [] busy, byte @Nullable [] queue) {
+        Map<Integer, double[]> sums = new TreeMap<>();
+        for (Frame frame : frames) {
+            for (LinkFrame.Link link : links(frame).top()) {
+                sums.computeIfAbsent(link.id(), id -> new double[3]);
+            }
+        }
+        for (Frame frame : frames) {
+            double weight = FrameSum.weight(frame);
+            Map<Integer, LinkFrame.Link> named = new HashMap<>();
+            links(frame).top().forEach(link -> named.put(link.id(), link));
+            byte[] shares = links(frame).busy();
+            sums.forEach((id, sum) -> {
+                LinkFrame.Link link = named.get(id);
+                if (link != null) {
+                    sum[0] += weight * link.busy();
+                    sum[1] = Math.max(sum[1], link.queue());
+                } else if (shares != null) {
+                    sum[0] += weight * Byte.toUnsignedInt(shares[id]) / SamplePart.FULL;
+                }
+            });
+        }
+        List<LinkFrame.Link> top = new ArrayList<>();
+        sums.forEach((id, sum) -> top.add(
+                new LinkFrame.Link(id, sum[0] / all, (int) sum[1], pictures.bytes(sum[0] / all, all))));
+        top.sort(Comparator.comparingDouble((LinkFrame.Link link) -> -link.busy())
+                .thenComparingInt(LinkFrame.Link::id));
+        return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));
+    }
+
+    private interface Bytes {
+        byte @Nullable [] of(LinkFrame links);
+    }
+
+    private static byte[] mean(List<Frame> frames, double all, Bytes bytes) {
+        float[] sums = new float[0];
+        for (Frame frame : frames) {
+            byte[] shares = bytes.of(links(frame));
+            if (shares != null) {
+                sums = sums.length == 0 ? new float[shares.length] : sums;
+                float weight = (float) (FrameSum.weight(frame) / all);
+                for (int i = 0; i < sums.length; i++) {
+                    sums[i] += weight * Byte.toUnsignedInt(shares[i]);
+                }
+            }
+        }
+        byte[] mean = new byte[sums.length];
+        for (int i = 0; i < mean.length; i++) {
+            mean[i] = (byte) Math.min(SamplePart.FULL, Math.round(sums[i]));
+        }
+        return mean;
+    }
+
+    private LinkFrame ofHot(List<Frame> frames, double mean, double all, List<LinkFrame.Kind> kinds) {
+        Map<Integer, double[]> hot = new TreeMap<>();
+        int[] bins = new int[LinkFrame.BINS];
+        List<byte[]> planes = new ArrayList<>();
+        byte[] blockMax = new byte[0];
+        for (Frame frame : frames) {
+            LinkFrame links = links(frame);
+            double weight = FrameSum.weight(frame);
+            bins = links.bins();
+            LinkFrame.Hot its = links.hot();
+            for (int i = 0; its != null && i < its.link().length; i++) {
+                double[] sum = hot.computeIfAbsent(its.link()[i], id -> new double[2]);
+                sum[0] += weight * Byte.toUnsignedInt(its.busy()[i]);
+                sum[1] = Math.max(sum[1], Byte.toUnsignedInt(its.queue()[i]));
+            }
+            blockMax = its == null ? blockMax : max(blockMax, its.blockMax());
+            for (int plane = 0; plane < links.planes().size(); plane++) {
+                if (planes.size() <= plane) {
+                    planes.add(new byte[0]);
+                }
+                planes.set(plane, max(planes.get(plane), links.planes().get(plane)));
+            }
+        }
+        byte[] blockMean = mean(frames, all, links -> links.hot() == null ? null : links.hot().blockMean());
+        List<LinkFrame.Link> top = top(frames, all, null, null);
+        return new LinkFrame(
+                mean,
+                top.isEmpty() ? 0 : top.get(0).busy(),
+                bins,
+                kinds,
+                top,
+                null,
+                null,
+                hottest(hot, all, blockMax, blockMean),
+                planes);
+    }
+
+    private static LinkFrame.Hot hottest(Map<Integer, double[]> hot, double all, byte[] blockMax, byte[] blockMean) {
+        List<Integer> ids = new ArrayList<>(hot.keySet());
+        ids.sort(Comparator.comparingDouble((Integer id) -> -hot.getOrDefault(id, new double[2])[0]));
+        int size = Math.min(LinkPictures.MOST_HOT, ids.size());
+        int[] link = new int[size];
+        byte[] busy = new byte[size];
+        byte[] queue = new byte[size];
+        for (int i = 0; i < size; i++) {
+            link[i] = ids.get(i);
+            double[] sum = hot.getOrDefault(ids.get(i), new double[2]);
+            busy[i] = (byte) Math.round(sum[0] / all);
+            queue[i] = (byte) (int) sum[1];
+        }
+        return new LinkFrame.Hot(link, busy, queue, blockMax, blockMean);
+    }
+
+    private static byte[] max(byte[] one, byte[] other) {
+        if (one.length == 0) {
+            return other.clone();
+        }
+        byte[] max = one.clone();
+        for (int i = 0; i < max.length && i < other.length; i++) {
+            max[i] = (byte) Math.max(Byte.toUnsignedInt(max[i]), Byte.toUnsignedInt(other[i]));
+        }
+        return max;
+    }
+}

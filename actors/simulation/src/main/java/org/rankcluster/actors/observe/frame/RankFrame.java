@@ -1,0 +1,73 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.List;
+
+/**
+ * The ranks over a stretch.
+ *
+ * @param states share of time by state, of all ranks; they add up to 1
+ * @param rowShare by row and state, share in 1/255
+ * @param mark by row: bit 0 hides a late rank, bit 1 a failed one, bit 2 there are no data
+ * @param state by rank what it did at the end of the stretch; empty for many ranks, or if that is not known
+ * @param late ranks for which others waited, most first
+ * @param waited ps of all waits that were charged, those that are open among them
+ * @param cycles ranks that wait for each other
+ */
+public record RankFrame(
+        float[] states,
+        byte[] rowShare,
+        byte[] mark,
+        byte[] state,
+        List<Late> late,
+        long waited,
+        List<List<Waiter>> cycles) {
+    /** Ranks of which a frame keeps how late they were. */
+    static final int MOST_LATE = 128;
+
+    /** Bit of {@link #mark}. */
+    public static final int HIDES_LATE = 1;
+
+    /** Bit of {@link #mark}. */
+    public static final int FAILED = 2;
+
+    /** Bit of {@link #mark}. */
+    public static final int NO_DATA = 4;
+
+    /**
+     * A rank for which others waited.
+     *
+     * @param ended ps of waits for it that ended in the stretch
+     * @param open ps so far of waits for it that go on
+     * @param late ps of the longest wait
+     * @param held ranks that wait for it now, or for ranks that do
+     * @param state name of what it does
+     * @param call the call that it is in
+     * @param peer rank that it waits for; -1 for none
+     * @param since since when it waits, ps; 0 if it does not
+     * @param error ps by which {@code ended} may be too small
+     */
+    public record Late(
+            int rank,
+            long ended,
+            long open,
+            long late,
+            int held,
+            String state,
+            String call,
+            int peer,
+            long since,
+            long error) {
+        /** Returns ps of all waits for it. */
+        public long causes() {
+            return ended + open;
+        }
+    }
+
+    /** A rank of a cycle. */
+    public record Waiter(int rank, int waitsFor, String call, long since) {}
+
+    /** Returns bytes that it takes, about. */
+    long bytes() {
+        return 20 + rowShare.length + mark.length + state.length + 96L * late.size();
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Frames: samples of all partitions put together, kept in a ring of bounded size whose resolution halves when it is full, and added up
+ * over a stretch of virtual time.
+ */
+package org.rankcluster.actors.observe.frame;

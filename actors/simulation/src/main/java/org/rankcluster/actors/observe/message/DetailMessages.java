@@ -1,0 +1,219 @@
+package org.rankcluster.actors.observe.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.frame.LinkFrame;
+import org.rankcluster.actors.observe.sample.WaitTrees;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.rank.CallRings;
+import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.runtime.RankProfile.Phase;
+
+/** Writes answers to one question. */
+public final class DetailMessages {
+    /** An actor with many events. */
+    public record Busy(int actor, String name, int events) {}
+
+    private final RunDescription run;
+    private final DetailQuery query;
+
+    /** Answers to a question. */
+    public DetailMessages(RunDescription run, DetailQuery query) {
+        this.run = run;
+        this.query = query;
+    }
+
+    /** Returns a parameter of the question; -1 if it is no number from 0 to {@code end - 1}. */
+    public int number(String name, int end) {
+        try {
+            int number = Integer.parseInt(query.parameters().getOrDefault(name, "-1"));
+            return number < end ? number : -1;
+        } catch (NumberFormatException wrong) {
+            return -1;
+        }
+    }
+
+    private MessageWriter begin() {
+        MessageWriter message = new MessageWriter(MessageWriter.DETAIL, 0, 0, 0, 0);
+        message.json()
+                .field("kind", query.kind())
+                .field("id", query.parameters().get("id"));
+        return message;
+    }
+
+    /** Says what was wrong with the question. */
+    public byte[] refuse(String name) {
+        MessageWriter message = begin();
+        message.json()
+                .field(
+                        "error",
+                        name.equals("kind")
+                                ? "kind: " + query.kind() + " (expected: link, rank, calls or actors)"
+                                : name + ": " + query.parameters().getOrDefault(name, "none")
+                                        + " (expected: the number of a " + name + ")");
+        return message.finish();
+    }
+
+    /** Says that a rank's data are not on this member. */
+    public byte[] elsewhere(int rank) {
+        MessageWriter message = begin();
+        message.json()
+                .field("rank", rank)
+                .field("error", "rank " + rank + ": no data here (it is on another member, or nobody has looked yet)");
+        return message.finish();
+    }
+
+    /** Tells how busy a link was. */
+    public byte[] link(int link, List<Frame> frames) {
+        LinkSpace links = run.pictures().links();
+        MessageWriter message = begin();
+        byte[] busy = new byte[frames.size()];
+        byte[] queue = new byte[frames.size()];
+        double[] from = new double[frames.size()];
+        double[] to = new double[frames.size()];
+        long bytes = 0;
+        double last = 0;
+        for (int i = 0; i < frames.size(); i++) {
+            Frame frame = frames.get(i);
+            from[i] = frame.stamp().from();
+            to[i] = frame.stamp().to();
+            LinkFrame its = frame.links();
+            if (its != null) {
+                busy[i] = share(its, its.busy(), its.hot() == null ? null : its.hot().busy(), link);
+                queue[i] = share(its, its.queue(), its.hot() == null ? null : its.hot().queue(), link);
+                last = Byte.toUnsignedInt(busy[i]) / (double) SamplePart.FULL;
+                bytes += Math.round(last * (to[i] - from[i]) / 1e12 * links.bandwidth());
+            }
+        }
+        message.json()
+                .field("link", link)
+                .field("name", links.name(link))
+                .field("busy", last)
+                .field("bytes", bytes)
+                .nothing("meanWaitPs")
+                .nothing("chunksByChannel")
+                .nothing("feeds");
+        message.shares("busy", busy);
+        message.shares("queue", queue);
+        message.doubles("from", from, "ps");
+        message.doubles("to", to, "ps");
+        return message.finish();
+    }
+
+    private static byte share(
+            LinkFrame frame,
+            byte @Nullable [] all,
+            byte @Nullable [] ofHot,
+            int link) {
+        LinkFrame.Hot hot = frame.hot();
+        if (all != null) {
+            return all[link];
+        }
+        for (int i = 0; hot != null && ofHot != null && i < hot.link().length; i++) {
+            if (hot.link()[i] == link) {
+                return ofHot[i];
+            }
+        }
+        return 0;
+    }
+
+    /** Tells what a rank does, and where its time went. */
+    public byte[] rank(int rank, int partition, RankReading reading, RankProfile profile, WaitTrees trees) {
+        MessageWriter message = begin();
+        Json json = message.json();
+        int member = run.places().stream()
+                .filter(place -> place.partition() == partition)
+                .mapToInt(RunDescription.Place::member)
+                .findFirst()
+                .orElse(0);
+        json.field("rank", rank)
+                .field("node", run.mapping().nodeOf(rank))
+                .field("member", member)
+                .field("partition", partition)
+                .field("state", reading.hasEnded() ? "ended" : RankReading.name(reading.state()))
+                .field("call", reading.call());
+        if (reading.waitsFor() < 0) {
+            json.nothing("peer").nothing("waitsFor");
+        } else {
+            json.field("peer", reading.waitsFor()).field("waitsFor", reading.waitsFor());
+        }
+        if (reading.since() <= 0) {
+            json.nothing("sincePs");
+        } else {
+            json.field("sincePs", reading.since());
+        }
+        json.field("treeSize", trees.size() > rank ? trees.held(rank) : 0);
+        json.object("times");
+        for (int state = 0; state < RankReading.STATES; state++) {
+            json.field(RankReading.name(state), reading.time(state));
+        }
+        json.endObject().list("calls");
+        for (int call = 0; call < profile.calls(); call++) {
+            json.object()
+                    .field("name", profile.name(call))
+                    .field("count", profile.count(call))
+                    .field("computePs", profile.time(call, Phase.COMPUTE))
+                    .field("transferPs", profile.time(call, Phase.TRANSFER))
+                    .field("waitPs", profile.time(call, Phase.WAIT))
+                    .endObject();
+        }
+        json.endList();
+        return message.finish();
+    }
+
+    /** Tells the last calls of a rank. */
+    public byte[] calls(int rank, List<CallRings.Call> calls, List<String> names) {
+        MessageWriter message = begin();
+        Json json = message.json();
+        json.field("rank", rank)
+                .field("depth", CallRings.depth(run.rows().ranks()))
+                .list("callNames");
+        names.forEach(json::value);
+        json.endList().list("commNames").endList();
+        if (calls.isEmpty()) {
+            json.nothing("reachesBackTo");
+        } else {
+            json.field("reachesBackTo", calls.get(0).start());
+        }
+        int size = calls.size();
+        message.doubles("start", calls.stream().mapToDouble(CallRings.Call::start).toArray(), "ps");
+        int[] length = new int[size];
+        int[] peer = new int[size];
+        int[] bytes = new int[size];
+        int[] call = new int[size];
+        int[] communicator = new int[size];
+        for (int i = 0; i < size; i++) {
+            length[i] = (int) calls.get(i).length();
+            peer[i] = calls.get(i).peer();
+            bytes[i] = calls.get(i).bytes();
+            call[i] = calls.get(i).call();
+            communicator[i] = 0xffff;
+        }
+        message.ints("length", "u32", length);
+        message.ints("peer", "i32", peer);
+        message.ints("bytes", "u32", bytes);
+        message.shorts("call", call);
+        message.shorts("communicator", communicator);
+        return message.finish();
+    }
+
+    /** Tells the busiest actors. */
+    public byte[] actors(List<Busy> busiest) {
+        MessageWriter message = begin();
+        Json json = message.json();
+        json.list("busiest");
+        for (Busy busy : busiest) {
+            json.object()
+                    .field("actor", busy.actor())
+                    .field("class", busy.name())
+                    .field("events", busy.events())
+                    .endObject();
+        }
+        json.endList();
+        return message.finish();
+    }
+}

@@ -1,0 +1,66 @@
+package org.rankcluster.actors.observe.message;
+
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.actors.observe.frame.LinkPictures;
+import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.topology.RankMapping;
+
+/**
+ * What does not change while a run goes on.
+ *
+ * @param job who runs what
+ * @param machine the modelled machine
+ * @param mapping which node has which rank
+ * @param pictures the machine's links
+ * @param rows rows of ranks
+ * @param places the partitions
+ * @param limits bounds of what is kept
+ */
+public record RunDescription(
+        Job job,
+        Machine machine,
+        RankMapping mapping,
+        LinkPictures pictures,
+        Rows rows,
+        List<Place> places,
+        Limits limits) {
+    /**
+     * A job.
+     *
+     * @param id its id
+     * @param app its application
+     * @param command the command line; empty if it is not known
+     * @param fidelity how closely the network is modelled
+     * @param addressing how communicators translate ranks
+     * @param settings settings of the application, and our choices
+     * @param attempt number of its attempt, from 1
+     * @param attempts attempts that it may have
+     */
+    public record Job(
+            String id,
+            String app,
+            String command,
+            String fidelity,
+            String addressing,
+            Map<String, String> settings,
+            int attempt,
+            int attempts) {}
+
+    /** Nodes of a partition. */
+    public record Place(int partition, int member, int firstNode, int nodes) {}
+
+    /**
+     * Bounds.
+     *
+     * @param historyBytes most bytes of frames
+     * @param holdAt virtual time at which the run holds by itself, ps; negative for never
+     */
+    public record Limits(long historyBytes, long holdAt) {}
+
+    /** Returns how many members there are. */
+    public int members() {
+        return 1 + places.stream().mapToInt(Place::member).max().orElse(0);
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Binary messages to readers of a run: a head, JSON, and arrays. A server carries them unread; the page, the report and tests read them.
+ */
+package org.rankcluster.actors.observe.message;

@@ -1,0 +1,69 @@
+package org.rankcluster.actors.observe.run;
+
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.frame.FrameHistory;
+import org.rankcluster.actors.observe.sample.WaitTrees;
+import org.rankcluster.actors.observe.message.DetailMessages;
+import org.rankcluster.actors.observe.message.RunDescription;
+import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.time.PartitionFigures;
+
+/** Makes the tasks that answer questions about one thing. */
+final class Details {
+    private Details() {}
+
+    /**
+     * Returns the task for a question. One that is not understood is answered with what was expected.
+     *
+     * @param trees who waited for whom at the last sample
+     */
+    static DetailTask of(
+            DetailQuery query, RunDescription run, int partitions, FrameHistory history, WaitTrees trees) {
+        DetailMessages messages = new DetailMessages(run, query);
+        int rank = messages.number("rank", run.rows().ranks());
+        return switch (query.kind()) {
+            case "link" -> {
+                int link = messages.number("link", run.pictures().links().count());
+                yield link < 0
+                        ? new Known(partitions, messages.refuse("link"))
+                        : new Known(partitions, messages.link(link, history.frames()));
+            }
+            case "rank" ->
+                rank < 0
+                        ? new Known(partitions, messages.refuse("rank"))
+                        : new RankTask(partitions, messages, rank, reached(history), trees);
+            case "calls" ->
+                rank < 0
+                        ? new Known(partitions, messages.refuse("rank"))
+                        : new CallsTask(partitions, messages, rank);
+            case "actors" -> new ActorsTask(partitions, messages);
+            default -> new Known(partitions, messages.refuse("kind"));
+        };
+    }
+
+    private static long reached(FrameHistory history) {
+        var newest = history.newest();
+        return newest == null ? 0 : newest.stamp().to();
+    }
+
+    /** The answer is known already. */
+    private static final class Known extends DetailTask {
+        private final byte[] message;
+
+        Known(int partitions, byte[] message) {
+            super(partitions);
+            this.message = message;
+            end();
+        }
+
+        @Override
+        boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
+            return true;
+        }
+
+        @Override
+        byte[] message() {
+            return message;
+        }
+    }
+}

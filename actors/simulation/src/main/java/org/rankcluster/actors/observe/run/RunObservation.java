@@ -1,0 +1,356 @@
+package org.rankcluster.actors.observe.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Pulse;
+import org.rankcluster.actors.observe.View;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.frame.FrameBuilder;
+import org.rankcluster.actors.observe.frame.FrameHistory;
+import org.rankcluster.actors.observe.message.EndMessage;
+import org.rankcluster.actors.observe.message.HelloMessage;
+import org.rankcluster.actors.observe.message.HistoryMessage;
+import org.rankcluster.actors.observe.message.RunDescription;
+import org.rankcluster.actors.observe.message.RunStatus;
+import org.rankcluster.actors.observe.message.SampleMessage;
+import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.time.PartitionFigures;
+import org.rankcluster.actors.time.RunWatch;
+import org.rankcluster.actors.time.WallClock;
+
+/** What readers see of a run, on the job's first member: its frames, how it is, and what they may ask of it. */
+public final class RunObservation implements Observation {
+    private final RunDescription run;
+    private final ObserveSettings settings;
+    private final FrameHistory history;
+    private final FrameBuilder builder;
+    private final SampleMessage samples;
+    private final Assembly assembly;
+    private final RunFacts facts;
+    private final Consumer<String> cancel;
+    private final Hold hold = new Hold();
+    private final Cadence cadence;
+    private final long began = WallClock.nanos();
+    private final List<Runnable> told = new CopyOnWriteArrayList<>();
+    private final ConcurrentLinkedQueue<DetailTask> tasks = new ConcurrentLinkedQueue<>();
+    private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
+    private @Nullable RunObserver observer;
+
+    private volatile int readers;
+    private volatile boolean forced;
+    private volatile boolean stands;
+    private volatile long frontier;
+    private volatile long windowSince;
+    private volatile long events;
+    private volatile long inFlight;
+    private volatile RunEnd end = RunEnd.NONE;
+    private int seq;
+
+    private record Encoded(int seq, RunStatus status, byte[] message) {}
+
+    /**
+     * Nothing has been seen yet.
+     *
+     * @param facts how the run is, asked on any thread
+     * @param demanded whether samples are taken with no reader
+     * @param cancel ends the run; gets who wants it
+     */
+    public RunObservation(
+            RunDescription run, ObserveSettings settings, RunFacts facts, boolean demanded, Consumer<String> cancel) {
+        this.run = run;
+        this.settings = settings;
+        this.facts = facts;
+        this.cancel = cancel;
+        this.history = new FrameHistory(settings.history(), run.pictures());
+        this.builder = new FrameBuilder(run.pictures(), run.rows());
+        this.samples = new SampleMessage(run);
+        this.cadence = new Cadence(began);
+        this.assembly = new Assembly(
+                run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
+        this.readers = demanded ? 1 : 0;
+        this.forced = demanded;
+    }
+
+    /** Gets the observer of this member. */
+    void begin(RunObserver its) {
+        observer = its;
+    }
+
+    // ---- the run, on its threads
+
+    /** What is asked of all partitions at the next meeting. */
+    int asks() {
+        int asked = hold.stands() ? RunWatch.HOLD : 0;
+        if (readers == 0) {
+            return asked;
+        }
+        long now = WallClock.nanos();
+        windowSince = now;
+        assembly.look();
+        boolean behind = asked != 0 && stands && reached() < frontier;
+        if (forced || behind) {
+            forced = false;
+            return asked | RunWatch.FORCED;
+        }
+        return settings.every() > 0 || cadence.isDue(now) ? asked | RunWatch.SAMPLE : asked;
+    }
+
+    private long reached() {
+        Frame newest = history.newest();
+        return newest == null ? -1 : newest.stamp().to();
+    }
+
+    /** The run stands from now on, or goes on. */
+    void stands(boolean held, boolean byItself) {
+        if (byItself) {
+            hold.hold();
+        }
+        if (stands != held) {
+            stands = held;
+            tell();
+        }
+    }
+
+    void awaitChange() {
+        hold.awaitChange();
+    }
+
+    /** Hears how far the run is; called at each meeting. */
+    public void progress(long itsFrontier, long itsEvents, long itsInFlight) {
+        frontier = itsFrontier == Long.MAX_VALUE ? frontier : itsFrontier;
+        events = itsEvents;
+        inFlight = itsInFlight;
+    }
+
+    void arrived(int member, int number, SamplePart part) {
+        assembly.add(member, number, part);
+    }
+
+    /** The last sample of all. */
+    void arrivedLast(SamplePart whole) {
+        assembly.flush();
+        publish(whole, 0);
+    }
+
+    private void publish(SamplePart whole, int flags) {
+        synchronized (builder) {
+            int held = stands ? Frame.HELD : 0;
+            history.add(builder.next(
+                    ++seq, whole, wallMs(), inFlight, flags | held, run.job().attempt()));
+            cadence.took(whole.partitions().stream()
+                    .mapToLong(SamplePart.PartitionCounters::sampleNanos)
+                    .max()
+                    .orElse(0));
+        }
+        tell();
+    }
+
+    void windowEnded(PartitionFigures partition) {
+        if (!tasks.isEmpty()) {
+            PartitionSampler sampler = observer().sampler(partition.place());
+            tasks.removeIf(task -> task.ask(sampler, partition, false));
+        }
+    }
+
+    private RunObserver observer() {
+        RunObserver here = observer;
+        if (here == null) {
+            throw new IllegalStateException("the run has not begun");
+        }
+        return here;
+    }
+
+    // ---- the end
+
+    /** Hears how the run has ended. */
+    public void ended(String state, int exit, @Nullable String reason, RunStatus.@Nullable Failure failure) {
+        hold.go();
+        end = new RunEnd(state, exit, reason, failure, null);
+        askAtRest();
+        tell();
+    }
+
+    @Override
+    public void result(String json) {
+        RunEnd known = end;
+        end = new RunEnd(known.state(), known.exit(), known.reason(), known.failure(), json);
+        tell();
+    }
+
+    /** What is still asked is answered by actors that are at rest. */
+    private void askAtRest() {
+        for (PartitionSampler sampler : observer().samplers()) {
+            PartitionFigures figures = sampler.figures();
+            if (figures != null) {
+                tasks.removeIf(task -> task.ask(sampler, figures, true));
+            }
+        }
+        tasks.forEach(DetailTask::end);
+        tasks.clear();
+    }
+
+    /** Wall time for which the run was held, in ns. */
+    public long heldNanos() {
+        return hold.heldNanos();
+    }
+
+    private long wallMs() {
+        return (WallClock.nanos() - began - hold.heldNanos()) / 1_000_000;
+    }
+
+    private void tell() {
+        told.forEach(Runnable::run);
+    }
+
+    private RunStatus status() {
+        return facts.status(end, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
+    }
+
+    // ---- readers, on any thread
+
+    @Override
+    public String job() {
+        return run.job().id();
+    }
+
+    @Override
+    public byte[] hello() {
+        return HelloMessage.of(run);
+    }
+
+    @Override
+    public byte[] message(ViewQuery query) {
+        if (!query.isNewest()) {
+            return samples.of(query.view(), history.stretch(query.from(), query.to()), status());
+        }
+        Frame newest = history.newest();
+        int number = newest == null ? 0 : newest.stamp().seq();
+        RunStatus status = status();
+        Encoded known = encoded.get(query.view());
+        if (known == null || known.seq != number || !known.status.equals(status)) {
+            known = new Encoded(number, status, samples.of(query.view(), newest, status));
+            encoded.put(query.view(), known);
+        }
+        return known.message;
+    }
+
+    @Override
+    public byte[] history(ViewQuery query) {
+        return HistoryMessage.of(query.view(), history.frames());
+    }
+
+    @Override
+    public CompletionStage<byte[]> detail(DetailQuery query) {
+        DetailTask task = Details.of(query, run, observer().partitions(), history, builder.trees());
+        tasks.add(task);
+        if (end.isOver()) {
+            askAtRest();
+        }
+        return task.answer();
+    }
+
+    @Override
+    public byte[] end() {
+        return end.isOver() ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), frontier) : new byte[0];
+    }
+
+    @Override
+    public Pulse pulse() {
+        long since = windowSince;
+        long windowMs = since == 0 || end.isOver() ? 0 : (WallClock.nanos() - since) / 1_000_000;
+        return new Pulse(status().state(), wallMs(), frontier, windowMs, events, stands);
+    }
+
+    @Override
+    public long newest() {
+        Frame newest = history.newest();
+        return newest == null ? 0 : newest.stamp().seq();
+    }
+
+    @Override
+    public Subscription subscribe(Runnable hears) {
+        told.add(hears);
+        return () -> told.remove(hears);
+    }
+
+    @Override
+    public void demand(int count) {
+        forced |= count > 0 && readers == 0;
+        readers = count;
+    }
+
+    @Override
+    public void hold() {
+        hold.hold();
+    }
+
+    @Override
+    public void go() {
+        hold.go();
+    }
+
+    @Override
+    public void step(int windows) {
+        hold.step(windows);
+    }
+
+    @Override
+    public void cancel(String by) {
+        cancel.accept(by);
+    }
+
+    @Override
+    public List<byte[]> reportMessages(long mostBytes) {
+        List<byte[]> always = new ArrayList<>(List.of(hello()));
+        long left = mostBytes - always.get(0).length;
+        for (View view : List.of(View.OVERVIEW, View.RANKS)) {
+            always.add(history(ViewQuery.newest(view)));
+            left -= always.get(always.size() - 1).length;
+        }
+        List<byte[]> messages = new ArrayList<>(always);
+        messages.addAll(reportSamples(left));
+        if (end.isOver()) {
+            messages.add(end());
+        }
+        return messages;
+    }
+
+    /** Samples of all views, of the whole run and of frames, which are left out evenly until they fit. */
+    private List<byte[]> reportSamples(long mostBytes) {
+        RunStatus status = status();
+        List<Frame> frames = history.frames();
+        Frame whole = history.stretch(0, Long.MAX_VALUE);
+        List<byte[]> messages = new ArrayList<>();
+        long bytes = 0;
+        for (View view : View.values()) {
+            messages.add(samples.of(view, whole, status));
+            bytes += messages.get(messages.size() - 1).length;
+        }
+        Frame newest = history.newest();
+        if (newest == null) {
+            return messages;
+        }
+        long each = 0;
+        for (View view : View.values()) {
+            each += samples.of(view, newest.compact(), status).length;
+        }
+        int fits = (int) Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
+        for (int i = 0; i < fits; i++) {
+            Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
+            for (View view : View.values()) {
+                messages.add(samples.of(view, frame, status));
+            }
+        }
+        return messages;
+    }
+}

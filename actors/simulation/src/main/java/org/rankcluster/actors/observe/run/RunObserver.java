@@ -1,0 +1,290 @@
+package org.rankcluster.actors.observe.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.observe.sample.WholeRun;
+import org.rankcluster.actors.time.PartitionFigures;
+import org.rankcluster.actors.time.RunWatch;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * Watches one member's part of a run: samples its partitions when all agree to, and sends the member's part of each sample to the job's first
+ * member. One part is under way at a time; a sample that finds it still under way is left out here.
+ */
+public final class RunObserver implements RunWatch {
+    private static final int PART = 1;
+    private static final int ACKNOWLEDGED = 2;
+
+    private final ObserveSettings settings;
+    private final SampleScope scope;
+    private final int member;
+    private final int partitions;
+    private final @Nullable RunObservation home;
+    private final LongSupplier programsEnd;
+    private final ConcurrentHashMap<VirtualTime, PartitionSampler> samplers = new ConcurrentHashMap<>();
+
+    // Under the lock: the sample under way, of which some partitions have come.
+    private final List<SamplePart> parts = new ArrayList<>();
+    private int arrived;
+    private int number;
+    private boolean skipped;
+
+    private final List<SamplePart> lastParts = new ArrayList<>();
+    private volatile boolean underWay;
+    private volatile boolean sampled;
+    private volatile Post post = (to, message) -> {};
+
+    /**
+     * An observer.
+     *
+     * @param member number of this member
+     * @param partitions partitions of this member
+     * @param home what readers see, on the job's first member; null on others
+     * @param programsEnd virtual time at which the last program here has ended so far, ps
+     */
+    public RunObserver(
+            ObserveSettings settings,
+            SampleScope scope,
+            int member,
+            int partitions,
+            @Nullable RunObservation home,
+            LongSupplier programsEnd) {
+        this.settings = settings;
+        this.scope = scope;
+        this.member = member;
+        this.partitions = partitions;
+        this.home = home;
+        this.programsEnd = programsEnd;
+        if (home != null) {
+            home.begin(this);
+        }
+    }
+
+    /** Returns what samples the partition whose actors have this clock. */
+    public PartitionSampler sampler(VirtualTime place) {
+        return samplers.computeIfAbsent(place, made -> new PartitionSampler(scope));
+    }
+
+    /** Partitions of this member. */
+    int partitions() {
+        return partitions;
+    }
+
+    /** All samplers of this member, by partition. */
+    List<PartitionSampler> samplers() {
+        List<PartitionSampler> all = new ArrayList<>(samplers.values());
+        all.sort(Comparator.comparingInt(sampler -> {
+            PartitionFigures figures = sampler.figures();
+            return figures == null ? Integer.MAX_VALUE : figures.index();
+        }));
+        return all;
+    }
+
+    @Override
+    public int asks() {
+        return home == null ? 0 : home.asks();
+    }
+
+    @Override
+    public boolean isDue(int asked, long before, long frontier) {
+        if ((asked & FORCED) != 0) {
+            return true;
+        }
+        long every = settings.every();
+        return (asked & SAMPLE) != 0 && (every == 0 || before < 0 || frontier / every != before / every);
+    }
+
+    @Override
+    public boolean isHeld(int asked, long before, long frontier) {
+        boolean crossing = settings.holdAt() >= 0 && before < settings.holdAt() && frontier >= settings.holdAt();
+        boolean held = (asked & HOLD) != 0 || crossing;
+        if (home != null) {
+            home.stands(held, crossing);
+        }
+        return held;
+    }
+
+    @Override
+    public void awaitChange() {
+        if (home != null) {
+            home.awaitChange();
+        }
+    }
+
+    @Override
+    public void sample(PartitionFigures partition, long at) {
+        sampled = true;
+        if (comesToSample()) {
+            collect(sampler(partition.place()).sample(partition, at, member));
+        } else {
+            leave();
+        }
+    }
+
+    /** Whether the sample is taken here, on which all partitions agree: the first to come says so. */
+    private synchronized boolean comesToSample() {
+        if (arrived++ == 0) {
+            number++;
+            skipped = underWay;
+        }
+        return !skipped;
+    }
+
+    private synchronized void leave() {
+        if (arrived == partitions) {
+            arrived = 0;
+        }
+    }
+
+    private void collect(SamplePart part) {
+        SamplePart whole = null;
+        int itsNumber;
+        synchronized (this) {
+            parts.add(part);
+            itsNumber = number;
+            if (parts.size() == partitions) {
+                whole = whole(parts);
+                parts.clear();
+                arrived = 0;
+            }
+        }
+        if (whole != null) {
+            send(itsNumber, whole);
+        }
+    }
+
+    private SamplePart whole(List<SamplePart> some) {
+        if (some.size() == 1) {
+            return some.get(0);
+        }
+        SamplePart whole = SamplePart.of(scope.links(), scope.rows(), firstNode(), endNode());
+        some.forEach(whole::add);
+        return whole;
+    }
+
+    private int firstNode() {
+        return samplers.values().stream()
+                .map(PartitionSampler::figures)
+                .mapToInt(figures -> figures == null ? Integer.MAX_VALUE : figures.firstNode())
+                .min()
+                .orElseThrow();
+    }
+
+    private int endNode() {
+        return samplers.values().stream()
+                .map(PartitionSampler::figures)
+                .mapToInt(figures -> figures == null ? 0 : figures.endNode())
+                .max()
+                .orElseThrow();
+    }
+
+    private void send(int itsNumber, SamplePart whole) {
+        if (home != null) {
+            home.arrived(member, itsNumber, whole);
+            return;
+        }
+        underWay = true;
+        WireOutput message = new WireOutput();
+        message.writeByte(PART).writeVarint(itsNumber);
+        whole.write(message);
+        post.post(0, message);
+    }
+
+    @Override
+    public void windowEnded(PartitionFigures partition) {
+        if (home != null) {
+            home.windowEnded(partition);
+        }
+    }
+
+    @Override
+    public void ending(PartitionFigures partition, long at) {
+        PartitionSampler sampler = sampler(partition.place());
+        sampler.ending(partition);
+        if (home == null && sampled) {
+            SamplePart part = sampler.sample(partition, at, member);
+            synchronized (this) {
+                lastParts.add(part);
+            }
+        }
+    }
+
+    @Override
+    public void ended(PartitionFigures partition, long at) {
+        RunObservation here = home;
+        if (here == null || !sampled) {
+            return;
+        }
+        SamplePart part = sampler(partition.place()).sample(partition, Math.max(at, programsEnd.getAsLong()), member);
+        SamplePart whole = null;
+        synchronized (this) {
+            parts.add(part);
+            if (parts.size() == partitions) {
+                whole = SamplePart.all(scope.links(), scope.rows());
+                parts.forEach(whole::add);
+                lastParts.forEach(whole::add);
+                parts.clear();
+            }
+        }
+        if (whole != null) {
+            here.arrivedLast(whole);
+        }
+    }
+
+    /** Writes the last sample of this member for the job's first. */
+    public synchronized void writeLast(WireOutput out) {
+        out.writeBoolean(!lastParts.isEmpty());
+        if (!lastParts.isEmpty()) {
+            whole(lastParts).write(out);
+        }
+    }
+
+    /** Takes in the last sample of another member. */
+    public synchronized void readLast(WireInput in) {
+        if (in.readBoolean()) {
+            lastParts.add(SamplePart.read(in));
+        }
+    }
+
+    @Override
+    public void connect(Post way) {
+        post = way;
+    }
+
+    @Override
+    public void arrived(int from, WireInput in) {
+        int kind = in.readByte();
+        int itsNumber = in.readVarintAsInt();
+        if (kind == ACKNOWLEDGED) {
+            underWay = false;
+            return;
+        }
+        WireOutput answer = new WireOutput();
+        answer.writeByte(ACKNOWLEDGED).writeVarint(itsNumber);
+        post.post(from, answer);
+        if (home != null) {
+            home.arrived(from, itsNumber, SamplePart.read(in));
+        }
+    }
+
+    /** Hears how far the run is, at each meeting. */
+    public void progress(long frontier, long events, long inFlight) {
+        if (home != null) {
+            home.progress(frontier, events, inFlight);
+        }
+    }
+
+    /** Adds this member's part of the whole run; while nothing of it moves. */
+    public void addTo(WholeRun whole, long at) {
+        samplers().forEach(sampler -> sampler.addTo(whole, at));
+    }
+}

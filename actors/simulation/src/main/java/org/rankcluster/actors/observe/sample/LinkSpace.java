@@ -1,0 +1,224 @@
+package org.rankcluster.actors.observe.sample;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.fattree.FatTreeWiring;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.topology.torus.Torus;
+
+/** The links of a machine: their numbers, names and kinds. */
+public final class LinkSpace {
+    /** Chunks that a full bar stands for where queues have no bound. */
+    private static final int UNBOUNDED = 1024;
+
+    private static final String[] FEW = {"x", "y", "z"};
+    private static final String[] MANY = {"a", "b", "c", "d", "e", "f", "g", "h"};
+
+    private final @Nullable Torus torus;
+    private final @Nullable FatTree tree;
+    private final int count;
+    private final int existing;
+    private final int ports;
+    private final int capacity;
+    private final boolean bounded;
+    private final long bandwidth;
+    private final List<String> directions;
+
+    private LinkSpace(
+            @Nullable Torus torus,
+            @Nullable FatTree tree,
+            int count,
+            int existing,
+            int ports,
+            int capacity,
+            long bandwidth,
+            List<String> directions) {
+        this.torus = torus;
+        this.tree = tree;
+        this.count = count;
+        this.existing = existing;
+        this.ports = ports;
+        this.bounded = capacity > 0;
+        this.capacity = bounded ? capacity : UNBOUNDED;
+        this.bandwidth = bandwidth;
+        this.directions = directions;
+    }
+
+    /** The links that a machine's network has at some fidelity: none without routers or switches. */
+    public static LinkSpace of(Machine machine, Fidelity fidelity) {
+        boolean packets = fidelity == Fidelity.PACKET;
+        if (fidelity != Fidelity.ENDPOINT
+                && machine.topology() instanceof Torus torus
+                && machine.network() instanceof TorusNetwork network) {
+            return ofTorus(torus, network, packets);
+        }
+        if (fidelity != Fidelity.ENDPOINT
+                && machine.topology() instanceof FatTree tree
+                && machine.network() instanceof FatTreeNetwork network) {
+            return ofTree(tree, network, packets);
+        }
+        return new LinkSpace(null, null, 0, 0, 0, 0, 0, List.of());
+    }
+
+    private static LinkSpace ofTorus(Torus torus, TorusNetwork network, boolean packets) {
+        int existing = 0;
+        for (int node = 0; node < torus.nodes(); node++) {
+            existing += torus.links(node);
+        }
+        List<String> directions = new ArrayList<>();
+        for (int direction = 0; direction < torus.directions(); direction++) {
+            directions.add((Torus.isPositive(direction) ? "+" : "-") + dimension(torus, Torus.dimensionOf(direction)));
+        }
+        return new LinkSpace(
+                torus,
+                null,
+                torus.nodes() * torus.directions(),
+                existing,
+                torus.directions(),
+                packets ? network.channels().bufferChunks() : 0,
+                network.link().bandwidth().bytesPerSecond(),
+                directions);
+    }
+
+    private static LinkSpace ofTree(FatTree tree, FatTreeNetwork network, boolean packets) {
+        int ports = FatTreeWiring.ports(tree);
+        int switches = 0;
+        int existing = tree.nodes() * tree.upPorts(0);
+        List<String> directions = new ArrayList<>(List.of("node up"));
+        for (int level = 1; level <= tree.levels(); level++) {
+            switches += tree.switches(level);
+            existing += tree.switches(level) * (tree.downPorts(level) + tree.upPorts(level));
+            directions.add("level " + level + " down");
+            directions.add("level " + level + " up");
+        }
+        return new LinkSpace(
+                null,
+                tree,
+                switches * ports + tree.nodes() * tree.upPorts(0),
+                existing,
+                ports,
+                packets ? network.bufferChunks() : 0,
+                network.uplink().bandwidth().bytesPerSecond(),
+                directions);
+    }
+
+    /** Returns the name of a dimension. */
+    public static String dimension(Torus torus, int dimension) {
+        return torus.dimensions() <= FEW.length ? FEW[dimension] : MANY[dimension];
+    }
+
+    /** Returns whether there is none. */
+    public boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** Returns the torus; null for another network. */
+    public @Nullable Torus torus() {
+        return torus;
+    }
+
+    /** Returns the fat tree; null for another network. */
+    public @Nullable FatTree tree() {
+        return tree;
+    }
+
+    /** Returns {@code torus}, {@code fattree} or {@code endpoint}. */
+    public String family() {
+        return torus != null ? "torus" : tree != null ? "fattree" : "endpoint";
+    }
+
+    /** Returns how many numbers there are; some may belong to no link. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns how many links there are. */
+    public int existing() {
+        return existing;
+    }
+
+    /** Returns numbers of a node of a torus, or of a switch of a fat tree. */
+    public int ports() {
+        return ports;
+    }
+
+    /** Returns chunks that a full queue holds. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** Returns whether a queue can hold no more than {@link #capacity}. */
+    public boolean isBounded() {
+        return bounded;
+    }
+
+    /** Returns bytes per second of a link. */
+    public long bandwidth() {
+        return bandwidth;
+    }
+
+    /** Returns names of the kinds of links. */
+    public List<String> directions() {
+        return directions;
+    }
+
+    /** Returns the first number of the links that a partition may read, of the nodes from {@code firstNode} on. */
+    public int first(int firstNode) {
+        return torus == null ? 0 : firstNode * ports;
+    }
+
+    /** Returns the number behind the last of the links that a partition may read, of the nodes before {@code endNode}. */
+    public int end(int endNode) {
+        return torus == null ? count : endNode * ports;
+    }
+
+    /** Returns the kind of a link, an index of {@link #directions}. */
+    public int direction(int link) {
+        if (torus != null) {
+            return link % ports;
+        }
+        FatTree fat = tree();
+        if (fat == null) {
+            return 0;
+        }
+        int element = link / ports;
+        for (int level = 1; level <= fat.levels(); level++) {
+            if (element < fat.switches(level)) {
+                return 2 * level - (link % ports < fat.downPorts(level) ? 1 : 0);
+            }
+            element -= fat.switches(level);
+        }
+        return 0;
+    }
+
+    /** Returns the name of a link: {@code 5,3,3,-z}, {@code 1/17,up 3} for switch 17 of level 1, or {@code node 7,up 0}. */
+    public String name(int link) {
+        if (torus != null) {
+            StringBuilder name = new StringBuilder();
+            for (int dimension = 0; dimension < torus.dimensions(); dimension++) {
+                name.append(torus.coordinate(link / ports, dimension)).append(',');
+            }
+            return name.append(directions.get(link % ports)).toString();
+        }
+        FatTree fat = tree();
+        if (fat == null) {
+            return String.valueOf(link);
+        }
+        int element = link / ports;
+        for (int level = 1; level <= fat.levels(); level++) {
+            if (element < fat.switches(level)) {
+                int port = link % ports;
+                int down = fat.downPorts(level);
+                return level + "/" + element + (port < down ? ",down " + port : ",up " + (port - down));
+            }
+            element -= fat.switches(level);
+        }
+        int behind = link - (count - fat.nodes() * fat.upPorts(0));
+        return "node " + behind / fat.upPorts(0) + ",up " + behind % fat.upPorts(0);
+    }
+}

@@ -1,0 +1,270 @@
+package org.rankcluster.actors.observe.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.rank.CallRings;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankLog;
+import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.actors.time.EventCounts;
+import org.rankcluster.actors.time.PartitionFigures;
+import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.protocol.collective.CollectiveOperation;
+
+/**
+ * Reads the links and ranks of one partition, on its thread at the end of a window. Most figures are kept anyway; what is counted for samples
+ * alone is counted from the first one on.
+ */
+public final class PartitionSampler {
+    /** Ranks up to which every sample says what each does; of more it does so every two seconds. */
+    private static final int ALWAYS_ALL = 65_536;
+
+    private static final long ALL_NANOS = 2_000_000_000;
+
+    private final SampleScope scope;
+    private final RankLog log;
+    private final List<LinkSource> routers = new ArrayList<>();
+    private final List<RankActor> ranks = new ArrayList<>();
+    private final TreeMap<String, Long> actors = new TreeMap<>();
+    private final RankReading reading = new RankReading();
+
+    private long before;
+    private long lastNanos;
+    private long allNanos;
+    private long[] busyBefore = new long[0];
+    private long[] rowBefore = new long[0];
+    private long[] rowNow = new long[0];
+    private @Nullable PartitionFigures figures;
+
+    /** Of a partition without actors yet. */
+    public PartitionSampler(SampleScope scope) {
+        this.scope = scope;
+        this.log = new RankLog(scope.rows().ranks());
+    }
+
+    /** Returns what the partition's ranks tell. */
+    public RankLog log() {
+        return log;
+    }
+
+    /** Adds a rank's actor. */
+    public void add(RankActor rank) {
+        ranks.add(rank);
+    }
+
+    /** Adds an actor of the network, or of another class. */
+    public void add(int id, Object actor) {
+        actors.merge(scope.classes().apply(slot(id)), 1L, Long::sum);
+        if (actor instanceof LinkSource source) {
+            routers.add(source);
+        }
+    }
+
+    private int slot(int id) {
+        return id & (1 << scope.layout().slotBits()) - 1;
+    }
+
+    /** Returns the name of an actor's class. */
+    public String className(int id) {
+        return scope.classes().apply(slot(id));
+    }
+
+    /** Returns the ranks of this partition. */
+    public List<RankActor> ranks() {
+        return ranks;
+    }
+
+    /** Returns the partition's routers and switches. */
+    public List<LinkSource> routers() {
+        return routers;
+    }
+
+    /** Takes note of how far the partition has come when it executes no more. */
+    public void ending(PartitionFigures last) {
+        figures = last;
+    }
+
+    /** Returns what the partition knows of itself; null before it has ended or was sampled first. */
+    public @Nullable PartitionFigures figures() {
+        return figures;
+    }
+
+    /** Begins to count what is counted for samples alone. */
+    private EventCounts begin(PartitionFigures partition) {
+        figures = partition;
+        int first = scope.links().first(partition.firstNode());
+        busyBefore = new long[scope.links().end(partition.endNode()) - first];
+        rowBefore = new long[scope.rows().count() * RankReading.STATES];
+        rowNow = new long[rowBefore.length];
+        log.begin(scope.counts(), new CallRings(scope.rows().ranks()));
+        return partition.counts();
+    }
+
+    /**
+     * Samples the partition.
+     *
+     * @param at virtual time: all events before it have been executed
+     * @param member the member that it belongs to
+     */
+    public SamplePart sample(PartitionFigures partition, long at, int member) {
+        long began = WallClock.nanos();
+        EventCounts counts = figures == null || log.messages() == null ? begin(partition) : partition.counts();
+        int first = scope.links().first(partition.firstNode());
+        boolean all = scope.rows().ranks() <= ALWAYS_ALL || began - allNanos > ALL_NANOS;
+        SamplePart part = new SamplePart(
+                first,
+                busyBefore.length,
+                scope.links().directions().size(),
+                scope.rows().count(),
+                all ? ranks.size() : 0);
+        part.from = before;
+        part.at = at;
+        sampleLinks(part, at);
+        sampleRanks(part, at, all);
+        allNanos = all ? began : allNanos;
+        log.charges().readRecent((rank, causes, late) -> part.charges.add(new WholeRun.Late(rank, late, causes)));
+        part.traffic = Traffic.of(log.messages());
+        addClasses(part, counts);
+        before = at;
+        lastNanos = WallClock.nanos() - began;
+        part.partitions.add(new SamplePart.PartitionCounters(
+                partition.index(),
+                member,
+                partition.events(),
+                partition.waitedNanos(),
+                partition.windows(),
+                partition.busyWindows(),
+                lastNanos));
+        return part;
+    }
+
+    private void sampleLinks(SamplePart part, long at) {
+        long stretch = Math.max(1, at - before);
+        int capacity = scope.links().capacity();
+        NetworkLoad load = new NetworkLoad();
+        LinkSource.Reader reader = (link, busy, queue, peak) -> {
+            int index = link - part.firstLink;
+            long more = busy - busyBefore[index];
+            busyBefore[index] = busy;
+            part.busy[index] = share(more, stretch);
+            part.queue[index] = share(queue, capacity);
+            if (more > 0) {
+                int kind = scope.links().direction(link);
+                part.kindBusy[kind] += more;
+                part.kindMost[kind] = Math.max(part.kindMost[kind], more);
+                part.top.offer(link, more, queue);
+            }
+        };
+        for (LinkSource router : routers) {
+            router.readLinks(at, true, reader);
+            if (router instanceof TrafficSource source) {
+                source.addTo(load);
+            }
+        }
+        part.hops = load.packetHops() + load.messageHops();
+    }
+
+    /** Of something that is more than nothing, at least the smallest share. */
+    private static byte share(long part, long whole) {
+        if (part <= 0) {
+            return 0;
+        }
+        return (byte) Math.max(1, Math.min(SamplePart.FULL, Math.round((double) part * SamplePart.FULL / whole)));
+    }
+
+    private void sampleRanks(SamplePart part, long at, boolean all) {
+        Arrays.fill(rowNow, 0);
+        for (RankActor rank : ranks) {
+            rank.read(at, reading);
+            int row = scope.rows().row(rank.rank()) * RankReading.STATES;
+            for (int state = 0; state < RankReading.STATES; state++) {
+                rowNow[row + state] += reading.time(state);
+            }
+            part.calls.add(rank.profile());
+            part.calls.addOpen(reading, at);
+            part.messages += rank.messagesSent();
+            if (all) {
+                part.ranks.add(rank.rank(), reading, part.calls.number(reading.call()));
+            }
+            CollectiveOperation.Progress collective = reading.collective();
+            if (collective != null) {
+                addCollective(part, collective, at - reading.since());
+            }
+        }
+        for (int i = 0; i < rowNow.length; i++) {
+            part.rowTime[i] = rowNow[i] - rowBefore[i];
+        }
+        long[] swap = rowBefore;
+        rowBefore = rowNow;
+        rowNow = swap;
+    }
+
+    private static void addCollective(SamplePart part, CollectiveOperation.Progress progress, long wait) {
+        part.collectives.merge(
+                progress.context() + " " + progress.name(),
+                new SamplePart.OpenCollective(
+                        progress.context(),
+                        progress.name(),
+                        progress.round(),
+                        progress.round(),
+                        progress.bytes(),
+                        1,
+                        wait),
+                SamplePart.OpenCollective::plus);
+    }
+
+    private void addClasses(SamplePart part, EventCounts counts) {
+        actors.forEach((name, count) -> part.classes.put(name, new SamplePart.ClassCounters(count, 0, 0, 0)));
+        part.classes.put("rank", new SamplePart.ClassCounters(ranks.size(), 0, 0, 0));
+        for (int slot = 0; slot < counts.slots(); slot++) {
+            if (counts.events(slot) > 0) {
+                part.classes.merge(
+                        scope.classes().apply(slot),
+                        new SamplePart.ClassCounters(
+                                0, counts.events(slot), counts.timed(slot), counts.nanos(slot)),
+                        SamplePart.ClassCounters::plus);
+            }
+        }
+    }
+
+    /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
+    public void addTo(WholeRun whole, long at) {
+        for (LinkSource router : routers) {
+            router.readLinks(at, false, (link, busy, queue, peak) -> whole.links().offer(link, busy, peak));
+        }
+        log.charges().readEver(whole::charge);
+        for (RankActor rank : ranks) {
+            if (rank.hasBegun()) {
+                rank.read(at, reading);
+                long[] byState = new long[RankReading.OUTSIDE];
+                for (int state = 0; state < byState.length; state++) {
+                    byState[state] = Math.max(0, reading.time(state));
+                }
+                whole.spent(rank.rank(), byState, longest(rank));
+                if (reading.waitsFor() >= 0 && reading.since() < at) {
+                    whole.waits(rank.rank(), reading.waitsFor(), at - reading.since());
+                }
+            }
+        }
+        PartitionFigures known = figures;
+        if (known != null) {
+            whole.events(known.index(), known.events());
+        }
+    }
+
+    private static String longest(RankActor rank) {
+        CallTable calls = new CallTable();
+        calls.add(rank.profile());
+        int longest = 0;
+        for (int call = 1; call < calls.size(); call++) {
+            longest = calls.time(call) > calls.time(longest) ? call : longest;
+        }
+        return calls.name(longest);
+    }
+}

@@ -1,0 +1,112 @@
+package org.rankcluster.actors.observe.sample;
+
+import java.util.Arrays;
+import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** What some ranks did at the moment of a sample, column by column. */
+public final class RankColumns {
+    private int size;
+    private int[] rank;
+    private byte[] state;
+    private int[] waitsFor;
+    private long[] since;
+    private short[] call;
+
+    /** Room for so many ranks at first. */
+    RankColumns(int room) {
+        rank = new int[room];
+        state = new byte[room];
+        waitsFor = new int[room];
+        since = new long[room];
+        call = new short[room];
+    }
+
+    /** Adds a rank; {@code itsCall} is a number of {@link CallTable}. */
+    void add(int itsRank, RankReading reading, int itsCall) {
+        add(itsRank, reading.hasEnded() ? ENDED : reading.state(), reading.waitsFor(), reading.since(), itsCall);
+    }
+
+    /** Stands for a rank whose program is over, among the states. */
+    public static final int ENDED = RankReading.STATES;
+
+    private void add(int itsRank, int itsState, int other, long from, int itsCall) {
+        if (size == rank.length) {
+            int more = size + size / 2 + 16;
+            rank = Arrays.copyOf(rank, more);
+            state = Arrays.copyOf(state, more);
+            waitsFor = Arrays.copyOf(waitsFor, more);
+            since = Arrays.copyOf(since, more);
+            call = Arrays.copyOf(call, more);
+        }
+        rank[size] = itsRank;
+        state[size] = (byte) itsState;
+        waitsFor[size] = other;
+        since[size] = from;
+        call[size++] = (short) itsCall;
+    }
+
+    /** Returns how many ranks there are. */
+    public int size() {
+        return size;
+    }
+
+    /** Returns a world rank. */
+    public int rank(int at) {
+        return rank[at];
+    }
+
+    /** Returns its state, or {@link #ENDED}. */
+    public int state(int at) {
+        return state[at];
+    }
+
+    /** Returns the world rank that it waits for; -1 for none or several. */
+    public int waitsFor(int at) {
+        return waitsFor[at];
+    }
+
+    /** Returns since when it waits, in ps. */
+    public long since(int at) {
+        return since[at];
+    }
+
+    /** Returns its call's number. */
+    public int call(int at) {
+        return call[at];
+    }
+
+    /** Adds those of another part, whose calls have other numbers. */
+    void add(RankColumns other, int[] numbers) {
+        for (int i = 0; i < other.size; i++) {
+            add(other.rank[i], other.state[i], other.waitsFor[i], other.since[i], numbers[other.call[i]]);
+        }
+    }
+
+    /** Writes them for another member. */
+    void write(WireOutput out) {
+        out.writeVarint(size);
+        for (int i = 0; i < size; i++) {
+            out.writeVarint(rank[i]);
+            out.writeByte(state[i]);
+            out.writeVarint(waitsFor[i] + 1L);
+            out.writeVarint(since[i]);
+            out.writeVarint(call[i]);
+        }
+    }
+
+    /** Reads what {@link #write} has written. */
+    static RankColumns read(WireInput in) {
+        int count = in.readCount(5);
+        RankColumns columns = new RankColumns(count);
+        for (int left = count; left > 0; left--) {
+            int itsRank = (int) in.readVarint();
+            int itsState = in.readByte();
+            int other = (int) in.readVarint() - 1;
+            long from = in.readVarint();
+            columns.add(itsRank, itsState, other, from, (int) in.readVarint());
+        }
+        return columns;
+    }
+}

@@ -1,0 +1,88 @@
+package org.rankcluster.actors.observe.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.MessageCounts;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * Messages by pair of groups of ranks, by size and by hops, since somebody looks.
+ *
+ * @param groups number of groups; 0 if nothing was counted
+ * @param bytes by pair, {@code from * groups + to}
+ * @param messages by pair
+ * @param hopBytes bytes times hops by pair
+ * @param sizes messages by class of size: class s has messages of less than 2^s bytes
+ * @param hops messages by hops
+ */
+public record Traffic(int groups, long[] bytes, long[] messages, long[] hopBytes, long[] sizes, long[] hops) {
+    private static final long[] NOTHING = {};
+
+    /** Nothing was counted. */
+    public static final Traffic NONE = new Traffic(0, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING);
+
+    /** What was counted so far; nothing if {@code counts} is null. */
+    static Traffic of(@Nullable MessageCounts counts) {
+        return counts == null
+                ? NONE
+                : new Traffic(
+                        counts.groups(),
+                        counts.bytes().clone(),
+                        counts.messages().clone(),
+                        counts.hopBytes().clone(),
+                        counts.sizes().clone(),
+                        counts.hops().clone());
+    }
+
+    /** Returns the sum of both. */
+    public Traffic plus(Traffic other) {
+        return combine(other, 1);
+    }
+
+    /** Returns what has been added since {@code earlier}. */
+    public Traffic minus(Traffic earlier) {
+        return combine(earlier, -1);
+    }
+
+    private Traffic combine(Traffic other, int sign) {
+        if (other.groups == 0) {
+            return this;
+        }
+        return new Traffic(
+                other.groups,
+                combine(bytes, other.bytes, sign),
+                combine(messages, other.messages, sign),
+                combine(hopBytes, other.hopBytes, sign),
+                combine(sizes, other.sizes, sign),
+                combine(hops, other.hops, sign));
+    }
+
+    private static long[] combine(long[] one, long[] other, int sign) {
+        long[] sum = new long[other.length];
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] = (one.length == 0 ? 0 : one[i]) + sign * other[i];
+        }
+        return sum;
+    }
+
+    /** Writes it for another member. */
+    void write(WireOutput out) {
+        out.writeVarint(groups);
+        SamplePart.writeLongs(bytes, out);
+        SamplePart.writeLongs(messages, out);
+        SamplePart.writeLongs(hopBytes, out);
+        SamplePart.writeLongs(sizes, out);
+        SamplePart.writeLongs(hops, out);
+    }
+
+    /** Reads what {@link #write} has written. */
+    static Traffic read(WireInput in) {
+        return new Traffic(
+                in.readVarintAsInt(),
+                SamplePart.readLongs(in),
+                SamplePart.readLongs(in),
+                SamplePart.readLongs(in),
+                SamplePart.readLongs(in),
+                SamplePart.readLongs(in));
+    }
+}

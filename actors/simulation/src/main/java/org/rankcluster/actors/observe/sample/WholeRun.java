@@ -1,0 +1,190 @@
+package org.rankcluster.actors.observe.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** One sample of a whole run, for its result: the same for any number of partitions and members, but for events by partition. */
+public final class WholeRun {
+    /** Links and ranks that a result names. */
+    public static final int MOST = 8;
+
+    /**
+     * A rank that others have waited for.
+     *
+     * @param rank world rank
+     * @param late ps of the longest wait because of it
+     * @param causes ps of all waits because of it
+     */
+    public record Late(int rank, long late, long causes) {
+        Late plus(Late other) {
+            return new Late(rank, Math.max(late, other.late), causes + other.causes);
+        }
+    }
+
+    /** Ranks of which it is told what their time went into; of more, those of the lowest numbers. */
+    private static final int MOST_RANKS = 65_536;
+
+    private record Spent(long[] byState, String call) {}
+
+    private record Open(int waitsFor, long picoseconds) {}
+
+    private final TopLinks links = new TopLinks(MOST);
+    private final TreeMap<Integer, Late> late = new TreeMap<>();
+    private final TreeMap<Integer, Spent> spent = new TreeMap<>();
+    private final long[] sums = new long[RankReading.OUTSIDE];
+    private long ranks;
+    private final TreeMap<Integer, Long> events = new TreeMap<>();
+    /** Waits that go on at the end, by rank. */
+    private final TreeMap<Integer, Open> open = new TreeMap<>();
+
+    /** Returns the links, to be offered to. */
+    public TopLinks links() {
+        return links;
+    }
+
+    /** Adds waits because of a rank. */
+    void charge(int rank, long causes, long longest) {
+        late.merge(rank, new Late(rank, longest, causes), Late::plus);
+    }
+
+    /** Adds what a rank's time went into, and the call that took most of it. */
+    void spent(int rank, long[] byState, String call) {
+        for (int state = 0; state < sums.length; state++) {
+            sums[state] += byState[state];
+        }
+        ranks++;
+        spent.put(rank, new Spent(byState, call));
+        if (spent.size() > MOST_RANKS) {
+            spent.pollLastEntry();
+        }
+    }
+
+    /** Adds a wait that goes on at the end. */
+    void waits(int rank, int waitsFor, long picoseconds) {
+        open.put(rank, new Open(waitsFor, picoseconds));
+    }
+
+    /** Says how many events a partition has executed. */
+    public void events(int partition, long count) {
+        events.put(partition, count);
+    }
+
+    /** Returns the ranks that caused most waiting, most first; what goes on is up to whoever others wait for in the end. */
+    public List<Late> late() {
+        TreeMap<Integer, Late> byRank = new TreeMap<>(late);
+        if (!open.isEmpty()) {
+            int ranksThere = 1 + open.lastKey();
+            for (Open wait : open.values()) {
+                ranksThere = Math.max(ranksThere, 1 + wait.waitsFor);
+            }
+            int[] next = new int[ranksThere];
+            Arrays.fill(next, -1);
+            open.forEach((rank, wait) -> next[rank] = wait.waitsFor);
+            WaitTrees trees = new WaitTrees(next);
+            open.forEach((rank, wait) -> {
+                int root = trees.root(rank);
+                byRank.merge(root, new Late(root, wait.picoseconds, wait.picoseconds), Late::plus);
+            });
+        }
+        List<Late> all = new ArrayList<>(byRank.values());
+        all.sort(Comparator.comparingLong((Late one) -> -one.causes).thenComparingInt(Late::rank));
+        return List.copyOf(all.subList(0, Math.min(MOST, all.size())));
+    }
+
+    /** Returns the state that a rank was in for longer than the mean of all ranks, by most; empty if its times are not known. */
+    public String state(int rank) {
+        Spent known = spent.get(rank);
+        if (known == null) {
+            return "";
+        }
+        int most = 0;
+        long mostMore = Long.MIN_VALUE;
+        for (int state = 0; state < sums.length; state++) {
+            long more = known.byState[state] - sums[state] / ranks;
+            if (more > mostMore) {
+                most = state;
+                mostMore = more;
+            }
+        }
+        return RankReading.name(most);
+    }
+
+    /** Returns the call in which a rank spent most; empty if that is not known. */
+    public String call(int rank) {
+        Spent known = spent.get(rank);
+        return known == null ? "" : known.call;
+    }
+
+    /** Returns events by partition. */
+    public List<Long> eventsByPartition() {
+        return List.copyOf(events.values());
+    }
+
+    /** Writes it for another member. */
+    public void write(WireOutput out) {
+        links.write(out);
+        out.writeVarint(late.size());
+        for (Late one : late.values()) {
+            out.writeVarint(one.rank);
+            out.writeVarint(one.late);
+            out.writeVarint(one.causes);
+        }
+        out.writeVarint(ranks);
+        for (long sum : sums) {
+            out.writeVarint(sum);
+        }
+        out.writeVarint(spent.size());
+        spent.forEach((rank, known) -> {
+            out.writeVarint(rank);
+            for (long time : known.byState) {
+                out.writeVarint(time);
+            }
+            out.writeString(known.call);
+        });
+        out.writeVarint(open.size());
+        open.forEach((rank, wait) -> {
+            out.writeVarint(rank);
+            out.writeVarint(wait.waitsFor);
+            out.writeVarint(wait.picoseconds);
+        });
+        out.writeVarint(events.size());
+        events.forEach((partition, count) -> {
+            out.writeVarint(partition);
+            out.writeVarint(count);
+        });
+    }
+
+    /** Adds what another member has written. */
+    public void add(WireInput in) {
+        links.add(in);
+        for (int left = in.readCount(3); left > 0; left--) {
+            int rank = (int) in.readVarint();
+            long longest = in.readVarint();
+            charge(rank, in.readVarint(), longest);
+        }
+        ranks += in.readVarint();
+        for (int state = 0; state < sums.length; state++) {
+            sums[state] += in.readVarint();
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            int rank = (int) in.readVarint();
+            long[] byState = new long[RankReading.OUTSIDE];
+            for (int state = 0; state < byState.length; state++) {
+                byState[state] = in.readVarint();
+            }
+            spent.put(rank, new Spent(byState, in.readString()));
+        }
+        for (int left = in.readCount(3); left > 0; left--) {
+            waits(in.readVarintAsInt(), in.readVarintAsInt(), in.readVarint());
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            events((int) in.readVarint(), in.readVarint());
+        }
+    }
+}

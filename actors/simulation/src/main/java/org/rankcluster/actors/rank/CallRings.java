@@ -1,0 +1,100 @@
+package org.rankcluster.actors.rank;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The last calls of each rank of a partition, in rings of equal depth that are made when a rank calls first. */
+public final class CallRings {
+    /** Bytes that all ranks of a job take for their calls. */
+    private static final long BUDGET = 32L << 20;
+
+    private static final int MOST_DEPTH = 4096;
+    private static final int RECORD = 24;
+
+    /**
+     * A call, or one wait of a call.
+     *
+     * @param start virtual time in ps
+     * @param length ns, at most 2^32 - 1
+     * @param peer world rank that it was about; -1 for none or several
+     * @param bytes of the data that it was about
+     * @param call number in {@link #names}
+     */
+    public record Call(long start, long length, int peer, int bytes, int call) {}
+
+    private static final class Ring {
+        final long[] start;
+        final int[] length;
+        final int[] peer;
+        final int[] bytes;
+        final short[] call;
+        int count;
+
+        Ring(int depth) {
+            start = new long[depth];
+            length = new int[depth];
+            peer = new int[depth];
+            bytes = new int[depth];
+            call = new short[depth];
+        }
+    }
+
+    private final int depth;
+    private final Map<Integer, Ring> rings = new HashMap<>();
+    private final Map<String, Short> numbers = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+
+    /** Empty rings for a job of so many ranks. */
+    public CallRings(int ranks) {
+        depth = depth(ranks);
+    }
+
+    /** Returns calls that are kept of each rank. */
+    public static int depth(int ranks) {
+        return (int) Math.clamp(BUDGET / ((long) ranks * RECORD), 1, MOST_DEPTH);
+    }
+
+    /** Keeps a call that took from {@code start} to {@code end}, in ps. */
+    void add(int rank, long start, long end, int peer, int bytes, String call) {
+        Ring ring = rings.computeIfAbsent(rank, made -> new Ring(depth));
+        int at = ring.count++ % depth;
+        ring.start[at] = start;
+        ring.length[at] = (int) Math.min((end - start) / 1000, 0xffff_ffffL);
+        ring.peer[at] = peer;
+        ring.bytes[at] = bytes;
+        ring.call[at] = number(call);
+    }
+
+    private short number(String call) {
+        Short number = numbers.get(call);
+        if (number == null) {
+            number = (short) names.size();
+            names.add(call);
+            numbers.put(call, number);
+        }
+        return number;
+    }
+
+    /** Returns the calls of a rank that are kept, the oldest first. */
+    public List<Call> calls(int rank) {
+        Ring ring = rings.get(rank);
+        List<Call> calls = new ArrayList<>();
+        for (int i = ring == null ? 0 : Math.max(0, ring.count - depth); ring != null && i < ring.count; i++) {
+            int at = i % depth;
+            calls.add(new Call(
+                    ring.start[at],
+                    Integer.toUnsignedLong(ring.length[at]),
+                    ring.peer[at],
+                    ring.bytes[at],
+                    Short.toUnsignedInt(ring.call[at])));
+        }
+        return calls;
+    }
+
+    /** Returns names of calls, by number. */
+    public List<String> names() {
+        return names;
+    }
+}

@@ -1,0 +1,93 @@
+package org.rankcluster.actors.rank;
+
+import org.rankcluster.protocol.message.Message;
+
+/** Counts the messages that a partition's ranks send, since somebody looks: by pair of groups of ranks, by size and by hops. */
+public final class MessageCounts {
+    /** Most groups of ranks. */
+    public static final int MOST_GROUPS = 64;
+
+    /** Classes of size: class s holds messages of less than 2^s bytes that the class before does not. */
+    public static final int SIZES = 32;
+
+    /** Says how far a message goes. */
+    @FunctionalInterface
+    public interface Distance {
+        /** Returns links between the nodes of two world ranks. */
+        int hops(int from, int to);
+    }
+
+    private final int groups;
+    private final int perGroup;
+    private final Distance distance;
+    private final long[] bytes;
+    private final long[] messages;
+    private final long[] hopBytes;
+    private final long[] sizes = new long[SIZES];
+    private final long[] hops;
+
+    /**
+     * Nothing counted yet.
+     *
+     * @param ranks all ranks there may be
+     * @param diameter most hops
+     */
+    public MessageCounts(int ranks, int diameter, Distance distance) {
+        this.perGroup = ranksPerGroup(ranks);
+        this.groups = Math.ceilDiv(ranks, perGroup);
+        this.distance = distance;
+        bytes = new long[groups * groups];
+        messages = new long[groups * groups];
+        hopBytes = new long[groups * groups];
+        hops = new long[diameter + 1];
+    }
+
+    /** Returns ranks of a group, so that there are at most {@link #MOST_GROUPS}. */
+    public static int ranksPerGroup(int ranks) {
+        return Math.max(1, Math.ceilDiv(ranks, MOST_GROUPS));
+    }
+
+    /** Counts a message that carries data of a program or of a collective. */
+    void sent(Message message) {
+        int size = message.payload().size();
+        int from = message.source();
+        int to = message.destination();
+        int pair = from / perGroup * groups + to / perGroup;
+        int far = distance.hops(from, to);
+        bytes[pair] += size;
+        messages[pair]++;
+        hopBytes[pair] += (long) size * far;
+        sizes[Math.min(SIZES - 1, Integer.SIZE - Integer.numberOfLeadingZeros(size))]++;
+        hops[Math.min(far, hops.length - 1)]++;
+    }
+
+    /** Returns the number of groups. */
+    public int groups() {
+        return groups;
+    }
+
+    /** Returns bytes by pair, {@code from * groups + to}; the array itself. */
+    public long[] bytes() {
+        return bytes;
+    }
+
+    /** Returns messages by pair; the array itself. */
+    public long[] messages() {
+        return messages;
+    }
+
+    /** Returns bytes times hops by pair; the array itself. */
+    public long[] hopBytes() {
+        return hopBytes;
+    }
+
+    /** Returns messages by class of size; the array itself. */
+    public long[] sizes() {
+        return sizes;
+    }
+
+    /** Returns messages by hops; the array itself. */
+    public long[] hops() {
+        return hops;
+    }
+}

@@ -1,0 +1,81 @@
+package org.rankcluster.actors.rank;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.runtime.RankProfile.Phase;
+
+/**
+ * Reads what a rank's time has gone into until some moment at which no event is being executed. The profile notes a call when it ends; a call
+ * that is open is counted up to the moment here, and what a program has computed ahead of it is taken back.
+ */
+final class RankStates {
+    private RankStates() {}
+
+    /** Reads a process at virtual time {@code at}. */
+    static void read(RankProcess process, long at, RankReading into) {
+        RankProfile profile = process.profile();
+        RankThreads threads = process.threads();
+        into.times(
+                profile.time(Phase.COMPUTE),
+                Math.max(0, profile.time(Phase.TRANSFER) - profile.collectiveTransfer()),
+                Math.max(0, profile.time(Phase.WAIT) - profile.collectiveWait()),
+                profile.collectiveTransfer() + profile.collectiveWait());
+        boolean began = threads.main().state() != Strand.State.NEW;
+        into.set(RankReading.OUTSIDE, profile.name(profile.current()), threads.isOver());
+        long ahead = process.programTime() - at;
+        if (ahead > 0) {
+            into.add(RankReading.COMPUTING, -ahead);
+            into.set(RankReading.COMPUTING, profile.name(profile.current()), threads.isOver());
+        } else if (began && !threads.isOver()) {
+            readOpen(threads.strands(), process.programTime(), at, into);
+        }
+        into.close(at);
+    }
+
+    private static void readOpen(List<Strand> strands, long from, long at, RankReading into) {
+        Strand strand = parked(strands);
+        Operation open = strand == null ? null : open(strand);
+        if (open == null) {
+            boolean turns = strand != null && strand.state() == Strand.State.POLLING;
+            int state = turns ? RankReading.COMPUTING : RankReading.WAITING;
+            into.add(state, at - from);
+            into.waits(state, -1, from);
+            return;
+        }
+        if (open instanceof CollectiveOperation collective) {
+            into.in(collective.progress());
+            into.add(RankReading.COLLECTIVE, at - from);
+            into.waits(RankReading.COLLECTIVE, WaitReport.waitsFor(strands), from);
+            return;
+        }
+        boolean ready = open.readySince() != 0;
+        long waited = ready ? Math.clamp(open.readySince() - from, 0, at - from) : at - from;
+        into.add(RankReading.WAITING, waited);
+        into.add(RankReading.TRANSFERRING, at - from - waited);
+        into.waits(
+                ready ? RankReading.TRANSFERRING : RankReading.WAITING,
+                ready ? -1 : WaitReport.waitsFor(strands),
+                from);
+    }
+
+    private static @Nullable Strand parked(List<Strand> strands) {
+        for (Strand strand : strands) {
+            if (strand.isParked()) {
+                return strand;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Operation open(Strand strand) {
+        for (Operation operation : strand.waitingFor()) {
+            if (operation != null && !operation.isDone()) {
+                return operation;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,109 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.HeldUp;
+
+/**
+ * Waits of a partition's ranks, charged to those that were waited for: exact, by rank, in pages that are made when a rank of theirs is
+ * charged first. Ranks wait for few others, most of them near.
+ */
+public final class WaitCharges {
+    private static final int PAGE_BITS = 8;
+    private static final int PAGE = 1 << PAGE_BITS;
+    private static final int WIDTH = 2;
+
+    /** Takes what is read of one rank. */
+    public interface Reader {
+        /**
+         * Takes the charges of a rank.
+         *
+         * @param causes ps that others waited because of it
+         * @param late the longest of these waits
+         */
+        void charged(int rank, long causes, long late);
+    }
+
+    private final long[] @Nullable [] recent;
+    private final long[] @Nullable [] ever;
+
+    /** Of so many ranks. */
+    WaitCharges(int ranks) {
+        int pages = Math.ceilDiv(ranks, PAGE);
+        recent = new long[pages][];
+        ever = new long[pages][];
+    }
+
+    /**
+     * Charges a wait.
+     *
+     * @param peer world rank that was waited for
+     * @param before what that rank was held up by itself, who is to blame for as much; null if nothing
+     */
+    void charge(long picoseconds, int peer, @Nullable HeldUp before) {
+        long passedOn = before == null ? 0 : Math.min(picoseconds, before.picoseconds());
+        if (before != null) {
+            charge(before.culprit(), passedOn);
+        }
+        if (passedOn < picoseconds) {
+            charge(peer, picoseconds - passedOn);
+        }
+    }
+
+    private void charge(int rank, long picoseconds) {
+        long[] page = page(recent, rank);
+        int at = (rank & PAGE - 1) * WIDTH;
+        page[at] += picoseconds;
+        page[at + 1] = Math.max(page[at + 1], picoseconds);
+    }
+
+    private static long[] page(long[] @Nullable [] pages, int rank) {
+        long[] page = pages[rank >>> PAGE_BITS];
+        if (page == null) {
+            page = new long[PAGE * WIDTH];
+            pages[rank >>> PAGE_BITS] = page;
+        }
+        return page;
+    }
+
+    /** Reads the charges since the last reading, which this is. */
+    public void readRecent(Reader reader) {
+        for (int number = 0; number < recent.length; number++) {
+            long[] page = recent[number];
+            if (page != null) {
+                take(number << PAGE_BITS, page, reader);
+            }
+        }
+    }
+
+    private void take(int first, long[] page, Reader reader) {
+        long[] all = page(ever, first);
+        for (int at = 0; at < page.length; at += WIDTH) {
+            if (page[at] != 0) {
+                reader.charged(first + at / WIDTH, page[at], page[at + 1]);
+                all[at] += page[at];
+                all[at + 1] = Math.max(all[at + 1], page[at + 1]);
+                page[at] = 0;
+                page[at + 1] = 0;
+            }
+        }
+    }
+
+    /** Reads all charges of the run so far. */
+    public void readEver(Reader reader) {
+        for (int number = 0; number < ever.length; number++) {
+            long[] old = ever[number];
+            long[] more = recent[number];
+            for (int at = 0; at < PAGE * WIDTH; at += WIDTH) {
+                long causes = at(old, at) + at(more, at);
+                if (causes != 0) {
+                    long late = Math.max(at(old, at + 1), at(more, at + 1));
+                    reader.charged((number << PAGE_BITS) + at / WIDTH, causes, late);
+                }
+            }
+        }
+    }
+
+    private static long at(long @Nullable [] page, int index) {
+        return page == null ? 0 : page[index];
+    }
+}

@@ -1,0 +1,93 @@
+package org.rankcluster.actors.time;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a partition knows of itself, for whoever samples it on its thread at the end of a window. */
+public final class PartitionFigures {
+    private final VirtualTime place;
+    private final int index;
+    private final int firstNode;
+    private final int endNode;
+    private final int slotBits;
+    private @Nullable EventCounts counts;
+
+    long events;
+    long windows;
+    long busyWindows;
+    long waitedNanos;
+    long heldNanos;
+
+    PartitionFigures(VirtualTime place, int index, int firstNode, int endNode, int slotBits) {
+        this.place = place;
+        this.index = index;
+        this.firstNode = firstNode;
+        this.endNode = endNode;
+        this.slotBits = slotBits;
+    }
+
+    /** Returns the clock that the partition's actors have. */
+    public VirtualTime place() {
+        return place;
+    }
+
+    /** Returns the partition's number among those of all members. */
+    public int index() {
+        return index;
+    }
+
+    /** Returns the first of its nodes. */
+    public int firstNode() {
+        return firstNode;
+    }
+
+    /** Returns the node after the last of its nodes. */
+    public int endNode() {
+        return endNode;
+    }
+
+    /** Returns the first of its actors' ids. */
+    public int firstActor() {
+        return firstNode << slotBits;
+    }
+
+    /** Returns how many actors it may have. */
+    public int actors() {
+        return endNode - firstNode << slotBits;
+    }
+
+    /** Returns events executed so far. */
+    public long events() {
+        return events;
+    }
+
+    /** Returns windows executed by the run so far. */
+    public long windows() {
+        return windows;
+    }
+
+    /** Returns windows in which this partition had something to do. */
+    public long busyWindows() {
+        return busyWindows;
+    }
+
+    /** Returns for how long it has waited for others, in ns of wall time; counted while the run is watched. */
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
+    /** Returns the counts of events, which are kept from now on. */
+    public EventCounts counts() {
+        EventCounts kept = counts;
+        if (kept == null) {
+            kept = new EventCounts(slotBits, firstNode);
+            counts = kept;
+        }
+        return kept;
+    }
+
+    /** The counts; null while nobody has asked for them. */
+    @Nullable
+    EventCounts countsOrNull() {
+        return counts;
+    }
+}
