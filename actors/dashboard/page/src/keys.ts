@@ -20,6 +20,11 @@ export const HELP: [keys: string, does: string][] = [
 
 export interface Commands { goTo(): void; help(): void; escape(): void; viewKey(event: KeyboardEvent): boolean }
 
+/** Shows the picture of a view as a table, or again as a picture. */
+export function toggleTable(page: Page): void {
+  page.set({ as: page.parameters.as === 'table' ? null : 'table' });
+}
+
 /** Handles a key of the page. Returns whether it did. */
 export function handle(event: KeyboardEvent, page: Page, commands: Commands): boolean {
   const target = event.target as HTMLElement | null;
@@ -38,7 +43,7 @@ export function handle(event: KeyboardEvent, page: Page, commands: Commands): bo
     case 'Home': if (list.length) page.select([list[0].from, list[0].to]); return true;
     case 'End': if (list.length) page.select([list[list.length - 1].from, list[list.length - 1].to]); return true;
     case 'l': case 'L': page.select(null); return true;
-    case 't': case 'T': page.set({ as: page.parameters.as === 'table' ? null : 'table' }); return true;
+    case 't': case 'T': toggleTable(page); return true;
     case '+': case '=': case '-': case '_': {
       const t = store.zoomed(event.key === '+' || event.key === '=' ? 0.5 : 2);
       if (t) page.select(t);

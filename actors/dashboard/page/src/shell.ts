@@ -1,7 +1,7 @@
 /** The frame around every view: top bar, rail, notices, time bar, tabs of the phone. */
 import { VIEWS, type ViewName } from './fragment';
 import { count, plural, short, time, UNKNOWN, wall } from './format';
-import { handle } from './keys';
+import { handle, toggleTable } from './keys';
 import type { Page, View } from './page';
 import { goToDialog, helpDialog } from './parts/dialogs';
 import { button, h, icon, setAttribute, setText, show } from './parts/dom';
@@ -39,7 +39,7 @@ export class Shell {
     this.goTo = goToDialog(page);
     this.actions = this.makeActions();
     this.more = h('nav', { class: 'more', 'aria-label': 'More views', hidden: true }, ...VIEWS.filter((view) => !TABS.includes(view)).map((view) => this.link(view)),
-      button('Keys', () => this.help.showModal()), button('Go to', () => this.goTo.showModal()));
+      button('Table', () => toggleTable(page)), button('Keys', () => this.help.showModal()), button('Go to', () => this.goTo.showModal()));
     const brand = h('a', { class: 'brand', href: '#/overview', 'aria-label': 'RankCluster, overview' }, icon('brand'), h('span', {}, 'RankCluster'));
     const clock = h('dl', { class: 'clock' },
       h('div', {}, h('dt', {}, 'Virtual time'), this.clock.time), h('div', {}, this.speedName, this.clock.speed), h('div', {}, h('dt', {}, 'Wall time'), this.clock.wall));
@@ -47,7 +47,7 @@ export class Shell {
       h('a', { class: 'skip', href: '#main', on: { click: (event) => { event.preventDefault(); this.main.focus(); } } }, 'To the content'),
       h('header', { class: 'top' }, brand, h('div', { class: 'who' }, this.name, this.pill, this.about), clock, h('div', { class: 'actions' }, ...Object.values(this.actions))),
       h('nav', { class: 'rail', 'aria-label': 'Views' }, ...VIEWS.map((view, i) => this.link(view, String(i + 1))),
-        h('div', { class: 'foot' }, this.foot, h('p', {}, this.keyButton('?', 'keys', () => this.help.showModal()), this.keyButton('/', 'go to', () => this.goTo.showModal())))),
+        h('div', { class: 'foot' }, this.foot, h('p', {}, this.keyButton('?', 'keys', () => this.help.showModal()), this.keyButton('/', 'go to', () => this.goTo.showModal()), this.keyButton('T', 'table', () => toggleTable(page))))),
       h('div', { class: 'middle' }, this.notices.element, this.main),
       this.timebar.element,
       h('nav', { class: 'tabs', 'aria-label': 'Views' }, ...TABS.map((view) => this.link(view)),

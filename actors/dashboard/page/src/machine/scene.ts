@@ -18,8 +18,9 @@ export type Target = { kind: 'link' | 'node'; id: number } | null;
 export interface SceneData {
   folded: Folded; least: number; explode: number; cut: Cut | null;
   pickedLink: number; pickedNode: number;
-  /** Nodes of lost members or failed ranks. */
+  /** Nodes of lost members, and those of failed ranks. */
   lost: number[];
+  failed: number[];
   blocks: Folded | null;
 }
 export interface SceneEvents { hover(target: Target, x: number, y: number): void; pick(target: Target): void }
@@ -41,6 +42,7 @@ export class Scene {
   private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 8, transparent: true, opacity: 0.4, depthTest: false }));
   private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false, transparent: true }));
   private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, transparent: true, depthTest: false, map: disc() }));
+  private readonly lost = new Points(new BufferGeometry(), new PointsMaterial({ size: 7, sizeAttenuation: false, transparent: true, map: ring() }));
   private readonly lineIds = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false }));
   private readonly nodeIds = new Points(new BufferGeometry(), new PointsMaterial({ size: 5, sizeAttenuation: false, vertexColors: true, toneMapped: false }));
   private readonly labels = h('div', { class: 'labels', 'aria-hidden': 'true' });
@@ -62,7 +64,7 @@ export class Scene {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.element.append(this.renderer.domElement, this.labels);
-    const order = [this.blocks, this.faint, this.nodes, this.pickedLine, this.hot, this.marks];
+    const order = [this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, this.hot, this.marks];
     // All are transparent to three, so that this order decides what covers what.
     order.forEach((thing, i) => (thing.renderOrder = i));
     this.world.add(...order);
@@ -172,10 +174,13 @@ export class Scene {
     fill(this.blocks.geometry, lines.positions, colours(lines, (i) => linearBytes(table[lines.values[i]])));
   }
 
-  private placeMarks({ pickedLink, pickedNode, lost, folded }: SceneData): void {
+  private placeMarks({ pickedLink, pickedNode, lost, failed, folded }: SceneData): void {
     const { torus } = folded;
     const ink = INK[theme()];
-    const list: [number, string][] = lost.slice(0, 8192).map((node) => [node, ink.failed]);
+    fill(this.lost.geometry, Float32Array.from(lost.flatMap((node) => this.where!.place(node))));
+    this.lost.material.color.set(ink.faint);
+    this.lost.visible = lost.length > 0;
+    const list: [number, string][] = failed.map((node) => [node, ink.failed]);
     if (pickedNode >= 0) list.push([pickedNode, ink.text]);
     this.pickedLine.visible = pickedLink >= 0;
     if (pickedLink >= 0) {
@@ -314,13 +319,23 @@ export class Scene {
 
 /** Makes marks round. */
 function disc(): CanvasTexture {
+  return round((pen) => pen.fill());
+}
+
+/** A node of which nothing is known. */
+function ring(): CanvasTexture {
+  return round((pen) => pen.stroke());
+}
+
+function round(draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 32;
   const pen = canvas.getContext('2d');
   if (pen) {
-    pen.fillStyle = '#fff';
-    pen.arc(16, 16, 15, 0, 7);
-    pen.fill();
+    pen.fillStyle = pen.strokeStyle = '#fff';
+    pen.lineWidth = 7;
+    pen.arc(16, 16, 12, 0, 7);
+    draw(pen);
   }
   return new CanvasTexture(canvas);
 }

@@ -89,7 +89,8 @@ export class Strip {
       context.drawImage(this.image, i, 0, 1, rows, a, box.y, Math.max(1, b - a), box.height);
     });
     this.labels(context, box, rows, ink);
-    this.marks(context, box, rows, theme);
+    this.marks(context, box, rows, x(store.selection()[0]), theme);
+    context.fillStyle = ink.faint;
     context.textBaseline = 'bottom';
     const marks = ticks(from, to, Math.max(1, Math.floor(box.width / 130)));
     for (const t of marks) {
@@ -134,8 +135,8 @@ export class Strip {
     }
   }
 
-  /** Marks at the edge: a row that hides a late rank, a failed one, or has no data. */
-  private marks(context: CanvasRenderingContext2D, box: { x: number; y: number; width: number; height: number }, rows: number, theme: Theme): void {
+  /** Marks at the edge: a row that hides a late rank or a failed one. Rows without data are hatched from the selection on. */
+  private marks(context: CanvasRenderingContext2D, box: { x: number; y: number; width: number; height: number }, rows: number, from: number, theme: Theme): void {
     const mark = this.page.store.sample?.arrays.rankMark;
     if (!mark) return;
     const tall = Math.max(3, box.height / rows);
@@ -145,7 +146,8 @@ export class Strip {
       const y = box.y + (place / rows) * box.height;
       if (mark[row] & 4) {
         context.fillStyle = hatch(context, theme === 'dark' ? '#5a6675' : '#9aa5b2', SURFACE[theme]);
-        context.fillRect(box.x, y, box.width, Math.max(1, box.height / rows));
+        const left = Math.max(box.x, from);
+        context.fillRect(left, y, box.x + box.width - left, Math.max(1, box.height / rows));
       }
       if (mark[row] & 3) {
         context.fillStyle = mark[row] & 2 ? INK[theme].failed : INK[theme].text;

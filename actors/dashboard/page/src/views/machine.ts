@@ -156,16 +156,17 @@ export class MachineView implements View {
       explode: folded.torus.names.indexOf(parameters.explode ?? ''),
       pickedLink: pick < 0 ? -1 : this.shownLink(folded, pick),
       pickedNode: this.pickedNode(machine),
-      lost: this.marked(machine).map((node) => this.shownNode(machine, node)),
+      lost: lostNodes(this.page.store.hello!, this.page.store.sample).filter((node) => node < machine.torus.nodes).map((node) => this.shownNode(machine, node)),
+      failed: this.failed(machine),
     });
   }
 
-  /** Nodes of lost members, and the node of a failed rank. */
-  private marked(machine: Machine): number[] {
+  /** The node of a failed rank. */
+  private failed(machine: Machine): number[] {
     const { hello, sample, newest } = this.page.store;
-    const failed = (sample?.failure ?? newest?.failure)?.rank;
-    const node = failed == null ? undefined : hello!.arrays.rankNode?.[failed];
-    return [...lostNodes(hello!, sample), ...(node === undefined ? [] : [node])].filter((n) => n < machine.torus.nodes);
+    const rank = (sample?.failure ?? newest?.failure)?.rank;
+    const node = rank == null ? undefined : hello!.arrays.rankNode?.[rank];
+    return node === undefined ? [] : [this.shownNode(machine, node)];
   }
 
   private pickedLink({ torus }: Machine): number {

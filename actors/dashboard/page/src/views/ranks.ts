@@ -45,7 +45,7 @@ export class RanksView implements View {
     this.steps = new Steps(page);
     this.tracks = new CallTracks(page);
     this.rows = new Table<{ row: number; shares: number[] }>('Rows by state', [
-      { head: 'Ranks', text: ({ row }) => this.strip.ranksOf(row).map(count).join(' – '), strong: true },
+      { head: 'Ranks', text: ({ row }) => [...new Set(this.strip.ranksOf(row))].map(count).join(' – '), strong: true },
       ...STATE_NAMES.map((name, i) => ({ head: name, text: ({ shares }: { shares: number[] }) => percent(shares[i]), right: true })),
     ], { data: ({ row }) => ({ row }), empty: 'The states of ranks come with the next sample.' });
     this.late = new Table<Late>('Late ranks', [
