@@ -1,0 +1,34 @@
+#!/bin/sh
+# Called by Maven: `build.sh build OUTPUT` makes the page, `build.sh test [SKIP ...]` runs its tests. Both do nothing when
+# nothing has changed since. Without Node the page is left out; all else of RankCluster works.
+set -eu
+cd "$(dirname "$0")"
+
+case "$1" in
+  test) for skip in "$@"; do [ "$skip" != true ] || exit 0; done ;;
+esac
+
+old=$(node -e 'const [a, b] = process.versions.node.split("."); if (a < 20 || (a == 20 && b < 19)) console.log(process.version)' 2>/dev/null || echo none)
+if [ -n "$old" ] || ! command -v npm >/dev/null; then
+  [ "$1" = test ] || echo "page: left out: Node: $old (expected: Node 20.19 or later with npm on the path)"
+  exit 0
+fi
+
+# What the page is made of, as one number; install and build depend on it alone.
+print=$(find . -path ./node_modules -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum)
+lock=$(cksum < package-lock.json)
+if [ "$(cat node_modules/.installed 2>/dev/null)" != "$lock" ]; then
+  npm ci --no-progress --loglevel=error >/dev/null
+  echo "$lock" > node_modules/.installed
+fi
+
+mkdir -p ../target
+done=../target/page.$1
+# A clean output folder has no page, whatever the number says.
+if [ "$(cat "$done" 2>/dev/null)" = "$print" ] && { [ "$1" = test ] || [ -f "$2/index.html" ]; }; then exit 0; fi
+if [ "$1" = test ]; then
+  NO_COLOR=1 npx vitest run --reporter=dot --silent=passed-only
+else
+  PAGE_OUTPUT=$2 npm run --silent build -- --logLevel=warn
+fi
+echo "$print" > "$done"

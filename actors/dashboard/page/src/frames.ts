@@ -1,0 +1,112 @@
+/** The history as the page keeps it: a frame per sample, thinned in pairs when there are too many. */
+import { FLAGS, type History, type Numbers, type Sample } from './schema';
+
+export interface Frame {
+  seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number; wallMs: number | null;
+  states: ArrayLike<number>; events: number | null; linkMax: number | null;
+  /** A byte per row of ranks: low 3 bits the largest state, high 5 bits its share. */
+  strip: Uint8Array | null;
+}
+
+const MOST = 1024;
+
+export class Frames {
+  list: Frame[] = [];
+
+  get newest(): Frame | undefined {
+    return this.list[this.list.length - 1];
+  }
+  get end(): number {
+    return this.newest?.to ?? 0;
+  }
+
+  /** Takes over the server's history. Strips that it leaves out are kept. */
+  replace(history: History): void {
+    const { states, events, linkMax, strip } = history.arrays;
+    const rows = strip && history.frames.length ? strip.length / history.frames.length : 0;
+    const known = new Map(this.list.map((frame) => [`${frame.from}:${frame.to}`, frame.strip]));
+    const newer = this.list.filter((frame) => frame.from >= (history.frames.at(-1)?.to ?? 0));
+    this.list = history.frames.map((info, i) => ({
+      ...info,
+      wallMs: info.wallMs ?? null,
+      states: part(states, i, 5) ?? [0, 0, 0, 0, 1],
+      events: events ? events[i] : null,
+      linkMax: linkMax ? linkMax[i] / 255 : null,
+      strip: rows ? (strip as Uint8Array).subarray(i * rows, (i + 1) * rows) : (known.get(`${info.from}:${info.to}`) ?? null),
+    }));
+    this.list.push(...newer);
+  }
+
+  /** Adds the newest sample. Returns whether samples are missing between it and the last. */
+  append(sample: Sample): boolean {
+    const last = this.newest;
+    if (sample.to <= sample.from || (last && sample.from < last.to)) return false;
+    const share = sample.arrays.rankShare as Uint8Array | undefined;
+    this.list.push({
+      seq: sample.seq, from: sample.from, to: sample.to,
+      gap: (sample.flags & FLAGS.gap) !== 0, missing: (sample.flags & FLAGS.missing) !== 0, held: (sample.flags & FLAGS.held) !== 0,
+      attempt: sample.job.attempt, wallMs: sample.clock.wallMs, states: sample.states, events: sample.clock.stretchEvents, linkMax: sample.links?.max ?? null,
+      strip: share ? stripOf(share) : null,
+    });
+    if (this.list.length > MOST) this.thin();
+    return last !== undefined && sample.from > last.to;
+  }
+
+  /** Index of the frame that holds t, or the nearest. */
+  at(t: number): number {
+    let low = 0;
+    let high = this.list.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.list[middle].to > t) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  within(from: number, to: number): Frame[] {
+    return this.list.filter((frame) => frame.to > from && frame.from < to);
+  }
+
+  /** Widens a stretch to whole frames. */
+  snap(from: number, to: number): [number, number] {
+    const inside = this.within(Math.min(from, to), Math.max(from, to));
+    return inside.length ? [inside[0].from, inside[inside.length - 1].to] : [from, to];
+  }
+
+  private thin(): void {
+    const old = this.list.splice(0);
+    for (let i = 0; i < old.length; i += 2) {
+      const [a, b] = [old[i], old[i + 1]];
+      if (!b || b.attempt !== a.attempt || b.from !== a.to) this.list.push(...(b ? [a, b] : [a]));
+      else this.list.push(mergeFrames(a, b));
+    }
+  }
+}
+
+function mergeFrames(a: Frame, b: Frame): Frame {
+  const weight = (a.to - a.from) / (b.to - a.from);
+  return {
+    ...b,
+    from: a.from, gap: a.gap, missing: a.missing || b.missing, held: a.held || b.held,
+    states: Array.from(a.states, (share, i) => share * weight + b.states[i] * (1 - weight)),
+    events: a.events === null || b.events === null ? null : a.events + b.events,
+    linkMax: a.linkMax === null ? b.linkMax : Math.max(a.linkMax, b.linkMax ?? 0),
+    strip: weight > 0.5 ? a.strip : b.strip,
+  };
+}
+
+/** Packs the shares of all rows into a column of the strip. */
+export function stripOf(shares: Uint8Array): Uint8Array {
+  const column = new Uint8Array(shares.length / 5);
+  for (let row = 0; row < column.length; row++) {
+    let state = 0;
+    for (let i = 1; i < 5; i++) if (shares[row * 5 + i] > shares[row * 5 + state]) state = i;
+    column[row] = state | (Math.round((shares[row * 5 + state] / 255) * 31) << 3);
+  }
+  return column;
+}
+
+function part(values: Numbers | undefined, i: number, width: number): ArrayLike<number> | null {
+  return values ? values.subarray(i * width, (i + 1) * width) : null;
+}

@@ -1,0 +1,58 @@
+/** What a sample says about the machine's links and nodes, whatever form the server chose for its size. */
+import type { Hello, Sample } from '../schema';
+import { fold, type Folded, type LinkValues, parseFold, parseShown, Torus } from './torus';
+
+export type Show = 'busy' | 'queue';
+
+export function linkValues(sample: Sample | null, show: Show, queueScale: number | null = null): LinkValues {
+  const { arrays = {}, links = null } = sample ?? {};
+  const all = (show === 'busy' ? arrays.linkBusy : arrays.linkQueue) as Uint8Array | undefined;
+  if (all) return { all, hot: null };
+  const hot = show === 'busy' ? arrays.hotBusy : arrays.hotQueue;
+  if (arrays.hotLink && hot) return { all: null, hot: { links: arrays.hotLink, values: hot } };
+  const top = links?.top ?? [];
+  const scale = show === 'busy' ? 255 : 255 / (queueScale || 1);
+  return { all: null, hot: { links: top.map(({ id }) => id), values: top.map((link) => Math.min(255, Math.round((link[show] ?? 0) * scale))) } };
+}
+
+/** A value of one link as a share of 1; null where it is not known. */
+export function valueOf(sample: Sample | null, link: number, show: Show): number | null {
+  const values = linkValues(sample, show);
+  if (values.all) return link < values.all.length ? values.all[link] / 255 : null;
+  const at = Array.prototype.indexOf.call(values.hot?.links ?? [], link);
+  return at < 0 ? null : values.hot!.values[at] / 255;
+}
+
+export interface Machine { torus: Torus; values: LinkValues; folded: Folded; blocks: Folded | null }
+
+export function machineOf(hello: Hello, sample: Sample | null, parameters: Record<string, string>): Machine {
+  const torus = Torus.of(hello.network);
+  const values = linkValues(sample, parameters.show === 'queue' ? 'queue' : 'busy', hello.network.queueScale);
+  const shown = parseShown(torus, parameters.dims);
+  return { torus, values, folded: fold(torus, values, shown, parseFold(torus, parameters.fold)), blocks: blocksOf(hello, sample) };
+}
+
+/** The coarse torus of blocks, where the machine is too large to send every link. */
+function blocksOf(hello: Hello, sample: Sample | null): Folded | null {
+  const { blocks, wrap, dimensions } = hello.network;
+  const busiest = sample?.arrays.blockMax as Uint8Array | undefined;
+  if (!blocks || !busiest || blocks.shape.length > 3) return null;
+  const torus = new Torus(blocks.shape, wrap, dimensions);
+  if (busiest.length < torus.nodes * torus.directions) return null;
+  return { torus, shown: blocks.shape.map((_, d) => d), values: busiest, source: Int32Array.from(busiest, (_, i) => i), complete: true };
+}
+
+/** Nodes of members that are away. */
+export function lostNodes(hello: Hello, sample: Sample | null): number[] {
+  const away = new Set((sample?.members ?? []).filter(({ reachable }) => !reachable).map(({ id }) => id));
+  return hello.partitions.filter(({ member }) => away.has(member)).flatMap(({ nodes }) => nodes.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)));
+}
+
+/** Ranks of a node; the first few where the table of ranks is known. */
+export function ranksOf(hello: Hello, node: number): number[] {
+  const { rankNode } = hello.arrays;
+  if (!rankNode) return [];
+  const ranks: number[] = [];
+  for (let rank = 0; rank < rankNode.length && ranks.length < 64; rank++) if (rankNode[rank] === node) ranks.push(rank);
+  return ranks;
+}

@@ -1,0 +1,182 @@
+/** The panel of a picked link or node: what it carries, since when, and what fills it. */
+import { css, magnitudes, theme } from '../colours';
+import { byteRate, bytes, count, linkName, percent, time, timeTick, UNKNOWN } from '../format';
+import type { Page } from '../page';
+import { LineChart } from '../parts/chart';
+import { copyButton, h, setText, show } from '../parts/dom';
+import { Table } from '../parts/table';
+import type { Detail } from '../schema';
+import { queueText } from '../views/overview';
+import { lostNodes, ranksOf, valueOf } from './data';
+import { Torus } from './torus';
+
+interface Row { name: string; value: string }
+
+export class PickPanel {
+  readonly element: HTMLElement;
+  private readonly title = h('h2', { tabindex: '-1' });
+  private readonly note = h('p', { class: 'note' });
+  private readonly facts = h('dl', { class: 'facts' });
+  private readonly chart = new LineChart('Busy over virtual time', (t, step, longest) => timeTick(t, step, longest), (y) => `${y}`, 100);
+  private readonly chartHead = h('h3', {}, 'Busy over virtual time, %');
+  private readonly channels = h('div', { class: 'channels' });
+  private readonly channelHead = h('h3', {}, 'Queue by channel');
+  private readonly feeds = new Table<Row>('Feeds from', [{ head: 'Feeds from', text: ({ name }) => name }, { head: 'share of its bytes', text: ({ value }) => value, right: true, strong: true }], { empty: 'What feeds it is not known here.' });
+  private readonly nodeLinks: Table<{ id: string; busy: number | null; queue: number | null }>;
+  private asked = '';
+  private detail: Detail | null = null;
+
+  constructor(private readonly page: Page) {
+    this.nodeLinks = new Table('Links of the node', [
+      { head: 'Link', text: ({ id }) => linkName(id), href: ({ id }) => page.address('machine', { ...page.parameters, pick: `link:${id}` }) },
+      { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true },
+      { head: 'Queue', text: ({ queue }) => this.queue(queue), right: true },
+    ]);
+    const close = h('button', { type: 'button', class: 'key', 'aria-label': 'Close', on: { click: () => page.set({ pick: null }) } }, '×');
+    this.element = h('aside', { class: 'pick', 'aria-label': 'What is picked', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
+      this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.nodeLinks.element,
+      h('div', { class: 'row' }, copyButton('Copy link', () => location.href)));
+  }
+
+  update(): void {
+    const { pick = '' } = this.page.parameters;
+    const { hello } = this.page.store;
+    const [kind, id = ''] = pick.split(/:(.*)/s);
+    const shown = hello !== null && (kind === 'link' || kind === 'node');
+    show(this.element, shown);
+    this.element.dataset.pick = pick;
+    if (!shown) return void (this.asked = '');
+    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element]) show(part, kind === 'link');
+    show(this.nodeLinks.element, kind === 'node');
+    if (kind === 'link') this.link(id);
+    else this.node(id);
+  }
+
+  close(): void {
+    this.chart.close();
+  }
+
+  private torus(): Torus | null {
+    const network = this.page.store.hello!.network;
+    return network.family === 'torus' ? Torus.of(network) : null;
+  }
+
+  private link(name: string): void {
+    const { store } = this.page;
+    const torus = this.torus();
+    const top = store.sample?.links?.top.find((link) => link.name === name || String(link.id) === name);
+    const same = this.detail?.json.name === name ? Number(this.detail.json.link) : -1;
+    const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : same));
+    if (link < 0) {
+      setText(this.title, `Link ${name}`);
+      setText(this.note, torus ? 'This machine has no such link.' : 'It is not among the hottest links of this stretch.');
+      this.fill([]);
+      for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element]) show(part, false);
+      return;
+    }
+    this.ask('link', { link });
+    const json = this.detail?.detail === 'link' && Number(this.detail.json.link) === link ? this.detail.json : {};
+    setText(this.title, `Link ${linkName(name)}`);
+    const busy = valueOf(store.sample, link, 'busy') ?? top?.busy ?? null;
+    const queue = top?.queue ?? this.chunks(link);
+    const carried = top?.bytes ?? json.bytes ?? null;
+    const bandwidth = store.hello!.network.bandwidth;
+    const facts: Row[] = [{ name: 'Busy', value: percent(busy) }, { name: 'Mean of all links', value: percent(store.sample?.links?.mean) }];
+    if (torus) {
+      const { node, d, sign } = torus.end(link);
+      const other = torus.neighbour(node, d, sign);
+      setText(this.note, other < 0 ? 'an edge of the mesh' : `to node (${torus.coordinates(other).join(',')})${torus.wraps(node, d, sign) ? ', wraps around' : ''}`);
+      const twin = torus.twin(link);
+      if (twin !== link) facts.push({ name: `Back, ${linkName(torus.name(twin))}`, value: percent(valueOf(store.sample, twin, 'busy')) });
+    } else setText(this.note, store.hello!.network.family === 'fattree' ? 'a cable of the fat tree' : '');
+    if (busy !== null && bandwidth) facts.push({ name: 'Carries', value: byteRate(busy * bandwidth) }, { name: 'Could carry', value: byteRate(bandwidth) });
+    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) }, ...(json.meanWaitPs == null ? [] : [{ name: 'Wait in the queue', value: `${time(json.meanWaitPs)} mean` }]));
+    this.fill(facts);
+    this.history(link);
+    this.channelBars(json.chunksByChannel);
+    show(this.feeds.element, json.feeds != null);
+    const feeds = (json.feeds ?? []) as { source: string; share: number | null; bytes?: number }[];
+    this.feeds.update(feeds.slice(0, 8).map(({ source, share, bytes: carries }) => ({ name: linkName(String(source)), value: share == null ? bytes(carries) : percent(share) })));
+  }
+
+  private node(id: string): void {
+    const { store } = this.page;
+    const hello = store.hello!;
+    const torus = this.torus();
+    const node = torus ? torus.parseNode(id) : Number(id);
+    setText(this.title, torus ? `Node (${id})` : `Node ${id}`);
+    if (!Number.isInteger(node) || node < 0 || node >= hello.job.nodes) {
+      setText(this.note, 'This machine has no such node.');
+      this.fill([]);
+      return this.nodeLinks.update([]);
+    }
+    const partition = hello.partitions.find(({ nodes }) => nodes.some(([first, length]) => node >= first && node < first + length));
+    setText(this.note, partition ? `number ${count(node)}, partition ${partition.id}, member ${partition.member}` : `number ${count(node)}`);
+    const ranks = ranksOf(hello, node);
+    const { nodeInject, nodeReceive } = store.sample?.arrays ?? {};
+    const share = (values: typeof nodeInject) => percent(values && node < values.length ? values[node] / 255 : null);
+    const facts = [{ name: ranks.length === 1 ? 'Rank' : 'Ranks', value: ranks.length ? ranks.slice(0, 16).map(count).join(', ') : UNKNOWN }, { name: 'Injects', value: share(nodeInject) }, { name: 'Receives', value: share(nodeReceive) }];
+    if (lostNodes(hello, store.sample).includes(node)) facts.push({ name: 'Data', value: `none since ${time(store.sample?.to, 4)}` });
+    this.fill(facts);
+    const links = torus ? torus.shape.flatMap((_, d) => [1, -1].map((sign) => torus.link(node, d, sign))) : [];
+    this.nodeLinks.update(links.map((link) => ({ id: torus!.name(link), busy: valueOf(store.sample, link, 'busy'), queue: this.chunks(link) })));
+  }
+
+  /** The largest queue in chunks, out of its share of the scale. */
+  private chunks(link: number): number | null {
+    const share = valueOf(this.page.store.sample, link, 'queue');
+    const scale = this.page.store.hello?.network.queueScale ?? null;
+    return share === null || scale === null ? null : Math.round(share * scale);
+  }
+
+  private queue(queue: number | null): string {
+    return queueText(queue, this.page.store.hello?.network.capacityChunks ?? null);
+  }
+
+  private fill(rows: Row[]): void {
+    while (this.facts.children.length > rows.length * 2) this.facts.lastElementChild!.remove();
+    rows.forEach(({ name, value }, i) => {
+      const at = this.facts.children[2 * i] ?? this.facts.appendChild(h('dt'));
+      const text = this.facts.children[2 * i + 1] ?? this.facts.appendChild(h('dd'));
+      setText(at, name);
+      setText(text, value);
+    });
+  }
+
+  /** Asks once a pick and a sample. */
+  private ask(kind: string, parameters: Record<string, number>): void {
+    const key = `${kind} ${JSON.stringify(parameters)} ${this.page.store.ended ? '' : Math.floor((this.page.store.newest?.seq ?? 0) / 4)}`;
+    if (key === this.asked) return;
+    this.asked = key;
+    void this.page.source.detail(kind, parameters).then((detail) => {
+      if (!detail || this.asked !== key) return;
+      this.detail = detail;
+      this.update();
+    });
+  }
+
+  private history(link: number): void {
+    const { busy, from, to } = this.detail && Number(this.detail.json.link) === link ? this.detail.arrays : {};
+    show(this.chartHead, busy !== undefined);
+    show(this.chart.element, busy !== undefined);
+    if (!busy) return;
+    const frames = this.page.store.frames.list;
+    const middle = (i: number) => (from && to ? (from[i] + to[i]) / 2 : ((frames[i]?.from ?? 0) + (frames[i]?.to ?? 0)) / 2);
+    this.chart.update(Array.from(busy, (_, i) => middle(i)), [{ label: 'busy', values: Array.from(busy, (value) => Math.round((value / 255) * 100)) }]);
+  }
+
+  private channelBars(chunks: (number | null)[] | null | undefined): void {
+    const { channels, capacityChunks } = this.page.store.hello!.network;
+    const known = chunks != null && channels.length > 0;
+    show(this.channelHead, known);
+    setText(this.channelHead, `Queue by channel${capacityChunks ? `, of ${count(capacityChunks)} chunks` : ''}`);
+    this.channels.replaceChildren(...(known ? channels : []).map((name, i) => {
+      const value = chunks![i] ?? 0;
+      const share = Math.min(1, value / (capacityChunks || 32));
+      const line = h('i');
+      line.style.width = `${share * 100}%`;
+      line.style.background = css(magnitudes(theme())[Math.round(share * 255)]);
+      return h('p', {}, h('span', {}, name), h('span', { class: 'bar', 'aria-hidden': 'true' }, line), h('span', { class: 'number' }, count(value)));
+    }));
+  }
+}

@@ -1,0 +1,363 @@
+/**
+ * The torus in space: points and lines, drawn on change. While it turns only the hot links are drawn, all of them
+ * 150 ms after it rests. Picking renders ids into a few pixels around the pointer; a ray would visit every link.
+ */
+import {
+  BufferAttribute, BufferGeometry, CanvasTexture, Color, LineBasicMaterial, LineSegments, PerspectiveCamera, Points, PointsMaterial, Scene as World, SRGBColorSpace,
+  Vector3, WebGLRenderer, WebGLRenderTarget,
+} from 'three';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { INK, magnitudes, onThemeChange, prefersCalm, theme } from '../colours';
+import { h } from '../parts/dom';
+import { cables, type Cables, type Cut, idColour, type Layout, layout, nearestId } from './geometry';
+import type { Folded } from './torus';
+
+export type Target = { kind: 'link' | 'node'; id: number } | null;
+export interface SceneData {
+  folded: Folded; least: number; explode: number; cut: Cut | null;
+  pickedLink: number; pickedNode: number;
+  /** Nodes of lost members, and those of failed ranks. */
+  lost: number[];
+  failed: number[];
+  blocks: Folded | null;
+}
+export interface SceneEvents { hover(target: Target, x: number, y: number): void; pick(target: Target): void }
+
+const REST_MS = 150;
+const MOST_HOT = 4096;
+const PICK = 9;
+
+export class Scene {
+  readonly element = h('div', { class: 'scene', tabindex: '0', role: 'img', 'data-scene': '' });
+  private readonly renderer: WebGLRenderer;
+  private readonly world = new World();
+  private readonly ids = new World();
+  private readonly camera = new PerspectiveCamera(38, 1, 0.1, 200);
+  private readonly target = new WebGLRenderTarget(PICK, PICK);
+  private readonly faint = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.55 }));
+  private readonly blocks = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.35 }));
+  private readonly hot = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 3, vertexColors: true, transparent: true, depthTest: false }));
+  private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 8, transparent: true, opacity: 0.4, depthTest: false }));
+  private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false, transparent: true }));
+  private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, transparent: true, depthTest: false, map: disc() }));
+  private readonly lost = new Points(new BufferGeometry(), new PointsMaterial({ size: 7, sizeAttenuation: false, transparent: true, map: ring() }));
+  private readonly lineIds = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false }));
+  private readonly nodeIds = new Points(new BufferGeometry(), new PointsMaterial({ size: 5, sizeAttenuation: false, vertexColors: true, toneMapped: false }));
+  private readonly labels = h('div', { class: 'labels', 'aria-hidden': 'true' });
+  private readonly observer: ResizeObserver;
+  private data: SceneData | null = null;
+  private where: Layout | null = null;
+  private shapeKey = '';
+  private yaw = 0.62;
+  private pitch = 0.42;
+  private distance = 27;
+  private due = false;
+  private turning = false;
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  private dragFrom: { x: number; y: number; moved: boolean } | null = null;
+
+  /** Throws where the browser has no WebGL. */
+  constructor(private readonly events: SceneEvents) {
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.element.append(this.renderer.domElement, this.labels);
+    const order = [this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, this.hot, this.marks];
+    // All are transparent to three, so that this order decides what covers what.
+    order.forEach((thing, i) => (thing.renderOrder = i));
+    this.world.add(...order);
+    this.ids.add(this.lineIds, this.nodeIds);
+    // Buffers change with every sample; what is in view is decided by the camera alone.
+    for (const thing of [...this.world.children, ...this.ids.children]) thing.frustumCulled = false;
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(this.element);
+    this.listen();
+    onThemeChange(() => this.data && this.update(this.data));
+  }
+
+  update(data: SceneData): void {
+    this.data = data;
+    const { folded, explode, cut, least } = data;
+    const { torus } = folded;
+    const key = JSON.stringify([torus.shape, torus.wrap, torus.names, explode, cut, folded.complete, theme()]);
+    this.where = layout(torus, explode);
+    const all = folded.complete ? cables(folded, this.where, cut, 0) : null;
+    const hot = cables(folded, this.where, cut, Math.max(1, least));
+    if (key !== this.shapeKey) {
+      this.shapeKey = key;
+      this.placeNodes(cut);
+      this.faint.material.color.set(theme() === 'dark' ? '#2b3543' : '#d3dae2');
+      fill(this.faint.geometry, all?.positions ?? new Float32Array());
+      this.makeLabels();
+    }
+    this.placeHot(hot);
+    this.placeBlocks(data);
+    this.placeMarks(data);
+    const pickable = all ?? hot;
+    fill(this.lineIds.geometry, pickable.positions, colours(pickable, (i) => idColour(pickable.links[i])));
+    const { links } = hot;
+    this.element.setAttribute('aria-label', `The torus in space: ${new Set(links).size} links are coloured. Arrows turn it, plus and minus come nearer. The table has the same links.`);
+    this.redraw();
+  }
+
+  turn(x: number, y: number): void {
+    this.yaw += x;
+    this.pitch = Math.min(1.5, Math.max(-1.5, this.pitch + y));
+    this.moving();
+  }
+
+  zoom(factor: number): void {
+    this.distance = Math.min(60, Math.max(4, this.distance * factor));
+    this.moving();
+  }
+
+  close(): void {
+    this.observer.disconnect();
+    clearTimeout(this.restTimer);
+    clearTimeout(this.hoverTimer);
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+
+  private moving(): void {
+    this.turning = true;
+    clearTimeout(this.restTimer);
+    this.restTimer = setTimeout(() => {
+      this.turning = false;
+      this.redraw();
+    }, REST_MS);
+    this.redraw();
+  }
+
+  private placeNodes(cut: Cut | null): void {
+    const { torus } = this.data!.folded;
+    const shown = Array.from({ length: torus.nodes }, (_, node) => node).filter((node) => !cut || torus.coordinate(node, cut.d) === cut.index);
+    const positions = Float32Array.from(shown.flatMap((node) => this.where!.place(node)));
+    fill(this.nodes.geometry, positions);
+    this.nodes.material.color.set(theme() === 'dark' ? '#5d6b7e' : '#8d99a8');
+    // Many points would make a wall that hides the hot links.
+    this.nodes.material.size = torus.nodes > 8192 ? 1 : 3;
+    this.nodes.material.opacity = torus.nodes > 8192 ? 0.35 : 1;
+    const links = torus.nodes * torus.directions;
+    fill(this.nodeIds.geometry, positions, Uint8Array.from(shown.flatMap((node) => idColour(links + node))));
+  }
+
+  private placeHot(hot: Cables): void {
+    const table = magnitudes(theme());
+    const order = Array.from(hot.values, (_, i) => i).sort((a, b) => hot.values[b] - hot.values[a]).slice(0, MOST_HOT).reverse();
+    const positions = new Float32Array(order.length * 6);
+    const colour = new Float32Array(order.length * 6);
+    const linear = new Color();
+    order.forEach((i, k) => {
+      positions.set(hot.positions.subarray(i * 6, i * 6 + 6), k * 6);
+      const [r, g, b] = table[hot.values[i]];
+      linear.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).toArray(colour, k * 6);
+      linear.toArray(colour, k * 6 + 3);
+    });
+    this.hot.geometry.dispose();
+    this.hot.geometry = new LineSegmentsGeometry();
+    this.hot.visible = order.length > 0;
+    if (order.length) this.hot.geometry.setPositions(positions).setColors(colour);
+    this.hot.material.linewidth = order.length > 1500 ? 1.6 : 3;
+  }
+
+  private placeBlocks({ blocks, folded }: SceneData): void {
+    this.blocks.visible = blocks !== null && blocks.torus.nodes > 0;
+    if (!blocks) return;
+    const where = layout(blocks.torus, -1);
+    const shrink = folded.torus.shape.map((size, d) => (blocks.torus.shape[d] > 1 ? (size - size / blocks.torus.shape[d]) / (size - 1) : 0));
+    const lines = cables(blocks, where, null, 0);
+    for (let i = 0; i < lines.positions.length; i++) lines.positions[i] *= (shrink[i % 3] * this.where!.extent[i % 3]) / (where.extent[i % 3] || 1);
+    const table = magnitudes(theme());
+    fill(this.blocks.geometry, lines.positions, colours(lines, (i) => linearBytes(table[lines.values[i]])));
+  }
+
+  private placeMarks({ pickedLink, pickedNode, lost, failed, folded }: SceneData): void {
+    const { torus } = folded;
+    const ink = INK[theme()];
+    fill(this.lost.geometry, Float32Array.from(lost.flatMap((node) => this.where!.place(node))));
+    this.lost.material.color.set(ink.faint);
+    this.lost.visible = lost.length > 0;
+    const list: [number, string][] = failed.map((node) => [node, ink.failed]);
+    if (pickedNode >= 0) list.push([pickedNode, ink.text]);
+    this.pickedLine.visible = pickedLink >= 0;
+    if (pickedLink >= 0) {
+      const { node, d, sign } = torus.end(pickedLink);
+      const other = torus.neighbour(node, d, sign);
+      list.push([other >= 0 ? other : node, ink.text]);
+      const a = this.where!.place(node);
+      const far = other >= 0 ? this.where!.place(other) : a;
+      const half = torus.wraps(node, d, sign) ? 0.5 / Math.max(1, torus.shape[d] - 1) : 0;
+      const b = half ? a.map((value, i) => (i === d ? value + sign * half * Math.abs(far[d] - a[d]) : value)) : far;
+      this.pickedLine.geometry.dispose();
+      this.pickedLine.geometry = new LineSegmentsGeometry().setPositions([...a, ...b]);
+      this.pickedLine.material.color.set(ink.text);
+    }
+    const linear = new Color();
+    fill(this.marks.geometry, Float32Array.from(list.flatMap(([node]) => this.where!.place(node))), Uint8Array.from(list.flatMap(([, colour]) => linear.set(colour).toArray().map((value) => Math.round(value * 255)))));
+    this.marks.visible = list.length > 0;
+  }
+
+  private makeLabels(): void {
+    const { torus } = this.data!.folded;
+    const [x, y, z] = this.where!.extent.map((value) => value / 2 + 0.9);
+    const names: [string, Vector3, boolean][] = [];
+    const corner = [new Vector3(1, -y, z), new Vector3(-x, 1, z), new Vector3(x, -y, 1)];
+    torus.names.forEach((name, d) => {
+      const at = (value: number) => corner[d].clone().setComponent(d, value);
+      const [low, high] = [-this.where!.extent[d] / 2, this.where!.extent[d] / 2];
+      names.push(['0', at(low), false], [name, at(0), true], [String(torus.shape[d] - 1), at(high), false]);
+    });
+    this.labels.replaceChildren(...names.map(([text, , strong]) => h(strong ? 'b' : 'span', {}, text)));
+    this.labelPlaces = names.map(([, place]) => place);
+  }
+  private labelPlaces: Vector3[] = [];
+
+  private redraw(): void {
+    if (this.due) return;
+    this.due = true;
+    requestAnimationFrame(() => {
+      this.due = false;
+      this.paint();
+    });
+  }
+
+  private paint(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!width || !height || !this.where) return;
+    const { camera, distance, yaw, pitch } = this;
+    const far = distance * Math.max(1, 1.25 / (width / height));
+    camera.position.set(far * Math.cos(pitch) * Math.sin(yaw), far * Math.sin(pitch), far * Math.cos(pitch) * Math.cos(yaw));
+    camera.lookAt(0, -0.6, 0);
+    const big = this.data!.folded.torus.nodes > 2048;
+    this.faint.visible = !this.turning;
+    this.nodes.visible = !this.turning || !big;
+    this.blocks.visible = !this.turning && this.data!.blocks !== null;
+    this.renderer.render(this.world, camera);
+    this.labelPlaces.forEach((place, i) => {
+      const seen = place.clone().project(camera);
+      const label = this.labels.children[i] as HTMLElement;
+      label.style.left = `${((seen.x + 1) / 2) * width}px`;
+      label.style.top = `${((1 - seen.y) / 2) * height}px`;
+    });
+  }
+
+  private fit(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!width || !height) return;
+    this.renderer.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    this.paint();
+  }
+
+  /** What lies at a place of the element. */
+  private at(x: number, y: number): Target {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const { torus } = this.data!.folded;
+    this.camera.setViewOffset(width, height, x - (PICK - 1) / 2, y - (PICK - 1) / 2, PICK, PICK);
+    this.renderer.setRenderTarget(this.target);
+    this.renderer.setClearColor(0, 0);
+    this.renderer.clear();
+    this.renderer.render(this.ids, this.camera);
+    const pixels = new Uint8Array(PICK * PICK * 4);
+    this.renderer.readRenderTargetPixels(this.target, 0, 0, PICK, PICK, pixels);
+    this.renderer.setRenderTarget(null);
+    this.camera.clearViewOffset();
+    const id = nearestId(pixels, PICK);
+    const links = torus.nodes * torus.directions;
+    return id < 0 ? null : id < links ? { kind: 'link', id } : { kind: 'node', id: id - links };
+  }
+
+  private listen(): void {
+    const { element } = this;
+    element.addEventListener('pointerdown', (event) => {
+      this.dragFrom = { x: event.clientX, y: event.clientY, moved: false };
+      element.setPointerCapture(event.pointerId);
+    });
+    element.addEventListener('pointermove', (event) => {
+      const from = this.dragFrom;
+      const box = element.getBoundingClientRect();
+      if (from) {
+        const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+        if (!from.moved && Math.hypot(dx, dy) < 4) return;
+        this.dragFrom = { x: event.clientX, y: event.clientY, moved: true };
+        this.turn(-dx * 0.008, dy * 0.008);
+        return;
+      }
+      clearTimeout(this.hoverTimer);
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+      this.hoverTimer = setTimeout(() => this.data && this.events.hover(this.at(x, y), x, y), 60);
+    });
+    element.addEventListener('pointerleave', () => {
+      clearTimeout(this.hoverTimer);
+      this.events.hover(null, 0, 0);
+    });
+    element.addEventListener('pointerup', (event) => {
+      const box = element.getBoundingClientRect();
+      if (this.dragFrom && !this.dragFrom.moved && this.data) this.events.pick(this.at(event.clientX - box.left, event.clientY - box.top));
+      this.dragFrom = null;
+    });
+    element.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.zoom(event.deltaY > 0 ? 1.1 : 1 / 1.1);
+    }, { passive: false });
+    element.addEventListener('keydown', (event) => {
+      const step = prefersCalm() ? 0.3 : 0.12;
+      const turn = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+      if (turn) this.turn(turn[0], turn[1]);
+      else if (event.key === '+' || event.key === '=') this.zoom(1 / 1.15);
+      else if (event.key === '-') this.zoom(1.15);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+}
+
+/** Makes marks round. */
+function disc(): CanvasTexture {
+  return round((pen) => pen.fill());
+}
+
+/** A node of which nothing is known. */
+function ring(): CanvasTexture {
+  return round((pen) => pen.stroke());
+}
+
+function round(draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 32;
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = pen.strokeStyle = '#fff';
+    pen.lineWidth = 7;
+    pen.arc(16, 16, 12, 0, 7);
+    draw(pen);
+  }
+  return new CanvasTexture(canvas);
+}
+
+function fill(geometry: BufferGeometry, positions: Float32Array, colour?: Uint8Array): void {
+  // A buffer of another length needs a new attribute; three keeps the old one's size on the card.
+  geometry.dispose();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  if (colour) geometry.setAttribute('color', new BufferAttribute(colour, 3, true));
+}
+
+/** three takes colours of vertices as linear light. */
+function linearBytes([r, g, b]: ArrayLike<number> & Iterable<number>): number[] {
+  return new Color().setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).toArray().map((value) => Math.round(value * 255));
+}
+
+/** The same colour at both ends of each line. */
+function colours({ count }: Cables, of: (i: number) => ArrayLike<number>): Uint8Array {
+  const result = new Uint8Array(count * 6);
+  for (let i = 0; i < count; i++) {
+    result.set(of(i), i * 6);
+    result.set(of(i), i * 6 + 3);
+  }
+  return result;
+}

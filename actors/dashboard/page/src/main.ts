@@ -1,0 +1,66 @@
+/** Starts the page: live, as a report, or as the comparison of two reports. */
+import './page.css';
+import './views.css';
+import { loginKey, parse, print } from './fragment';
+import { Page } from './page';
+import { Shell } from './shell';
+import { blocksOf, unpack } from './source/blocks';
+import { Connection, login } from './source/connection';
+import { FileSource } from './source/file';
+import type { Source } from './source/source';
+import { Store } from './store';
+import { Comparison } from './views/compare';
+
+async function start(): Promise<void> {
+  const sets = blocksOf(document);
+  if (sets.has('b')) return compare(sets.get('a') ?? [], sets.get('b')!);
+  const store = new Store();
+  const { route } = parse(location.hash);
+  let source: Source;
+  const blocks = sets.get('a');
+  if (blocks) {
+    const { messages, problem } = await unpack(blocks);
+    source = new FileSource(store, messages, problem);
+  } else if (location.protocol === 'file:') {
+    source = new FileSource(store, [], 'The file is cut short before its first block: there is nothing to show.');
+  } else {
+    const key = loginKey(location.hash);
+    if (key) {
+      store.notice = await login(key);
+      history.replaceState(null, '', print(route));
+    }
+    source = new Connection(store, route.job);
+  }
+  run(store, source);
+}
+
+function run(store: Store, source: Source): void {
+  let shell: Shell | null = null;
+  const page = new Page(store, source, () => shell?.update());
+  shell = new Shell(page);
+  document.body.append(shell.element);
+  let asked = '';
+  store.listen(() => {
+    // What to ask for changes by itself when the run ends: then the whole run is shown.
+    const wanted = store.asked().join();
+    if (wanted !== asked) page.ask();
+    asked = wanted;
+    shell!.update();
+  });
+  source.start();
+  page.read();
+}
+
+async function compare(a: Parameters<typeof unpack>[0], b: Parameters<typeof unpack>[0]): Promise<void> {
+  const sides = [];
+  for (const blocks of [a, b]) {
+    const store = new Store();
+    const { messages, problem } = await unpack(blocks);
+    const source = new FileSource(store, messages, problem);
+    source.start();
+    sides.push({ store, source });
+  }
+  document.body.append(new Comparison(sides[0], sides[1]).element);
+}
+
+void start();

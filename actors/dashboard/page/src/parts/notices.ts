@@ -1,0 +1,55 @@
+/** Lines above the view: what the address asks in vain, what the run waits for, what is missing. */
+import { count, percent, plural, time } from '../format';
+import { FLAGS } from '../schema';
+import type { Page } from '../page';
+import type { Store } from '../store';
+import { h, setText, setAttribute } from './dom';
+
+interface Notice { kind: string; text: string; tone: 'info' | 'amber' | 'red' }
+
+export class Notices {
+  readonly element = h('section', { class: 'notices', 'aria-label': 'Notices' });
+
+  constructor(private readonly page: Page) {}
+
+  update(): void {
+    const list = notices(this.page.store);
+    while (this.element.children.length > list.length) this.element.lastElementChild!.remove();
+    list.forEach(({ kind, text, tone }, i) => {
+      const line = this.element.children[i] ?? this.element.appendChild(h('p'));
+      setText(line, text);
+      setAttribute(line, 'data-notice', kind);
+      setAttribute(line, 'data-tone', tone);
+    });
+  }
+}
+
+export function notices(store: Store): Notice[] {
+  const lines: Notice[] = store.problems.map((text) => ({ kind: 'address', text: `The address has ${text}. The default is shown.`, tone: 'amber' }));
+  if (store.notice) lines.push({ kind: 'notice', text: store.notice, tone: 'amber' });
+  const { hello, job, sample, link, pulse, newest } = store;
+  if (link.state === 'lost') {
+    const seconds = link.retryAt === null ? 0 : Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
+    lines.push({ kind: 'lost', text: `The server does not answer. ${seconds ? `Trying again in ${seconds} s.` : 'Trying again.'}`, tone: 'amber' });
+  } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
+  if (!job) return lines;
+  if (job.state === 'starting') {
+    const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.ranks ?? 0, 'rank')} created`;
+    lines.push({ kind: 'starting', text: `Starting${started}.`, tone: 'info' });
+  } else if (job.state === 'queued') {
+    const list = job.queue?.before;
+    const before = typeof list === 'number' ? ` ${plural(list, 'job')} before it.` : list?.length ? ` Before it: ${list.join(', ')}.` : '';
+    lines.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
+  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 4)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
+  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
+  if (job.attempt > 1) lines.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
+  for (const { id, reachable } of sample?.members ?? []) {
+    if (!reachable) lines.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });
+  }
+  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: 'Parts of this sample are missing: a member was too slow to send its own.', tone: 'amber' });
+  if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
+    lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
+  const done = hello && job.doneRanks ? job.doneRanks / hello.ranks : 0;
+  if (done > 0 && done < 1 && job.state === 'running') lines.push({ kind: 'done', text: `${count(job.doneRanks)} of ${count(hello!.ranks)} ranks are done (${percent(done)}).`, tone: 'info' });
+  return lines;
+}

@@ -1,0 +1,19 @@
+/** Where samples come from: a server, or the file itself. */
+import type { Detail } from '../schema';
+
+export interface Query { view: string; from: number; to: number }
+export type Action = 'hold' | 'go' | 'step' | 'cancel';
+
+export interface Source {
+  /** Whether there is a run to hold and to cancel. */
+  readonly acts: boolean;
+  start(): void;
+  /** Says what the page shows now; samples of it follow. */
+  show(query: Query): void;
+  /** Asks for one thing more; null where the source does not have it. */
+  detail(kind: string, parameters: Record<string, string | number>): Promise<Detail | null>;
+  /** Does something to the run. Returns null, or a sentence that says why not. */
+  act(action: Action, n?: number): Promise<string | null>;
+  /** The file of the run so far; null where this is that file. */
+  reportAddress(): string | null;
+}

@@ -1,0 +1,166 @@
+/** What the page knows, in one place. Views read it and are told once a frame of the screen. */
+import type { Route } from './fragment';
+import { Frames } from './frames';
+import { type End, type Hello, hasEnded, type History, type Job, type JobState, type Sample } from './schema';
+
+export interface Link {
+  state: 'connecting' | 'open' | 'lost' | 'file';
+  /** Wall time of the last sample and of the next try, as Date.now(). */
+  lastSample: number | null;
+  retryAt: number | null;
+}
+/** What only the newest samples tell: a point each. */
+export interface Point { wallMs: number | null; to: number; events: number | null; perSecond: number | null; messages: number | null; inFlight: number | null; partitions: (number | null)[] }
+export interface JobEntry { id: string; app: string; state: string; place?: number | null; member?: string | number | null; reason?: string | null }
+export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
+
+const MOST_POINTS = 2000;
+
+export class Store {
+  route: Route = { view: 'overview', job: null, t: null, parameters: {} };
+  problems: string[] = [];
+  hello: Hello | null = null;
+  /** The sample of the selected stretch. */
+  sample: Sample | null = null;
+  /** The newest sample that came, selected or not. */
+  newest: Sample | null = null;
+  end: End | null = null;
+  pulse: Pulse | null = null;
+  frames = new Frames();
+  points: Point[] = [];
+  jobs: JobEntry[] = [];
+  /** This job as the server's list has it: all that there is of one in the queue. */
+  entry: JobEntry | null = null;
+  link: Link = { state: 'connecting', lastSample: null, retryAt: null };
+  /** A sentence about what cannot be shown: another build, a refused action, a cut report. */
+  notice: string | null = null;
+  private listeners: (() => void)[] = [];
+  private due = false;
+
+  listen(told: () => void): void {
+    this.listeners.push(told);
+  }
+
+  /** Tells the listeners before the screen's next frame; in a hidden page by a timer. */
+  changed(): void {
+    if (this.due) return;
+    this.due = true;
+    const tell = () => {
+      if (!this.due) return;
+      this.due = false;
+      for (const told of this.listeners) told();
+    };
+    if (typeof document === 'undefined' || document.hidden) setTimeout(tell, 0);
+    else requestAnimationFrame(tell);
+  }
+
+  /** The newest that is known of the job: the pulse comes while a stretch is selected, too. */
+  get job(): Job | null {
+    if (this.end) return this.end.job;
+    const { newest, pulse, entry } = this;
+    const state = pulse?.state as JobState | undefined;
+    if (newest && state && pulse!.seen > (this.link.lastSample ?? 0) && this.link.state === 'open') return { ...newest.job, state };
+    if (newest || entry?.state !== 'queued') return newest?.job ?? null;
+    return { state: 'queued', exit: null, reason: null, attempt: 1, attempts: 1, startedRanks: null, doneRanks: null, queue: { place: entry.place ?? 0, before: Math.max(0, (entry.place ?? 1) - 1) } };
+  }
+  get ended(): boolean {
+    // A file is at its end, even when it was written before the run's.
+    return this.job !== null && (hasEnded(this.job.state) || this.link.state === 'file');
+  }
+  get live(): boolean {
+    return this.route.t === null;
+  }
+  /** Virtual time of the end as far as it is known. */
+  get now(): number {
+    return Math.max(this.frames.end, this.newest?.to ?? 0, this.end?.to ?? 0);
+  }
+
+  /** The stretch that all views show. Without a selection: the newest sample, and the whole run once it has ended. */
+  selection(): [number, number] {
+    if (this.route.t) return this.route.t;
+    if (this.ended) return [this.frames.list[0]?.from ?? 0, this.now];
+    const last = this.frames.newest;
+    return last ? [last.from, last.to] : [this.newest?.from ?? 0, this.newest?.to ?? 0];
+  }
+
+  /** What to ask the server for: -1 stands for the newest. */
+  asked(): [number, number] {
+    if (this.route.t) return this.route.t;
+    return this.ended && this.now > 0 ? this.selection() : [-1, -1];
+  }
+
+  takeHello(hello: Hello): void {
+    if (this.hello && this.hello.job.id !== hello.job.id) this.forget();
+    this.hello = hello;
+    this.changed();
+  }
+
+  /** Takes a sample. Returns whether earlier ones are missing, so that the history should be asked for again. */
+  takeSample(sample: Sample, selected: boolean): boolean {
+    let missed = false;
+    const newest = !this.newest || sample.to > this.newest.to || (sample.to === this.newest.to && sample.from >= this.newest.from);
+    if (newest) {
+      this.newest = sample;
+      if (this.route.t === null && !this.ended) {
+        missed = this.frames.append(sample);
+        this.point(sample);
+      }
+    }
+    if (selected) this.sample = sample;
+    this.link.lastSample = Date.now();
+    this.changed();
+    return missed;
+  }
+
+  /** Takes the history, and from it the points before the page was opened. */
+  takeHistory(history: History): void {
+    this.frames.replace(history);
+    const until = this.points[0]?.to ?? Infinity;
+    const earlier = this.frames.list.filter(({ to, wallMs }) => to < until && wallMs !== null);
+    const points = earlier.slice(1).map(({ to, wallMs, events }, i): Point => {
+      const seconds = (wallMs! - earlier[i].wallMs!) / 1000;
+      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages: null, inFlight: null, partitions: [] };
+    });
+    this.points = [...points, ...this.points];
+    this.changed();
+  }
+
+  point(sample: Sample): void {
+    const last = this.points[this.points.length - 1];
+    if (sample.to <= sample.from || (last && last.to >= sample.to)) return;
+    const { wallMs, events, eventsPerSecond, messages, inFlight } = sample.clock;
+    const seconds = last && wallMs !== null && last.wallMs !== null ? (wallMs - last.wallMs) / 1000 : 0;
+    const partitions = sample.partitions.map(({ events }) => (events !== null && seconds > 0 ? events / seconds : null));
+    this.points.push({ wallMs, to: sample.to, events, perSecond: eventsPerSecond, messages, inFlight, partitions });
+    if (this.points.length > MOST_POINTS) this.points = this.points.filter((_, i) => i % 2 === 1);
+  }
+
+  /** The stretch n samples on (or back): both ends move. */
+  moved(n: number): [number, number] | null {
+    const { list } = this.frames;
+    if (!list.length) return null;
+    const [from, to] = this.selection();
+    const first = this.frames.at(from);
+    const width = this.live && !this.ended ? 0 : Math.max(0, this.frames.at(to - 1) - first);
+    const whole = width >= list.length - 1;
+    const start = whole ? (n < 0 ? list.length - 1 : 0) : Math.min(Math.max(0, first + n), list.length - 1 - width);
+    const frame = list[start];
+    return [frame.from, list[start + (whole ? 0 : width)].to];
+  }
+
+  /** The stretch twice (or half) as wide around its middle, in whole samples. */
+  zoomed(factor: number): [number, number] | null {
+    const [from, to] = this.selection();
+    if (!this.frames.list.length) return null;
+    const middle = (from + to) / 2;
+    const half = ((to - from) / 2) * factor;
+    const [a, b] = this.frames.snap(Math.max(0, middle - half * 0.99), Math.min(this.now, middle + half * 0.99));
+    return b > a ? [a, b] : null;
+  }
+
+  private forget(): void {
+    this.sample = this.newest = this.end = this.pulse = null;
+    this.frames = new Frames();
+    this.points = [];
+  }
+}

@@ -1,0 +1,60 @@
+/** Which algorithm runs, where does it stall? */
+import { bytes, count, plural, time } from '../format';
+import type { Page, View } from '../page';
+import { h, panel, setText, show } from '../parts/dom';
+import { Table } from '../parts/table';
+import { Choreography } from '../ranks/choreography';
+import type { Collective } from '../schema';
+
+export class CollectivesView implements View {
+  readonly element: HTMLElement;
+  private readonly table: Table<Collective>;
+  private readonly choreography = new Choreography();
+  private readonly panel = panel('Choreography', 'choreography', this.choreography.element);
+  private asked = '';
+
+  constructor(private readonly page: Page) {
+    this.table = new Table<Collective>('Running collectives', [
+      { head: 'Collective', text: ({ name }) => name, strong: true, href: (row) => page.address('collectives', { ...page.parameters, pick: `collective:${keyOf(row)}` }) },
+      { head: 'Communicator', text: ({ comm }) => String(comm) },
+      { head: 'Algorithm', text: ({ algorithm }) => algorithm },
+      { head: 'Round', text: roundText, right: true },
+      { head: 'Ranks inside', text: ({ ranks }) => count(ranks), right: true },
+      { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
+      { head: 'Waiting', text: ({ waitPs }) => time(waitPs), right: true },
+    ], { picked: (row) => page.parameters.pick === `collective:${keyOf(row)}`, data: ({ name, comm }) => ({ collective: name, comm: String(comm) }), empty: 'No collective is under way at the end of this stretch.' });
+    this.element = h('div', { class: 'collectives grid' }, panel('Collectives under way', 'collectives', this.table.element).element, this.panel.element);
+  }
+
+  update(): void {
+    const { sample, hello } = this.page.store;
+    const rows = sample?.collectives ?? [];
+    this.table.update(rows);
+    const picked = rows.find((row) => this.page.parameters.pick === `collective:${keyOf(row)}`) ?? rows[0];
+    show(this.panel.element, this.choreography.shown);
+    if (!picked) return;
+    setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.ranks ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
+    this.choreography.round = picked.round;
+    const key = `${picked.name} ${picked.algorithm} ${picked.comm}`;
+    if (key === this.asked) return this.choreography.redraw();
+    this.asked = key;
+    void this.page.source.detail('choreography', { comm: picked.comm, name: picked.name, algorithm: picked.algorithm }).then((detail) => {
+      if (this.asked !== key) return;
+      this.choreography.update(detail);
+      show(this.panel.element, this.choreography.shown);
+    });
+  }
+
+  close(): void {
+    this.choreography.close();
+  }
+}
+
+/** "2 of 9"; where the number of rounds is not known, "2 to 5": the last and the first rank. */
+function roundText({ round, lastRound, rounds }: Collective): string {
+  if (round === null) return '–';
+  const far = lastRound !== null && lastRound !== round ? ` to ${count(lastRound)}` : '';
+  return `${count(round)}${far}${rounds === null ? '' : ` of ${count(rounds)}`}`;
+}
+
+const keyOf = ({ comm, name }: Collective) => `${name}@${comm}`;

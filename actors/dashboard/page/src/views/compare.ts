@@ -1,0 +1,145 @@
+/** Two reports side by side: unlike settings first, then figures, states, and links by their difference. */
+import { INK, type Theme } from '../colours';
+import { bytes, count, linkName, percent, short, time } from '../format';
+import { linkValues } from '../machine/data';
+import { defaultShown, fold, plane, Torus } from '../machine/torus';
+import { Choice, h, panel, setText } from '../parts/dom';
+import { HeatMap } from '../parts/heatmap';
+import { legend } from '../parts/legend';
+import { mountain } from '../parts/mountain';
+import { Surface } from '../parts/surface';
+import { Table } from '../parts/table';
+import type { FileSource } from '../source/file';
+import type { Store } from '../store';
+
+export interface Side { store: Store; source: FileSource }
+interface Figure { name: string; a: number | null; b: number | null; text: (value: number | null) => string; unit: 'share' | 'value' }
+interface LinkChange { link: number; name: string; a: number; b: number }
+
+export class Comparison {
+  readonly element: HTMLElement;
+  private readonly states: Surface;
+  private readonly align: Choice;
+  private aligned: 'time' | 'step' = 'time';
+
+  constructor(private readonly a: Side, private readonly b: Side) {
+    for (const { store, source } of [a, b]) source.show({ view: 'overview', from: store.frames.list[0]?.from ?? 0, to: store.now });
+    this.states = new Surface('compare-states', (context, width, height, theme) => this.drawStates(context, width, height, theme));
+    this.align = new Choice('Align by', [['time', 'Virtual time'], ['step', 'Step']], (value) => {
+      this.aligned = value as 'time' | 'step';
+      this.align.set(value);
+      this.states.redraw();
+    });
+    this.align.set('time');
+    const states = panel('Ranks by state', 'compare-states', h('div', { class: 'row' }, this.align.element, legend()), this.states.element);
+    setText(states.note, 'A above, B below');
+    this.states.label('Ranks by state over time, A above B. The figures have the shares.');
+    this.element = h('div', { class: 'page comparing', 'data-view': 'compare' }, this.top(), h('main', { id: 'main' },
+      h('div', { class: 'grid' }, this.notices(), this.settings(), this.figures(), states.element, this.links())));
+    document.title = `${a.store.hello?.job.app ?? 'A'} and ${b.store.hello?.job.app ?? 'B'} · RankCluster`;
+  }
+
+  private top(): HTMLElement {
+    const name = ({ store }: Side) => `${store.hello?.job.app ?? '–'}, ${store.hello?.job.machine ?? ''}, ${time(store.now, 4)}`;
+    return h('header', { class: 'top' }, h('h1', {}, 'Two runs'), h('p', { class: 'about' }, `A: ${name(this.a)}   B: ${name(this.b)}`));
+  }
+
+  private notices(): HTMLElement {
+    const lines = [['A', this.a], ['B', this.b]] as const;
+    return h('div', { class: 'notices' }, ...lines.filter(([, { store }]) => store.notice).map(([name, { store }]) => h('p', { 'data-tone': 'amber', 'data-notice': 'notice' }, `${name}: ${store.notice}`)));
+  }
+
+  private settings(): HTMLElement {
+    const flat = ({ store }: Side): Record<string, unknown> => {
+      const job = store.hello?.job;
+      return { program: job?.app, machine: job?.machine, fidelity: job?.fidelity, addressing: job?.addressing, ranks: job?.ranks, nodes: job?.nodes, shape: store.hello?.network.shape.join(' x '), ...job?.settings };
+    };
+    const [a, b] = [flat(this.a), flat(this.b)];
+    const text = (value: unknown) => (value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
+    const unlike = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => text(a[name]) !== text(b[name]));
+    const table = new Table<string>('Settings that differ', [
+      { head: 'Setting', text: (name) => name, strong: true }, { head: 'A', text: (name) => text(a[name]) }, { head: 'B', text: (name) => text(b[name]) },
+    ], { data: (name) => ({ setting: name }), empty: 'All settings are equal.' });
+    table.update(unlike);
+    return panel('Settings that differ', 'settings', table.element).element;
+  }
+
+  private figures(): HTMLElement {
+    const [a, b] = [this.a.store, this.b.store];
+    const share = (name: string, of: (store: Store) => number | null | undefined): Figure => ({ name, a: of(a) ?? null, b: of(b) ?? null, text: percent, unit: 'share' });
+    const value = (name: string, text: Figure['text'], of: (store: Store) => number | null | undefined): Figure => ({ name, a: of(a) ?? null, b: of(b) ?? null, text, unit: 'value' });
+    const rows: Figure[] = [
+      value('Virtual time', (ps) => time(ps, 4), (store) => store.now),
+      share('Busiest link', ({ sample }) => sample?.links?.max), share('Mean of all links', ({ sample }) => sample?.links?.mean),
+      ...['computing', 'transferring', 'waiting for a message', 'in a collective'].map((name, i) => share(`Ranks ${name}`, ({ sample }) => sample?.states[i])),
+      value('Largest lateness', time, ({ sample }) => sample?.late.reduce((most, { latePs }) => Math.max(most, latePs ?? 0), 0)),
+      value('Events', count, ({ points }) => points[points.length - 1]?.events), value('Messages', count, ({ points }) => points[points.length - 1]?.messages),
+      value('Packet hops', short, ({ newest }) => newest?.clock.packetHops), value('Address tables', bytes, ({ sample }) => sample?.addresses?.modelledBytes.total),
+      value('Wall time, ms', count, ({ newest }) => newest?.clock.wallMs),
+    ];
+    const change = ({ a, b, unit }: Figure) => {
+      if (a === null || b === null) return '–';
+      if (unit === 'share') return Math.round(Math.abs(b - a) * 100) === 0 ? 'equal' : `${b >= a ? '+' : '−'}${Math.round(Math.abs(b - a) * 100)} points`;
+      return a === 0 ? (b === 0 ? 'equal' : 'new') : a === b ? 'equal' : `${b >= a ? '+' : '−'}${Math.abs((b / a - 1) * 100).toFixed(1)} %`;
+    };
+    const table = new Table<Figure>('Figures', [
+      { head: 'Figure', text: ({ name }) => name, strong: true }, { head: 'A', text: ({ a, text }) => text(a), right: true },
+      { head: 'B', text: ({ b, text }) => text(b), right: true }, { head: 'B against A', text: change, right: true },
+    ], { data: ({ name }) => ({ figure: name }) });
+    table.update(rows);
+    return panel('Figures', 'figures', table.element).element;
+  }
+
+  private links(): HTMLElement {
+    const [a, b] = [this.a.store, this.b.store];
+    const [one, two] = [a.hello?.network, b.hello?.network];
+    const result = panel('Links by difference', 'links');
+    if (one?.family !== 'torus' || JSON.stringify(one?.shape) !== JSON.stringify(two?.shape)) {
+      result.body.append(h('p', { class: 'empty' }, 'The machines differ in shape or have no torus: their links cannot be laid over each other.'));
+      return result.element;
+    }
+    setText(result.note, 'B less A; each square: the busiest link of a row along that dimension');
+    const torus = Torus.of(one);
+    const folds = [a, b].map(({ sample }) => fold(torus, linkValues(sample, 'busy'), defaultShown(torus), new Map()));
+    const maps = folds[0].torus.shape.map((_, d) => {
+      const [p, q] = folds.map((folded, i) => plane(folded, d, torus.shape.length <= 3 ? [a, b][i].sample?.arrays[`planeBusy${d}`] : undefined));
+      const values = Float32Array.from(p.values, (value, i) => (value < 0 || q.values[i] < 0 ? NaN : q.values[i] - value));
+      const map = new HeatMap('plane', { axes: true, difference: true, text: (column, row) => `${p.across} ${column}, ${p.up} ${row}: ${percent(p.values[row * p.columns + column] / 255)} to ${percent(q.values[row * p.columns + column] / 255)}` });
+      map.update({ ...p, values }, `Difference of the ${folds[0].torus.names[d]} links`);
+      return h('div', { class: 'plane', 'data-plane': folds[0].torus.names[d] }, h('p', {}, `${folds[0].torus.names[d]} links`), map.element);
+    });
+    const table = new Table<LinkChange>('Links that changed most', [
+      { head: 'Link', text: ({ name }) => linkName(name), strong: true }, { head: 'A', text: ({ a }) => percent(a), right: true }, { head: 'B', text: ({ b }) => percent(b), right: true },
+      { head: 'B less A', text: ({ a, b }) => `${b >= a ? '+' : '−'}${Math.round(Math.abs(b - a) * 100)} points`, right: true },
+    ], { data: ({ name }) => ({ link: name }), empty: 'No link differs.' });
+    table.update(changes(torus, a, b));
+    result.body.append(h('div', { class: 'differences' }, ...maps), h('p', { class: 'note' }, 'Blue fell, orange rose, to 100 points either way.'), table.element);
+    return result.element;
+  }
+
+  private drawStates(context: CanvasRenderingContext2D, width: number, height: number, theme: Theme): void {
+    const sides = [this.a.store, this.b.store];
+    const longest = Math.max(...sides.map(({ now }) => now));
+    const tall = (height - 12) / 2;
+    sides.forEach((store, i) => {
+      // By step: each run fills the width, sample by sample of its own.
+      const frames = this.aligned === 'time' ? store.frames.list : store.frames.list.map((frame, k) => ({ ...frame, from: k, to: k + 1 }));
+      const end = this.aligned === 'time' ? longest : Math.max(...sides.map(({ frames }) => frames.list.length));
+      mountain(context, frames, 0, end, { x: 26, y: i * (tall + 12), width: width - 26, height: tall }, theme);
+      context.fillStyle = INK[theme].text;
+      context.font = '600 14px Inter, system-ui, sans-serif';
+      context.fillText(i ? 'B' : 'A', 4, i * (tall + 12) + tall / 2 + 5);
+    });
+  }
+}
+
+function changes(torus: Torus, a: Store, b: Store): LinkChange[] {
+  const busy = (store: Store) => {
+    const { all, hot } = linkValues(store.sample, 'busy');
+    return all ? new Map(Array.from(all, (value, link) => [link, value / 255])) : new Map(Array.from(hot?.links ?? [], (link, i) => [link, hot!.values[i] / 255]));
+  };
+  const [one, two] = [busy(a), busy(b)];
+  const links = [...new Set([...one.keys(), ...two.keys()])];
+  const rows = links.map((link) => ({ link, name: torus.name(link), a: one.get(link) ?? 0, b: two.get(link) ?? 0 }));
+  return rows.filter((row) => Math.abs(row.a - row.b) >= 0.005).sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b) || x.link - y.link).slice(0, 16);
+}

@@ -1,0 +1,162 @@
+/** Which rank is late, why, and whom does it hold up? */
+import { count, percent, plural, stretch, time } from '../format';
+import type { Page, View } from '../page';
+import { Choice, copyButton, h, panel, setAttribute, setText, show } from '../parts/dom';
+import { legend } from '../parts/legend';
+import { Table } from '../parts/table';
+import { CallTracks } from '../ranks/calls';
+import { Steps } from '../ranks/steps';
+import { Strip } from '../ranks/strip';
+import { Torus } from '../machine/torus';
+import { type Detail, type Late, STATE_NAMES } from '../schema';
+
+interface RankCall { name: string; count: number; computePs: number; transferPs: number; waitPs: number }
+
+export class RanksView implements View {
+  readonly element: HTMLElement;
+  private readonly orders: Choice;
+  private readonly times: Choice;
+  private readonly strip: Strip;
+  private readonly steps: Steps;
+  private readonly stripPanel = panel('Ranks', 'strip');
+  private readonly rows: Table<{ row: number; shares: number[] }>;
+  private readonly late: Table<Late>;
+  private readonly latePanel = panel('Late ranks', 'late');
+  private readonly why = h('div', { class: 'why' });
+  private readonly whyTitle = h('h3');
+  private readonly whyText = h('p');
+  private readonly toCalls = h('a', {}, 'Its node on the machine ›');
+  private readonly tracks: CallTracks;
+  private readonly callPanel = panel('Calls', 'tracks');
+  private readonly profile = new Table<{ name: string; ps: number; count?: number }>('Time of the rank by call', [
+    { head: 'Call', text: ({ name }) => name },
+    { head: 'Calls', text: (row) => count(row.count), right: true },
+    { head: 'Time', text: ({ ps }) => time(ps), right: true },
+  ], { empty: 'Pick a rank to see its calls by time.' });
+  private readonly profilePanel = panel('Time by call', 'profile', this.profile.element);
+  private asked = '';
+  private rank: Detail | null = null;
+  private calls: Detail[] = [];
+
+  constructor(private readonly page: Page) {
+    this.orders = new Choice('Order of rows', [['rank', 'Rank'], ['node', 'Node'], ['partition', 'Partition'], ['lateness', 'Lateness']], (order) => page.set({ order: order === 'rank' ? null : order }));
+    this.times = new Choice('Time', [['virtual', 'Virtual'], ['step', 'Logical step']], (value) => page.set({ time: value === 'virtual' ? null : value }));
+    this.strip = new Strip(page);
+    this.steps = new Steps(page);
+    this.tracks = new CallTracks(page);
+    this.rows = new Table<{ row: number; shares: number[] }>('Rows by state', [
+      { head: 'Ranks', text: ({ row }) => [...new Set(this.strip.ranksOf(row))].map(count).join(' – '), strong: true },
+      ...STATE_NAMES.map((name, i) => ({ head: name, text: ({ shares }: { shares: number[] }) => percent(shares[i]), right: true })),
+    ], { data: ({ row }) => ({ row }), empty: 'The states of ranks come with the next sample.' });
+    this.late = new Table<Late>('Late ranks', [
+      { head: 'Rank', text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { ...page.parameters, pick: `rank:${rank}` }) },
+      { head: 'Late by', text: ({ latePs }) => time(latePs), right: true },
+      { head: 'Causes', text: ({ causesPs, error }) => `${time(causesPs)}${error ? ' ±' + time(error) : ''}`, right: true },
+      { head: 'Holds', text: ({ ranksHeld }) => count(ranksHeld), right: true },
+    ], { data: ({ rank }) => ({ rank }), picked: ({ rank }) => page.parameters.pick === `rank:${rank}`, empty: 'No rank waits for another that is late.' });
+    this.why.append(this.whyTitle, this.whyText, this.toCalls, copyButton('Copy the command', () => page.store.hello?.job.command ?? ''));
+    this.stripPanel.body.append(this.strip.element, this.rows.element, this.steps.element);
+    this.latePanel.body.append(this.late.element, this.why);
+    setText(this.latePanel.right, 'waiting they cause');
+    this.callPanel.body.append(this.tracks.element);
+    this.element = h('div', { class: 'ranks grid' },
+      h('div', { class: 'row' }, h('span', { class: 'note' }, 'Order'), this.orders.element, h('span', { class: 'note' }, 'Time'), this.times.element, legend()),
+      h('div', { class: 'wide' }, this.stripPanel.element, this.latePanel.element),
+      h('div', { class: 'wide' }, this.callPanel.element, this.profilePanel.element));
+  }
+
+  update(): void {
+    const { store, parameters } = this.page;
+    const { hello, sample } = store;
+    this.orders.set(parameters.order ?? 'rank');
+    this.times.set(parameters.time ?? 'virtual');
+    const step = parameters.time === 'step';
+    const table = parameters.as === 'table';
+    setText(this.stripPanel.title, hello ? plural(hello.ranks, 'rank') : 'Ranks');
+    const each = hello?.ranksPerRow ?? 1;
+    setText(this.stripPanel.note, step ? 'lateness against the median rank at the same count of calls' : `${each > 1 ? `${count(each)} ranks a row; ` : ''}each cell shows the state that took most of its time`);
+    const [from, to] = store.selection();
+    setText(this.stripPanel.right, to > from ? stretch(from, to) : '');
+    show(this.strip.element, !step && !table);
+    show(this.rows.element, !step && table);
+    show(this.steps.element, step);
+    if (step) this.steps.update();
+    else this.strip.update();
+    const share = sample?.arrays.rankShare;
+    this.rows.update(table && share ? Array.from({ length: Math.min(512, share.length / 5) }, (_, row) => ({ row, shares: Array.from(share.subarray(row * 5, row * 5 + 5), (value) => value / 255) })) : []);
+    this.late.update((sample?.late ?? []).slice(0, 8));
+    this.updatePick();
+  }
+
+  close(): void {
+    this.strip.close();
+    this.steps.close();
+    this.tracks.close();
+  }
+
+  /** The picked rank; without a pick the latest one. */
+  private picked(): number | null {
+    const { store, parameters } = this.page;
+    const match = /^rank:(\d+)$/.exec(parameters.pick ?? '');
+    const rank = match ? Number(match[1]) : (store.sample?.late[0]?.rank ?? null);
+    return rank !== null && rank < (store.hello?.ranks ?? 0) ? rank : null;
+  }
+
+  private updatePick(): void {
+    const { store } = this.page;
+    const rank = this.picked();
+    show(this.why, rank !== null);
+    if (rank !== null) this.ask(rank);
+    const mine = (detail: Detail | null) => detail !== null && Number(detail.json.rank) === rank;
+    const json = mine(this.rank) ? this.rank!.json : {};
+    const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
+    this.tracks.update(calls);
+    setText(this.callPanel.note, calls.length > 1 ? `rank ${count(rank)} and a rank that waits` : rank === null ? '' : `rank ${count(rank)}`);
+    const profile = ((json.calls ?? []) as RankCall[]).map(({ name, count, computePs, transferPs, waitPs }) => ({ name, count, ps: computePs + transferPs + waitPs }));
+    this.profile.update(profile.sort((a, b) => b.ps - a.ps).slice(0, 8));
+    setText(this.profilePanel.note, rank === null ? '' : `rank ${count(rank)}`);
+    if (rank === null) return;
+    const entry = store.sample?.late.find((late) => late.rank === rank);
+    setText(this.whyTitle, entry ? `Why rank ${count(rank)} is late` : `Rank ${count(rank)}`);
+    setText(this.whyText, this.explain(rank, entry, json));
+    const node = store.hello?.arrays.rankNode?.[rank] ?? entry?.node ?? json.node ?? null;
+    show(this.toCalls, node !== null);
+    if (node !== null) {
+      const torus = store.hello!.network.family === 'torus' ? Torus.of(store.hello!.network) : null;
+      const name = torus ? torus.coordinates(node).join(',') : String(node);
+      setText(this.toCalls, `Its node ${torus ? `(${name})` : name} on the machine ›`);
+      setAttribute(this.toCalls, 'href', this.page.address('machine', { pick: `node:${name}` }));
+    }
+  }
+
+  private explain(rank: number, entry: Late | undefined, json: Record<string, any>): string {
+    const finding = this.page.store.sample?.findings.find(({ id, subject }) => id === 'late' && subject === `rank:${rank}`);
+    const parts: string[] = [];
+    if (finding) parts.push(finding.text);
+    const state = entry?.state ?? json.state;
+    const call = entry?.call ?? json.call;
+    const since = entry?.sincePs ?? json.sincePs;
+    const peer = entry?.peer ?? json.waitsFor ?? json.peer;
+    if (state) parts.push(`Now: ${state}${call ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, for ${time(since)}` : ''}.`);
+    const held = entry?.ranksHeld ?? json.treeSize;
+    if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
+    return parts.join(' ') || 'Nobody waits for it in this stretch.';
+  }
+
+  private ask(rank: number): void {
+    const { source, store } = this.page;
+    const key = `${rank} ${store.live && !store.ended ? Math.floor((store.newest?.seq ?? 0) / 4) : store.selection().join()}`;
+    if (key === this.asked) return;
+    this.asked = key;
+    void (async () => {
+      const rankDetail = await source.detail('rank', { rank });
+      const other = rankDetail?.json.waiters?.[0] ?? store.sample?.late.find(({ peer }) => peer === rank)?.rank ?? rankDetail?.json.waitsFor;
+      const calls = [await source.detail('calls', { rank })];
+      if (typeof other === 'number' && other >= 0 && other !== rank) calls.push(await source.detail('calls', { rank: other }));
+      if (this.asked !== key) return;
+      this.rank = rankDetail?.json.error ? null : rankDetail;
+      this.calls = calls.filter((detail): detail is Detail => detail !== null && !detail.json.error);
+      this.updatePick();
+    })();
+  }
+}

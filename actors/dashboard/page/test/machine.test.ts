@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { cables, idColour, layout, nearestId } from '../src/machine/geometry';
+import { busiest, cells, rootFirst } from '../src/machine/strips';
+import { defaultShown, fold, minimap, parseFold, parseShown, plane, Torus } from '../src/machine/torus';
+
+const cube = new Torus([8, 8, 8], [true, true, true], ['x', 'y', 'z']);
+const five = new Torus([4, 4, 4, 4, 2], [true, true, true, true, true], ['a', 'b', 'c', 'd', 'e']);
+
+function one(torus: Torus, ...links: [number, number][]): Uint8Array {
+  const values = new Uint8Array(torus.nodes * torus.directions);
+  for (const [link, value] of links) values[link] = value;
+  return values;
+}
+
+describe('torus', () => {
+  it('numbers links as the contract does', () => {
+    const link = cube.parse('5,3,3,-z');
+    expect(link).toBe((5 + 8 * 3 + 64 * 3) * 6 + 5);
+    expect(cube.name(link)).toBe('5,3,3,-z');
+    expect(cube.parse('5,3,3 -z')).toBe(link);
+    expect(cube.parse('5,3,3 −z')).toBe(link);
+    for (const wrong of ['8,0,0,+x', '1,2,+x', '1,2,3,+w', '', 'x']) expect(cube.parse(wrong)).toBe(-1);
+  });
+
+  it('tells a wrap-around link from its twin', () => {
+    const link = cube.parse('7,0,0,+x');
+    expect(cube.neighbour(7, 0, 1)).toBe(0);
+    expect(cube.wraps(7, 0, 1)).toBe(true);
+    expect(cube.name(cube.twin(link))).toBe('0,0,0,-x');
+    const mesh = new Torus([4, 4], [false, true], ['x', 'y']);
+    expect(mesh.neighbour(3, 0, 1)).toBe(-1);
+    expect(mesh.neighbour(12, 1, 1)).toBe(0);
+  });
+
+  it('puts the busiest link of a row into the right cell of its plane', () => {
+    const hot = cube.parse('5,3,3,-z');
+    const folded = fold(cube, { all: one(cube, [hot, 248], [cube.parse('1,2,6,+z'), 90]), hot: null }, [0, 1, 2], new Map());
+    const z = plane(folded, 2);
+    expect(z).toMatchObject({ columns: 8, rows: 8, across: 'x', up: 'y' });
+    expect(z.values[5 + 8 * 3]).toBe(248);
+    expect(z.links[5 + 8 * 3]).toBe(hot);
+    expect(z.values[1 + 8 * 2]).toBe(90);
+    expect(Math.max(...plane(folded, 0).values)).toBe(0);
+  });
+
+  it('shows no data where only hot links are known', () => {
+    const folded = fold(cube, { all: null, hot: { links: [cube.parse('5,3,3,-z')], values: [200] } }, [0, 1, 2], new Map());
+    const z = plane(folded, 2);
+    expect(z.values[5 + 8 * 3]).toBe(200);
+    expect(z.values[0]).toBe(-1);
+  });
+
+  it('folds by maximum, mean, or one index', () => {
+    const values = one(five, [five.link(five.node([1, 2, 3, 0, 0]), 2, 1), 80], [five.link(five.node([1, 2, 3, 2, 1]), 2, 1), 240]);
+    const at = (rules: Parameters<typeof fold>[3]) => {
+      const folded = fold(five, { all: values, hot: null }, [0, 1, 2], rules);
+      const link = folded.torus.link(folded.torus.node([1, 2, 3]), 2, 1);
+      return [folded.values[link], folded.source[link] >= 0 ? five.name(folded.source[link]) : null];
+    };
+    expect(at(new Map())).toEqual([240, '1,2,3,2,1,+c']);
+    expect(at(new Map([[3, 'mean'], [4, 'mean']]))[0]).toBe(Math.round(320 / 8));
+    expect(at(new Map([[3, 0]]))).toEqual([80, '1,2,3,0,0,+c']);
+    expect(at(new Map([[3, 0], [4, 1]]))[0]).toBe(0);
+  });
+
+  it('reads dims and folds, and falls back to the longest dimensions', () => {
+    expect(defaultShown(five)).toEqual([0, 1, 2]);
+    expect(defaultShown(new Torus([2, 8, 4, 16], [true, true, true, true], ['a', 'b', 'c', 'd']))).toEqual([1, 2, 3]);
+    expect(parseShown(five, 'c,d,e')).toEqual([2, 3, 4]);
+    expect(parseShown(five, 'c,c,e')).toEqual([0, 1, 2]);
+    expect([...parseFold(five, 'd:mean,e:9')]).toEqual([[3, 'mean'], [4, 1]]);
+  });
+
+  it('draws a minimap of each pair', () => {
+    const hot = five.link(five.node([3, 1, 0, 2, 1]), 4, -1);
+    const map = minimap(five, { all: one(five, [hot, 222]), hot: null }, 3, 4);
+    expect(map.values[2 + 4 * 1]).toBe(222);
+    expect(map.links[2 + 4 * 1]).toBe(hot);
+  });
+});
+
+describe('geometry', () => {
+  it('draws a cable once, in the colour of its busier direction, and wraps as two stubs', () => {
+    const line = new Torus([4, 1, 1], [true, true, true], ['x', 'y', 'z']);
+    const folded = fold(line, { all: one(line, [line.parse('1,0,0,-x'), 99], [line.parse('3,0,0,+x'), 50]), hot: null }, [0, 1, 2], new Map());
+    const all = cables(folded, layout(folded.torus, -1), null, 0);
+    expect(all.count).toBe(5);
+    const busy = Array.from(all.values).findIndex((value) => value === 99);
+    expect(line.name(all.links[busy])).toBe('1,0,0,-x');
+    const stubs = Array.from(all.values, (value, i) => (value === 50 ? all.positions.slice(i * 6, i * 6 + 6) : null)).filter((stub) => stub !== null);
+    expect(stubs).toHaveLength(2);
+    const length = (p: Float32Array) => Math.abs(p[0] - p[3]);
+    expect(length(stubs[0])).toBeCloseTo(10 / 3 / 2, 4);
+    expect(cables(folded, layout(folded.torus, -1), null, 60).count).toBe(1);
+  });
+
+  it('keeps only the links of a slice', () => {
+    const folded = fold(cube, { all: new Uint8Array(cube.nodes * 6), hot: null }, [0, 1, 2], new Map());
+    expect(cables(folded, layout(folded.torus, -1), { d: 2, index: 3 }, 0).count).toBe(64 * 2 + 2 * 8);
+  });
+
+  it('spreads planes of an exploded dimension', () => {
+    const far = layout(cube, 2).extent;
+    expect(far[2] / far[0]).toBeCloseTo(3);
+  });
+
+  it('finds the id nearest to the middle', () => {
+    const pixels = new Uint8Array(9 * 9 * 4);
+    pixels.set([...idColour(393_215), 255], (4 * 9 + 6) * 4);
+    pixels.set([...idColour(12), 255], 0);
+    expect(nearestId(pixels, 9)).toBe(393_215);
+    expect(nearestId(new Uint8Array(9 * 9 * 4), 9)).toBe(-1);
+  });
+});
+
+describe('strips of a fat tree', () => {
+  const leaf = { name: 'leaf', switches: 4096, first: 0, up: 16, down: 16 };
+
+  it('draws at most 1,024 cells, then pods, then switches as one goes nearer', () => {
+    const all = cells(leaf, 0, 1);
+    expect(all).toHaveLength(1024);
+    expect(all[1]).toEqual({ first: 4, span: 4, from: 4 / 4096, to: 8 / 4096 });
+    const near = cells(leaf, 4 / 4096, 8 / 4096);
+    expect(near.map(({ first, span }) => [first, span])).toEqual([[4, 1], [5, 1], [6, 1], [7, 1]]);
+  });
+
+  it('names the busiest switch of a pod', () => {
+    const values = new Uint8Array(8192);
+    values[4096 + 6] = 200;
+    expect(busiest(values, 4096, { first: 4, span: 4, from: 0, to: 1 })).toEqual([200, 6]);
+    expect(busiest(undefined, 0, { first: 4, span: 4, from: 0, to: 1 })[0]).toBe(-1);
+  });
+
+  it('has the root on top', () => {
+    const root = { ...leaf, name: 'core', up: 0 };
+    expect(rootFirst([leaf, root]).map(({ name }) => name)).toEqual(['core', 'leaf']);
+    expect(rootFirst([root, leaf]).map(({ name }) => name)).toEqual(['core', 'leaf']);
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { opened } from '../dev/open';
+import { VIEWS } from '../src/fragment';
+import { findTarget } from '../src/parts/dialogs';
+import { notices } from '../src/parts/notices';
+import { stateOfCall } from '../src/ranks/calls';
+import { type Order, orderOf } from '../src/ranks/order';
+import { chosen, gridOf } from '../src/ranks/steps';
+import { headline, pill } from '../src/state';
+import { Store } from '../src/store';
+
+const text = (selector: string) => document.querySelector(selector)?.textContent;
+
+describe('page', () => {
+  beforeEach(() => history.replaceState(null, '', '#/overview'));
+
+  it('shows every view of every kind of machine', () => {
+    for (const name of ['ended', 'fived', 'tree', 'endpoint']) {
+      const { page } = opened(name);
+      for (const view of VIEWS) {
+        page.go(view);
+        expect(document.querySelector('main')?.dataset.view).toBe(view);
+      }
+    }
+  });
+
+  it('has findings, hottest links and the pill', () => {
+    opened('ended');
+    expect(text('[data-finding=late] h2')).toBe('Rank 157 holds up 318 ranks');
+    expect(document.querySelector('[data-panel=links] tr[data-link]')?.getAttribute('data-link')).toBe('5,3,1,+z');
+    expect(text('[data-pill]')).toBe('finished');
+  });
+
+  it('shows texts of programs as text', () => {
+    opened('failed');
+    expect(text('[data-finding=failure] h2')).toContain('<img src=x onerror=alert(1)>');
+    expect(document.querySelector('[data-finding=failure] img')).toBeNull();
+  });
+
+  it('draws the cycle of a deadlock, shortens a long one and lists it whole', () => {
+    opened('deadlock');
+    expect(document.querySelector('[data-cycle]')?.getAttribute('data-cycle')).toBe('0,1,2,3');
+    expect(text('[data-finding=deadlock] h2')).toBe('4 ranks wait for each other');
+    opened('deadlock64');
+    expect(document.querySelectorAll('[data-cycle]')).toHaveLength(3);
+    expect(document.querySelector('[data-cycle]')?.querySelectorAll('circle')).toHaveLength(12);
+    expect(document.querySelectorAll('[data-panel=waits] tr[data-rank]')).toHaveLength(64);
+  });
+
+  it('never shows empty axes before the first sample', () => {
+    const { store } = opened('starting', 0);
+    expect(notices(store)[0].text).toBe('Starting: 312 of 512 ranks created.');
+    expect(document.querySelector<HTMLElement>('.overview > .wide')?.hidden).toBe(true);
+    expect(document.querySelector('[data-panel=settings] tr[data-setting=machine]')).not.toBeNull();
+    expect(notices(opened('queued', 0).store)[0].text).toBe('In the queue at place 2. Before it: job-7 fft3d.');
+  });
+
+  it('tells what an address asks in vain', () => {
+    history.replaceState(null, '', '#/machine?show=colour');
+    opened('ended');
+    expect(text('[data-notice=address]')).toContain('show: colour (expected: busy, queue, bytes, hops)');
+  });
+
+  it('says that endpoint fidelity has no links', () => {
+    const { page } = opened('endpoint');
+    page.go('machine');
+    expect(text('.endpoint h2')).toBe('Endpoint fidelity has no links');
+  });
+
+  it('has a name for every button, link, canvas and field', () => {
+    const { page } = opened('fived');
+    for (const view of VIEWS) {
+      page.go(view);
+      for (const element of document.querySelectorAll('button, a, canvas, select, input'))
+        expect(element.getAttribute('aria-label') || element.textContent?.trim() || element.id, element.outerHTML.slice(0, 120)).toBeTruthy();
+    }
+    expect(document.querySelectorAll('[style*=expression], [onclick]')).toHaveLength(0);
+  });
+
+  it('goes to ranks, nodes and links by name', () => {
+    const { page } = opened('ended');
+    expect(findTarget('rank 157', page)).toEqual({ pick: 'rank:157', view: 'ranks' });
+    expect(findTarget('(5,3,3) −z', page)).toEqual({ pick: 'link:5,3,3,-z', view: 'machine' });
+    expect(findTarget('link 5,3,3 -z', page)).toEqual({ pick: 'link:5,3,3,-z', view: 'machine' });
+    expect(findTarget('node 5,3,2', page)).toEqual({ pick: 'node:5,3,2', view: 'machine' });
+    expect(findTarget('rank 512', page)).toEqual({ problem: 'rank: 512 (expected: 0 to 511)' });
+    expect(findTarget('node 9,9,9', page)).toHaveProperty('problem');
+  });
+
+});
+
+describe('words', () => {
+  it('writes headlines from values', () => {
+    const finding = { id: 'link', severity: 'red', subject: 'link:5,3,3,-z', values: { busy: 0.97 }, text: 'The mean is 14 %.' } as const;
+    expect(headline(finding)).toBe('(5,3,3) −z is 97 % busy');
+    expect(headline({ ...finding, id: 'partitions', values: { ratio: 1.3 } })).toBe('1.30× from perfect');
+    expect(headline({ ...finding, severity: 'none' })).toBe('Not known');
+    expect(headline({ ...finding, id: 'other', text: 'First. Second.' })).toBe('First.');
+  });
+
+  it('says how long the server is away', () => {
+    const store = new Store();
+    store.link = { state: 'lost', lastSample: Date.now() - 14_000, retryAt: null };
+    expect(pill(store).text).toBe('not connected, last sample 14 s ago');
+  });
+
+  it('shows a job that waits in the queue, which has no samples', () => {
+    const store = new Store();
+    store.entry = { id: '7', app: 'traffic', state: 'queued', place: 3 };
+    expect(pill(store).text).toBe('queued');
+    expect(notices(store)[0].text).toBe('In the queue at place 3. 2 jobs before it.');
+  });
+
+  it('hears from the pulse that a run is held, also while a stretch is selected', () => {
+    const { store } = opened('traffic');
+    store.link.state = 'open';
+    store.pulse = { wallMs: 1, window: 5, windowMs: 0, events: 3, state: 'held', held: true, seen: Date.now() + 1 };
+    expect(pill(store).text).toMatch(/^held at /);
+  });
+
+  it('orders rows by rank, node, partition and lateness', () => {
+    const { store } = opened('traffic');
+    const rows = (order: Order) => [...orderOf(order, store.hello!, store.sample)];
+    expect(rows('rank').slice(0, 3)).toEqual([0, 1, 2]);
+    expect(rows('lateness')[0]).toBe(157);
+    expect(rows('partition')).toEqual(rows('rank'));
+    store.hello!.arrays.rankNode = Int32Array.from({ length: 512 }, (_, rank) => 511 - rank);
+    expect(rows('node').slice(0, 2)).toEqual([511, 510]);
+    expect(rows('partition').slice(0, 2)).toEqual([256, 257]);
+  });
+
+  it('compares calls by their count', () => {
+    const { lateness, steps, most } = gridOf([3, 5, 9], [[10, 20, 30], [10, 25, 35], [12, 20]]);
+    expect(steps).toBe(3);
+    expect([...lateness]).toEqual([0, 0, 0, 0, 5, 5, 2, 0, NaN]);
+    expect(most).toBe(5);
+    expect(chosen(8, [3])).toHaveLength(8);
+    expect(chosen(512, [157])).toContain(157);
+    expect(chosen(65536, []).length).toBe(32);
+  });
+
+  it('sorts calls into states', () => {
+    expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3]);
+  });
+});

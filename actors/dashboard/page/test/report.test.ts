@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { SCENARIOS, Synthetic } from '../dev/synthetic';
+import { type Block, blocksOf, crc32, unpack } from '../src/source/blocks';
+import { FileSource } from '../src/source/file';
+import { Store } from '../src/store';
+
+const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'ended')!, frames: 12 });
+
+function blocks(): Block[] {
+  const messages = [run.hello(), run.history('overview'), ...Array.from({ length: 12 }, (_, i) => run.sample('report', i)), run.end()!];
+  return [0, 1, 2, 3, 4].map((i) => {
+    const part = messages.slice(i * 3, i * 3 + 3);
+    const packed = gzipSync(Buffer.concat(part.flatMap((message) => [Buffer.from(Uint32Array.of(message.length).buffer), message])));
+    return { number: i + 1, of: 5, length: packed.length, crc: crc32(packed), set: 'a', text: packed.toString('base64') };
+  });
+}
+
+async function open(list: Block[]): Promise<Store> {
+  const store = new Store();
+  const { messages, problem } = await unpack(list);
+  new FileSource(store, messages, problem).start();
+  return store;
+}
+
+describe('report', () => {
+  it('computes CRC-32 as everybody does', () => {
+    expect(crc32(new TextEncoder().encode('123456789')).toString(16)).toBe('cbf43926');
+  });
+
+  it('opens a whole file', async () => {
+    const store = await open(blocks());
+    expect(store.notice).toBeNull();
+    expect(store.hello?.job.app).toBe('traffic');
+    expect(store.frames.list).toHaveLength(12);
+    expect(store.ended).toBe(true);
+    expect(store.selection()[0]).toBe(0);
+  });
+
+  it('says where a file is cut, and shows what is whole', async () => {
+    const list = blocks().slice(0, 4);
+    list[3] = { ...list[3], text: list[3].text.slice(0, 100) };
+    const store = await open(list);
+    expect(store.notice).toBe('The file is cut short after block 3 of 5; what is whole is shown.');
+    expect(store.newest?.seq).toBe(7);
+  });
+
+  it('leaves a block with a wrong CRC out', async () => {
+    const list = blocks();
+    list[2] = { ...list[2], crc: list[2].crc ^ 1 };
+    const store = await open(list);
+    expect(store.notice).toBe('Left out, for it is damaged: block 3 of 5.');
+    expect(store.end).not.toBeNull();
+  });
+
+  it('finds blocks and sets in a document', () => {
+    const page = new DOMParser().parseFromString('<body><script type="application/octet-stream" data-block="2" data-of="2" data-length="4" data-crc="0000000a" data-set="b">QUJD</script><script type="application/octet-stream" data-block="1" data-of="2" data-length="3" data-crc="ff" data-set="b">QQ==</script></body>', 'text/html');
+    const list = blocksOf(page).get('b')!;
+    expect(list.map(({ number, of, length, crc }) => [number, of, length, crc])).toEqual([[1, 2, 3, 255], [2, 2, 4, 10]]);
+  });
+
+  it('sums the frames of a stretch: shares by time, queues by maximum', async () => {
+    const { messages } = await unpack(blocks());
+    const store = new Store();
+    const source = new FileSource(store, messages, null);
+    source.start();
+    source.show({ view: 'machine', from: run.from(4), to: run.from(8) });
+    const four = messages.filter((message) => message.type === 'sample').filter(({ from, to }) => from >= run.from(4) && to <= run.from(8));
+    expect(four).toHaveLength(4);
+    const link = run.torus!.parse('5,3,3,-z');
+    const mean = four.reduce((sum, { arrays }) => sum + arrays.linkBusy[link], 0) / 4;
+    expect(Math.abs(store.sample!.arrays.linkBusy[link] - mean)).toBeLessThan(1);
+    expect(store.sample!.arrays.linkQueue[link]).toBe(Math.max(...four.map(({ arrays }) => arrays.linkQueue[link])));
+    expect(store.sample!.states.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+    expect([store.sample!.from, store.sample!.to]).toEqual([run.from(4), run.from(8)]);
+  });
+
+  it('answers busy over time of a link out of its frames', async () => {
+    const { messages } = await unpack(blocks());
+    const source = new FileSource(new Store(), messages, null);
+    const detail = await source.detail('link', { link: run.torus!.parse('5,3,3,-z') });
+    expect(detail?.arrays.busy).toHaveLength(12);
+    expect(await source.detail('rank', { rank: 3 })).toBeNull();
+  });
+});

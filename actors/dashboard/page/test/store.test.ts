@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { encode } from '../dev/encode';
+import { Frames, stripOf } from '../src/frames';
+import { read, type Sample } from '../src/schema';
+import { Store } from '../src/store';
+
+function sample(i: number, json: object = {}, flags = 0): Sample {
+  const message = read(encode({ kind: 2, seq: i + 1, from: i * 100, to: (i + 1) * 100, flags, json: { states: [1, 0, 0, 0, 0], clock: { wallMs: i * 250, events: i * 10 }, ...json } }));
+  if (message.type !== 'sample') throw new Error();
+  return message;
+}
+
+function filled(count: number): Store {
+  const store = new Store();
+  for (let i = 0; i < count; i++) store.takeSample(sample(i), true);
+  return store;
+}
+
+describe('store', () => {
+  it('follows the end until a stretch is selected', () => {
+    const store = filled(5);
+    expect(store.selection()).toEqual([400, 500]);
+    expect(store.asked()).toEqual([-1, -1]);
+    store.route = { ...store.route, t: [100, 300] };
+    store.takeSample(sample(5), false);
+    expect(store.selection()).toEqual([100, 300]);
+    expect(store.asked()).toEqual([100, 300]);
+    expect(store.sample?.from).toBe(400);
+    expect(store.newest?.from).toBe(500);
+  });
+
+  it('shows the whole run once it has ended', () => {
+    const store = filled(4);
+    store.takeSample(sample(4, { job: { state: 'finished', exit: 0 } }), true);
+    expect(store.ended).toBe(true);
+    expect(store.selection()).toEqual([0, 500]);
+    expect(store.asked()).toEqual([0, 500]);
+  });
+
+  it('moves by samples and stops at both ends', () => {
+    const store = filled(6);
+    expect(store.moved(-1)).toEqual([400, 500]);
+    store.route = { ...store.route, t: [100, 300] };
+    expect(store.moved(1)).toEqual([200, 400]);
+    expect(store.moved(-10)).toEqual([0, 200]);
+    expect(store.moved(10)).toEqual([400, 600]);
+  });
+
+  it('zooms to whole samples', () => {
+    const store = filled(8);
+    store.route = { ...store.route, t: [200, 600] };
+    expect(store.zoomed(0.5)).toEqual([300, 500]);
+    expect(store.zoomed(2)).toEqual([0, 800]);
+  });
+
+  it('says when samples are missing between the last and this one', () => {
+    const store = filled(2);
+    expect(store.takeSample(sample(2), true)).toBe(false);
+    expect(store.takeSample(sample(5), true)).toBe(true);
+  });
+
+  it('forgets a job when another is opened', () => {
+    const store = filled(2);
+    const hello = (id: string) => {
+      const message = read(encode({ kind: 1, json: { job: { id } } }));
+      if (message.type !== 'hello') throw new Error();
+      return message;
+    };
+    store.takeHello(hello('1'));
+    store.takeHello(hello('1'));
+    expect(store.newest).not.toBeNull();
+    store.takeHello(hello('2'));
+    expect(store.newest).toBeNull();
+    expect(store.frames.list).toEqual([]);
+  });
+});
+
+describe('frames', () => {
+  it('takes a history and keeps what is newer', () => {
+    const frames = new Frames();
+    frames.append(sample(3));
+    const history = read(encode({ kind: 3, json: { frames: [0, 1, 2].map((i) => ({ seq: i + 1, from: i * 100, to: (i + 1) * 100, gap: false, missing: false, held: false, attempt: 1 })) }, arrays: { states: new Float32Array(15).fill(0.2), events: Float64Array.of(1, 2, 3), linkMax: Uint8Array.of(0, 255, 51), strip: Uint8Array.of(1, 2, 3, 4, 5, 6) } }));
+    if (history.type !== 'history') throw new Error();
+    frames.replace(history);
+    expect(frames.list.map(({ from }) => from)).toEqual([0, 100, 200, 300]);
+    expect(frames.list[1].linkMax).toBe(1);
+    expect([...frames.list[2].strip!]).toEqual([5, 6]);
+  });
+
+  it('thins in pairs, but not across a restart, and keeps the whole run', () => {
+    const frames = new Frames();
+    for (let i = 0; i <= 1024; i++) frames.append(sample(i, { states: i % 2 ? [1, 0, 0, 0, 0] : [0, 1, 0, 0, 0], links: { max: i / 2000 }, job: { attempt: i < 501 ? 1 : 2 } }));
+    expect(frames.list.length).toBeLessThan(520);
+    expect(frames.list[0]).toMatchObject({ from: 0, to: 200, linkMax: 1 / 2000, states: [0.5, 0.5, 0, 0, 0] });
+    expect(frames.end).toBe(102_500);
+    expect(frames.list.some((frame) => frame.from < 50_100 && frame.to > 50_100)).toBe(false);
+  });
+
+  it('finds and snaps to whole frames', () => {
+    const frames = new Frames();
+    for (let i = 0; i < 10; i++) frames.append(sample(i));
+    expect(frames.at(450)).toBe(4);
+    expect(frames.at(1e9)).toBe(9);
+    expect(frames.snap(250, 449)).toEqual([200, 500]);
+    expect(frames.snap(449, 250)).toEqual([200, 500]);
+  });
+
+  it('packs the largest state and its share', () => {
+    expect([...stripOf(Uint8Array.of(0, 0, 255, 0, 0, 128, 127, 0, 0, 0))]).toEqual([2 | (31 << 3), 0 | (16 << 3)]);
+  });
+});
