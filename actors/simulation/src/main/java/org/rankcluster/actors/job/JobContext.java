@@ -38,6 +38,7 @@ final class JobContext implements JobView {
 
     private final JobSpec spec;
     private final RankPlacement placement;
+    private final JobObserver observer;
     private final Rankmaps rankmaps;
     private final PackSettings packing;
     private final CollectiveHardware hardware;
@@ -50,9 +51,10 @@ final class JobContext implements JobView {
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
 
-    JobContext(JobSpec spec, RankPlacement placement) {
+    JobContext(JobSpec spec, RankPlacement placement, JobObserver observer) {
         this.spec = spec;
         this.placement = placement;
+        this.observer = observer;
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
@@ -195,6 +197,11 @@ final class JobContext implements JobView {
             news.add(key);
             hasNews = true;
         }
+    }
+
+    @Override
+    public void iteration(int rank, long done, long of) {
+        observer.iteration(rank, done, of);
     }
 
     /** Whether {@link #moveTo} has something to say. */
