@@ -58,7 +58,8 @@ final class JobContext implements JobView {
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
-        this.vectorBytes = AddressVector.heapBytes(placement.addresses());
+        this.vectorBytes = AddressVector.heapBytes(
+                placement.addresses(spec.model().addressing().scheme()));
         DatatypeEngine engine =
                 DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
