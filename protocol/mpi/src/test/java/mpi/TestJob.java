@@ -125,4 +125,9 @@ final class TestJob implements JobView {
     public void report(int rank, String key, Object value) {
         throw new UnsupportedOperationException();
     }
+
+    @Override
+    public void iteration(int rank, long done, long of) {
+        throw new UnsupportedOperationException();
+    }
 }

@@ -95,6 +95,14 @@ class LauncherIT {
     }
 
     @Test
+    void shouldKnowHowToBuild() throws Exception {
+        assertThat(run("build", "--help").out()).startsWith("Usage: rankcluster build [--quiet]");
+        assertThat(run("build", "apps"))
+                .isEqualTo(new Outcome(
+                        2, "", String.format("command line: build: apps (expected: nothing or --quiet)%n")));
+    }
+
+    @Test
     void shouldSayThatTheHeapIsTooSmall() throws Exception {
         Outcome outcome = run("run", "phold", "--set", "actors=2000000", "--heap", "64m");
         assertThat(outcome.exit()).isEqualTo(2);

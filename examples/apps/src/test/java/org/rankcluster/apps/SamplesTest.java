@@ -44,7 +44,11 @@ class SamplesTest {
                         "skeleton",
                         "neighbours",
                         "multihop",
-                        "amg");
+                        "amg",
+                        "straggler",
+                        "deadlock",
+                        "imbalance",
+                        "longwait");
     }
 
     @ParameterizedTest
@@ -82,6 +86,13 @@ class SamplesTest {
                 "phold | remote | 1.5 | a number, 0.0..1.0",
                 "neighbours | neighbours | 7 | 6, 8 or 10",
                 "multihop | hops | 5 | 1..4",
+                "straggler | extra | 5 | a duration, 0 s..1000 s, such as 50us",
+                "straggler | compute | 1001s | a duration, 0 s..1000 s, such as 50us",
+                "straggler | steps | 1 | 2..1000000",
+                "longwait | rank | -1 | 0..2147483647",
+                "deadlock | length | 1 | 2..1000000",
+                "deadlock | others | leave | one of finish, wait",
+                "imbalance | half | left | one of on, off",
                 "traffic | routing | any | one of adaptive, deterministic"
             })
     void shouldRefuseWhatBreaksARule(String name, String key, String value, String rule) {

@@ -226,21 +226,31 @@ public class Translations {
     @Warmup(iterations = 2, time = 1)
     @Measurement(iterations = 3, time = 1)
     public static class Finding {
-        private static final int RANKS = 1 << 20;
+        /** Entries of an invocation: the largest array once, a smaller one several times. */
+        private static final int COUNT = 1 << 24;
 
-        private final int[] lpids = new int[RANKS];
+        /** Number of entries. */
+        @Param({"4096", "262144", "16777216"})
+        public int ranks;
+
+        private int[] lpids = {};
 
         /** Fills the array. */
         @Setup
         public void prepare() {
+            lpids = new int[ranks];
             Arrays.setAll(lpids, rank -> 2 * rank);
         }
 
         /** Nanoseconds an entry. */
         @Benchmark
-        @OperationsPerInvocation(RANKS)
+        @OperationsPerInvocation(COUNT)
         public List<Object> detect() {
-            return List.of(Objects.requireNonNull(Detection.in(lpids).found()));
+            List<Object> found = List.of();
+            for (int i = 0; i < COUNT / ranks; i++) {
+                found = List.of(Objects.requireNonNull(Detection.in(lpids).found()));
+            }
+            return found;
         }
     }
 }

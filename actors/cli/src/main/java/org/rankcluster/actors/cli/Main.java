@@ -18,7 +18,11 @@ import picocli.CommandLine.Mixin;
         name = "rankcluster",
         description = "Runs MPI programs written in Java on a modelled supercomputer of Akka actors, in virtual time.",
         synopsisSubcommandLabel = "COMMAND",
-        footer = {"", "rankcluster COMMAND --help says more; --heap SIZE gives the JVM more memory."})
+        footer = {
+            "",
+            "rankcluster COMMAND --help says more; --heap SIZE gives the JVM more memory.",
+            "rankcluster build builds all of it; the commands do so when a source has changed."
+        })
 public final class Main {
     /** Exit code of what should not happen. */
     static final int INTERNAL_ERROR = 70;

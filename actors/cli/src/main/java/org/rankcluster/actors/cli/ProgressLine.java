@@ -3,40 +3,93 @@ package org.rankcluster.actors.cli;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.WallClock;
 
-/** Says on the terminal about once a second how far a run is: virtual time, events per second, ranks done. */
+/**
+ * Says how far a run is: virtual time, events per second, ranks done, iterations and how long the rest of them takes if the program tells, memory. On a terminal
+ * once a second, elsewhere after a second and then every five.
+ */
 final class ProgressLine implements JobObserver, AutoCloseable {
-    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration ON_A_TERMINAL = Duration.ofSeconds(1);
+    private static final Duration ELSEWHERE = Duration.ofSeconds(5);
     private static final double PICOSECOND = 1e-12;
 
     private final Screen screen;
     private final int ranks;
     private final boolean silent;
+    private final LongSupplier clock;
+    private final Supplier<String> memory;
     private final AtomicLong virtualTime = new AtomicLong();
     private final AtomicLong events = new AtomicLong();
     private final AtomicInteger ranksDone = new AtomicInteger();
     private final Thread reporter =
             Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
     private volatile boolean begun;
+    private volatile @Nullable Iterations iterations;
 
-    private ProgressLine(Screen screen, int ranks, boolean silent) {
+    /**
+     * What the lowest rank that tells its iterations has told.
+     *
+     * @param first the first that it told, at {@code firstNanos}
+     * @param done the last that it told, at {@code nanos}
+     */
+    private record Iterations(int rank, long first, long firstNanos, long done, long nanos, long of) {
+        Iterations next(long nowDone, long now) {
+            return new Iterations(rank, first, firstNanos, nowDone, now, of);
+        }
+
+        /** Seconds until all are over at the pace so far; negative if there is none yet. */
+        double rest(long now) {
+            if (done == first) {
+                return -1;
+            }
+            double each = (double) (nanos - firstNanos) / (done - first);
+            return Math.max(0, (of - done) * each - (now - nanos)) / 1e9;
+        }
+    }
+
+    /**
+     * Reports nothing yet.
+     *
+     * @param clock nanoseconds of wall time
+     * @param memory what there is to say of it; nothing for a run that is elsewhere
+     */
+    ProgressLine(Screen screen, int ranks, boolean silent, LongSupplier clock, Supplier<String> memory) {
         this.screen = screen;
         this.ranks = ranks;
         this.silent = silent;
+        this.clock = clock;
+        this.memory = memory;
     }
 
-    /** Reports on a run of so many ranks, 0 if it has none, until closed. */
+    /** Reports on a run of so many ranks, 0 if it has none, in this JVM, until closed. */
     static ProgressLine start(Screen screen, int ranks) {
-        ProgressLine progress = new ProgressLine(screen, ranks, false);
-        progress.reporter.start();
-        return progress;
+        return start(new ProgressLine(screen, ranks, false, WallClock::nanos, ProgressLine::heap));
+    }
+
+    /** Reports on a run of so many ranks on a cluster until closed. */
+    static ProgressLine startElsewhere(Screen screen, int ranks) {
+        return start(new ProgressLine(screen, ranks, false, WallClock::nanos, () -> ""));
     }
 
     /** Knows how far a run is, for those that ask, and reports nothing. */
     static ProgressLine silent(Screen screen, int ranks) {
-        return new ProgressLine(screen, ranks, true);
+        return new ProgressLine(screen, ranks, true, WallClock::nanos, () -> "");
+    }
+
+    private static ProgressLine start(ProgressLine progress) {
+        progress.reporter.start();
+        return progress;
+    }
+
+    private static String heap() {
+        Runtime jvm = Runtime.getRuntime();
+        return ", heap " + Figures.bytes(jvm.totalMemory() - jvm.freeMemory()) + " of "
+                + Figures.bytes(jvm.maxMemory());
     }
 
     @Override
@@ -50,6 +103,24 @@ final class ProgressLine implements JobObserver, AutoCloseable {
     }
 
     @Override
+    public void iteration(int rank, long done, long of) {
+        Iterations known = iterations;
+        if (known == null || rank <= known.rank) {
+            note(rank, done, of);
+        }
+    }
+
+    private synchronized void note(int rank, long done, long of) {
+        Iterations known = iterations;
+        if (known != null && rank > known.rank) {
+            return;
+        }
+        long now = clock.getAsLong();
+        boolean goesOn = known != null && rank == known.rank && of == known.of && done > known.done;
+        iterations = goesOn ? known.next(done, now) : new Iterations(rank, done, now, done, now, of);
+    }
+
+    @Override
     public void news(String text) {
         if (!silent) {
             screen.println(text);
@@ -59,10 +130,12 @@ final class ProgressLine implements JobObserver, AutoCloseable {
     private void report() {
         try {
             long before = 0;
-            long since = WallClock.nanos();
+            long since = clock.getAsLong();
+            Duration interval = ON_A_TERMINAL;
             while (true) {
-                Thread.sleep(INTERVAL);
-                long now = WallClock.nanos();
+                Thread.sleep(interval);
+                interval = screen.isInteractive() ? ON_A_TERMINAL : ELSEWHERE;
+                long now = clock.getAsLong();
                 long delivered = events.getAcquire();
                 long more = delivered < before ? delivered : delivered - before; // a job may begin again
                 screen.progress(line(1e9 * (double) more / (now - since)));
@@ -80,7 +153,17 @@ final class ProgressLine implements JobObserver, AutoCloseable {
             return "starting";
         }
         return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
-                + Figures.count(eventsPerSecond) + " events/s" + done();
+                + Figures.count(eventsPerSecond) + " events/s" + done() + iterations() + memory.get();
+    }
+
+    private String iterations() {
+        Iterations told = iterations;
+        if (told == null) {
+            return "";
+        }
+        double rest = told.rest(clock.getAsLong());
+        String time = rest < 0 ? "" : rest < 60 ? Math.round(rest) + " s" : Math.round(rest / 60) + " min";
+        return ", iteration " + told.done + " of " + told.of + (time.isEmpty() ? "" : ", about " + time + " to go");
     }
 
     /** Where the run is. */

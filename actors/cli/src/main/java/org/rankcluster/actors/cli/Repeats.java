@@ -56,6 +56,11 @@ final class Repeats {
             }
 
             @Override
+            public void iteration(int rank, long done, long of) {
+                other.iteration(rank, done, of);
+            }
+
+            @Override
             public CallHashes hashes(int rank) {
                 return hashes.computeIfAbsent(
                         rank,

@@ -164,9 +164,7 @@ final class RunCommand implements Callable<Integer> {
     private JobResult run(
             Launch launch, Screen screen, OutputStream out, OutputStream err, UnaryOperator<JobObserver> observing) {
         try (HeapWatch watch = HeapWatch.start(terminal.err());
-                ProgressLine progress = options.quiet
-                        ? ProgressLine.silent(screen, launch.ranks())
-                        : ProgressLine.start(screen, launch.ranks())) {
+                ProgressLine progress = progress(screen, launch.ranks())) {
             Running running = launch.start(out, err, observing.apply(progress));
             try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 JobResult result = running.await();
@@ -174,6 +172,15 @@ final class RunCommand implements Callable<Integer> {
                 return result;
             }
         }
+    }
+
+    private ProgressLine progress(Screen screen, int ranks) {
+        if (options.quiet) {
+            return ProgressLine.silent(screen, ranks);
+        }
+        return options.cluster.isGiven()
+                ? ProgressLine.startElsewhere(screen, ranks)
+                : ProgressLine.start(screen, ranks);
     }
 
     private static String summary(JobResult result) {

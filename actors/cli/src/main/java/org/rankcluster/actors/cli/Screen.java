@@ -9,6 +9,10 @@ import java.io.PrintStream;
  */
 final class Screen {
     private static final String CLEAR_LINE = "\r\u001b[K";
+    /** Around a line of progress: a terminal that is too narrow cuts it, for the rest of it could not be written over. */
+    private static final String CUT = "\u001b[?7l";
+
+    private static final String WRAP = "\u001b[?7h";
 
     private final Terminal terminal;
     private boolean unfinished;
@@ -17,6 +21,11 @@ final class Screen {
 
     Screen(Terminal terminal) {
         this.terminal = terminal;
+    }
+
+    /** Whether a line of progress is written over. */
+    boolean isInteractive() {
+        return terminal.interactive();
     }
 
     /** Where a program's standard output goes. */
@@ -46,7 +55,7 @@ final class Screen {
             return;
         }
         finishLine();
-        terminal.err().print(CLEAR_LINE + line);
+        terminal.err().print(CLEAR_LINE + CUT + line + WRAP);
         terminal.err().flush();
         shown = true;
     }

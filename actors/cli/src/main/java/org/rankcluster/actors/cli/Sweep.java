@@ -16,6 +16,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
 
 /**
  * The runs of a sweep. One runs at a time, with the whole heap and all processors to itself: so wall times can be compared, and a
@@ -93,15 +94,30 @@ record Sweep(
             tell("checking " + count + " of " + all + " combinations");
         }
         List<String> inputs = new ArrayList<>();
+        List<String> names = List.of();
         for (int i = 0; i < count; i++) {
             try {
                 RunOptions options = options(i);
-                inputs.add(SweepResults.inputs(options, LocalLaunch.of(options, arguments)));
+                LocalLaunch launch = LocalLaunch.of(options, arguments);
+                inputs.add(SweepResults.inputs(options, launch));
+                names = i == 0 ? SweepResults.names(launch) : names;
             } catch (InputException refused) {
                 throw refused.in(SweepKeys.VARY + " " + combinations.name(i));
             }
         }
+        checkColumns(names);
         return inputs;
+    }
+
+    /** What is below these names, the first run says. */
+    private void checkColumns(List<String> names) {
+        for (String column : columns) {
+            String name = column.split("\\.", 2)[0];
+            if (!names.contains(name)) {
+                String rule = "a value of the object of run --json; what the app reports is output." + name;
+                throw InputException.option(SweepCommand.COLUMNS, column, rule + NearestName.hint(name, names));
+            }
+        }
     }
 
     private List<String> words(int index) {

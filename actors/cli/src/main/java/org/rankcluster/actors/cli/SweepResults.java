@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -118,6 +119,16 @@ record SweepResults(Path folder, Screen screen) {
             OutputFile.write(folder.resolve(file).toString(), text);
         } catch (IOException refused) {
             throw InputException.option(OUT, file, "a file that can be written; " + refused.getMessage());
+        }
+    }
+
+    /** The names that every result has. */
+    static List<String> names(LocalLaunch launch) {
+        try {
+            JsonNode result = JSON.readTree(JsonReport.of(launch.without(JobResult.SUCCESS, "")));
+            return result.propertyStream().map(Map.Entry::getKey).toList();
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
         }
     }
 

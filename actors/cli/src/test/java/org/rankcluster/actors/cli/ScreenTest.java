@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class ScreenTest {
     private static final String CLEAR = "\r\u001b[K";
+    private static final String ONE = CLEAR + "\u001b[?7lone\u001b[?7h";
+    private static final String TWO = CLEAR + "\u001b[?7ltwo\u001b[?7h";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final ByteArrayOutputStream elsewhere = new ByteArrayOutputStream();
@@ -53,7 +55,7 @@ class ScreenTest {
         screen.progress("two");
         screen.clear();
 
-        assertWritten(CLEAR + "one" + CLEAR + "two" + CLEAR);
+        assertWritten(ONE + TWO + CLEAR);
     }
 
     @Test
@@ -64,7 +66,7 @@ class ScreenTest {
         screen.progress("two");
         screen.println("end");
 
-        assertWritten(CLEAR + "one" + CLEAR + "text\n" + CLEAR + "two" + CLEAR + "end%n");
+        assertWritten(ONE + CLEAR + "text\n" + TWO + CLEAR + "end%n");
     }
 
     @Test
@@ -76,7 +78,7 @@ class ScreenTest {
         write(screen.err(), " and half");
         screen.println("end");
 
-        assertWritten("half%n" + CLEAR + "one" + CLEAR + "two" + CLEAR + " and half%nend%n");
+        assertWritten("half%n" + ONE + TWO + CLEAR + " and half%nend%n");
     }
 
     @Test

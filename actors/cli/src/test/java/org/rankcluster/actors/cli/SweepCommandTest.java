@@ -241,10 +241,9 @@ class SweepCommandTest {
             delimiter = '|',
             value = {
                 "output.tims | ; did you mean output.times?",
-                "times       | ; did you mean output.times?",
                 "output      | ; did you mean output.ranksAgain, output.times?",
                 "output.x    | ; did you mean output.ranksAgain, output.times?",
-                "nothing.at  | ''"
+                "output.y.z  | ''"
             })
     void shouldNameTheNearestColumnsAndKeepWhatIsDone(String column, String hint) throws Exception {
         String[] words = {"greeting", "--machine", "ideal", "--vary", "ranks=2,3", "--columns", column};
@@ -256,6 +255,20 @@ class SweepCommandTest {
                 + results().getFirst() + hint + ")\n";
         assertThat(outcome.err()).endsWith("aside\naside\n" + message);
         assertThat(sweep(words).err()).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"virtualSecond, ; did you mean virtualSeconds?", "times, ''", "nothing.at, ''"})
+    void shouldRefuseColumnsThatNoResultHasBeforeItRunsAnything(String column, String hint) {
+        Cli.Outcome outcome =
+                sweep("greeting", "--machine", "ideal", "--vary", "ranks=2,3", "--columns", "ranks," + column);
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        String rule = "a value of the object of run --json; what the app reports is output."
+                + column.replaceFirst("[.].*", "");
+        assertThat(outcome.err())
+                .isEqualTo("command line: --columns: " + column + " (expected: " + rule + hint + ")\n");
+        assertThat(out()).doesNotExist();
     }
 
     @Test

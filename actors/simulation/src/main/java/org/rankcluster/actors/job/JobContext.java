@@ -38,6 +38,7 @@ final class JobContext implements JobView {
 
     private final JobSpec spec;
     private final RankPlacement placement;
+    private final JobObserver observer;
     private final Rankmaps rankmaps;
     private final PackSettings packing;
     private final CollectiveHardware hardware;
@@ -50,13 +51,15 @@ final class JobContext implements JobView {
     private final TreeSet<String> news = new TreeSet<>();
     private volatile boolean hasNews;
 
-    JobContext(JobSpec spec, RankPlacement placement) {
+    JobContext(JobSpec spec, RankPlacement placement, JobObserver observer) {
         this.spec = spec;
         this.placement = placement;
+        this.observer = observer;
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(spec.machine());
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
-        this.vectorBytes = AddressVector.heapBytes(placement.addresses());
+        this.vectorBytes = AddressVector.heapBytes(
+                placement.addresses(spec.model().addressing().scheme()));
         DatatypeEngine engine =
                 DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
         this.packing = DatatypeCosts.settings(spec.machine(), engine);
@@ -195,6 +198,11 @@ final class JobContext implements JobView {
             news.add(key);
             hasNews = true;
         }
+    }
+
+    @Override
+    public void iteration(int rank, long done, long of) {
+        observer.iteration(rank, done, of);
     }
 
     /** Whether {@link #moveTo} has something to say. */

@@ -102,7 +102,7 @@ final class JobModel implements SimulationModel {
                         new RankCosts(machine),
                         machine.mpi().flow().progress(),
                         messageLayer(machine.mpi(), mapping.slots())),
-                networks(machine, placement, network, collectives),
+                networks(spec, placement, network, collectives),
                 services.times(),
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
@@ -122,8 +122,9 @@ final class JobModel implements SimulationModel {
     }
 
     private static RankSettings.Networks networks(
-            Machine machine, RankPlacement placement, Network network, @Nullable CollectiveNetwork collectives) {
-        Addresses addresses = placement.addresses();
+            JobSpec spec, RankPlacement placement, Network network, @Nullable CollectiveNetwork collectives) {
+        Machine machine = spec.machine();
+        Addresses addresses = placement.addresses(spec.model().addressing().scheme());
         return new RankSettings.Networks() {
             @Override
             public NetworkPort network(NetworkPort.Host host) {

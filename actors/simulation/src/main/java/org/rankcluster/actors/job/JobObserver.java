@@ -22,6 +22,9 @@ public interface JobObserver {
     /** What there is to say of the job: its number, who it waits for, that it begins again, that its programs are blocked. */
     default void news(String text) {}
 
+    /** Hears that {@code done} of {@code of} iterations of a rank's program are over. Called on the threads of all partitions. */
+    default void iteration(int rank, long done, long of) {}
+
     /** Returns where the hashes of a rank's MPI calls are kept; null for nowhere. */
     default @Nullable CallHashes hashes(int rank) {
         return null;

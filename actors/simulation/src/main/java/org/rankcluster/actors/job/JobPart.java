@@ -61,7 +61,7 @@ final class JobPart {
                 spec.execution().partitions(),
                 NO_END,
                 spec.busyNodes());
-        this.context = new JobContext(spec, placement);
+        this.context = new JobContext(spec, placement, observer);
         OutputRoom room = OutputRoom.ofHeap(share.members());
         this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
         this.watch = new JobWatch(

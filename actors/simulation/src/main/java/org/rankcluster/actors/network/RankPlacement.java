@@ -2,6 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.av.Addresses;
 import org.rankcluster.protocol.address.av.ComputedAddresses;
 import org.rankcluster.protocol.address.av.StoredAddresses;
@@ -24,9 +25,9 @@ public record RankPlacement(NodeLayout layout, RankMapping mapping) {
         return layout.rank(mapping.nodeOf(rank), mapping.slotOf(rank));
     }
 
-    /** The addresses of all ranks: computed where they follow from the order of a topology's dimensions. */
-    public Addresses addresses() {
-        return mapping instanceof OrderMapping
+    /** The addresses of all ranks: computed where they follow from the order of a topology's dimensions, unless the scheme stores them anyway. */
+    public Addresses addresses(Addressing.Scheme scheme) {
+        return mapping instanceof OrderMapping && !scheme.storesAddresses()
                 ? new ComputedAddresses(mapping.universe(), this::actorOf)
                 : new StoredAddresses(mapping.universe(), this::actorOf);
     }

@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import mpi.MPI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jol.info.GraphLayout;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.address.av.AddressVector;
+import org.rankcluster.protocol.address.av.Addresses;
+import org.rankcluster.protocol.address.av.ComputedAddresses;
+import org.rankcluster.protocol.address.av.StoredAddresses;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.runtime.Origin;
 
@@ -77,6 +84,29 @@ class AddressingJobTest {
                         .isEqualTo(one.result().figures().digest());
             }
         }
+    }
+
+    /** The rest is that of the maps of the world: a table with vcrt. */
+    @ParameterizedTest
+    @CsvSource({"auto, false", "cartesian, false", "vcrt, true", "av-rankmap, true"})
+    void shouldCountTheHeapOfAddressesThatASchemeStores(String scheme, boolean isStored) {
+        JobResult result = Jobs.on("bgl-512", 64)
+                .shape("4x4x4")
+                .addressing(scheme)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    MPI.COMM_WORLD.barrier();
+                    MPI.Finalize();
+                })
+                .result();
+        IntUnaryOperator place = lpid -> lpid;
+        Addresses addresses = isStored ? new StoredAddresses(64, place) : new ComputedAddresses(64, place);
+        AddressVector vector = new AddressVector(addresses, 0, 0);
+        long bytes = GraphLayout.parseInstance(vector)
+                .subtract(GraphLayout.parseInstance(place))
+                .totalSize();
+        assertThat(AddressVector.heapBytes(addresses)).isEqualTo(bytes);
+        assertThat(result.addressUse().heapBytes()).isBetween(bytes, bytes + 400);
     }
 
     private static void expectRight(Jobs.Ended ended, String expected, String what) {

@@ -44,6 +44,11 @@ public record Addressing(Scheme scheme, int entries) {
             this.text = text;
         }
 
+        /** Whether each rank stores an address for each process, even where addresses follow from ranks (Guo et al.). */
+        public boolean storesAddresses() {
+            return this == VCRT || this == AV_RANKMAP;
+        }
+
         /** Whether communicators are compressed to rectangles. */
         public boolean isCartesian() {
             return this == CARTESIAN || this == CARTESIAN_LINEAR || this == CARTESIAN_2D;

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
+import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
@@ -20,18 +21,30 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 public final class Setting<T> {
     private final String key;
     private final T fallback;
+    private final String shownFallback;
     private final String rule;
     private final Function<String, @Nullable T> reader;
     private final Predicate<T> holds;
 
     private Setting(String key, T fallback, String rule, Function<String, @Nullable T> reader, Predicate<T> holds) {
+        this(key, fallback, show(fallback), rule, reader, holds);
+    }
+
+    private Setting(
+            String key,
+            T fallback,
+            String shownFallback,
+            String rule,
+            Function<String, @Nullable T> reader,
+            Predicate<T> holds) {
         this.key = key;
         this.fallback = fallback;
+        this.shownFallback = shownFallback;
         this.rule = rule;
         this.reader = reader;
         this.holds = holds;
         if (!holds.test(fallback)) {
-            throw new IllegalArgumentException(key + ": " + show(fallback) + " (expected: " + rule + ")");
+            throw new IllegalArgumentException(key + ": " + shownFallback + " (expected: " + rule + ")");
         }
     }
 
@@ -55,6 +68,18 @@ public final class Setting<T> {
     public static Setting<Integer> ofBytes(String key, int fallback, int least, int most) {
         String rule = "bytes, " + least + ".." + most + ", such as 8192 or 8 KiB";
         return new Setting<>(key, fallback, rule, Setting::readBytes, v -> v >= least && v <= most);
+    }
+
+    /** A duration from nothing to {@code most}, which names the unit as well as {@code fallback}: {@code 50 us}. Its value are picoseconds. */
+    public static Setting<Long> ofTime(String key, String fallback, String most) {
+        long greatest = Quantity.DURATION.parse("default", key, most, 0);
+        return new Setting<>(
+                key,
+                Quantity.DURATION.parse("default", key, fallback, 0),
+                fallback,
+                "a duration, 0 s.." + most + ", such as 50us",
+                Setting::readTime,
+                v -> v <= greatest);
     }
 
     /** {@code true} or {@code false}. */
@@ -82,7 +107,7 @@ public final class Setting<T> {
 
     /** Adds a condition to the setting, and the rule that says both. */
     public Setting<T> which(Predicate<T> condition, String newRule) {
-        return new Setting<>(key, fallback, newRule, reader, holds.and(condition));
+        return new Setting<>(key, fallback, shownFallback, newRule, reader, holds.and(condition));
     }
 
     /** Its name. */
@@ -92,7 +117,7 @@ public final class Setting<T> {
 
     /** The default as one would write it. */
     public String fallback() {
-        return show(fallback);
+        return shownFallback;
     }
 
     /** What a value has to be. */
@@ -149,6 +174,14 @@ public final class Setting<T> {
             }
         }
         return null;
+    }
+
+    private static @Nullable Long readTime(String text) {
+        try {
+            return Quantity.DURATION.parse("--set", "", text, 0);
+        } catch (InputException notADuration) {
+            return null;
+        }
     }
 
     private static @Nullable Integer readBytes(String text) {

@@ -7,4 +7,7 @@ package org.rankcluster.protocol.runtime;
 public interface JobView extends CollectiveSite, JobSettings, JobWorld, MachineFacts {
     /** Puts a value into the result's {@code output} object; the lowest rank that reports a key wins. */
     void report(int rank, String key, Object value);
+
+    /** Hears that {@code done} of {@code of} iterations of a rank's program are over. */
+    void iteration(int rank, long done, long of);
 }

@@ -111,4 +111,18 @@ class SettingTest {
                 .isThrownBy(() -> setting.parse(text))
                 .withMessage("--set: n: " + text + " (expected: " + rule + ")");
     }
+
+    @Test
+    void shouldReadDurations() {
+        Setting<Long> time = Setting.ofTime("time", "50 us", "1 s");
+        assertThat(time.in(Map.of())).isEqualTo(50_000_000);
+        assertThat(time.parse(time.fallback())).isEqualTo(50_000_000);
+        assertThat(time.parse("1.5ns")).isEqualTo(1500);
+        assertThat(time.parse("0 s")).isZero();
+        for (String wrong : new String[] {"5", "-1 ns", "1001 ms", "0.1 ps", "us"}) {
+            assertThatExceptionOfType(InputException.class)
+                    .isThrownBy(() -> time.parse(wrong))
+                    .withMessage("--set: time: " + wrong + " (expected: a duration, 0 s..1 s, such as 50us)");
+        }
+    }
 }

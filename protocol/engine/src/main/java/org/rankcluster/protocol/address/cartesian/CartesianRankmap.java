@@ -14,7 +14,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  * cumulative products that its divisions need: PAPERS.md, K3). Rank to coordinates in the sub-rectangle, to those in the world, to the LPID.
  */
 public final class CartesianRankmap implements Rankmap {
-    private static final int STEP = 4;
+    private static final int TERM = 3;
     private static final Interner<CartesianRankmap> MAPS = new Interner<>();
 
     private final WorldRectangle world;
@@ -23,8 +23,13 @@ public final class CartesianRankmap implements Rankmap {
     private final int[] order;
     private final int size;
     private final int origin;
-    /** For each dimension of the order, so that a translation takes no division here: reciprocal of its extent and its shift, extent, stride. */
-    private final long[] steps;
+    /** What one more in the rank adds to the LPID, up to the first extent. */
+    private final int step;
+    /**
+     * What the LPID differs by, for each further dimension of the order: reciprocal of the product of the extents before it and its shift, and what is added for
+     * each whole product in the rank: the stride of the dimension less what the one before adds by then. Where that is nothing there is no term.
+     */
+    private final long[] terms;
 
     /** The map of a sub-rectangle, one object for all who make it: see the constructor. */
     static CartesianRankmap of(WorldRectangle world, int[] low, int[] sizes, int[] order) {
@@ -49,13 +54,25 @@ public final class CartesianRankmap implements Rankmap {
         }
         this.size = product;
         this.origin = world.rank(low);
-        this.steps = new long[STEP * order.length];
-        for (int i = 0; i < order.length; i++) {
-            steps[STEP * i] = Reciprocal.multiplier(sizes[order[i]]);
-            steps[STEP * i + 1] = Reciprocal.shift(sizes[order[i]]);
-            steps[STEP * i + 2] = sizes[order[i]];
-            steps[STEP * i + 3] = world.stride(order[i]);
+        this.step = order.length == 0 ? 0 : world.stride(order[0]);
+        this.terms = terms(world, sizes, order);
+    }
+
+    private static long[] terms(WorldRectangle world, int[] sizes, int[] order) {
+        long[] terms = new long[TERM * order.length];
+        int used = 0;
+        int before = 1;
+        for (int i = 1; i < order.length; i++) {
+            int last = order[i - 1];
+            before *= sizes[last];
+            int added = world.stride(order[i]) - sizes[last] * world.stride(last);
+            if (added != 0) {
+                terms[used++] = Reciprocal.multiplier(before);
+                terms[used++] = Reciprocal.shift(before);
+                terms[used++] = added;
+            }
         }
+        return Arrays.copyOf(terms, used);
     }
 
     @Override
@@ -65,12 +82,9 @@ public final class CartesianRankmap implements Rankmap {
 
     @Override
     public int lpid(int rank) {
-        long rest = rank;
-        long lpid = origin;
-        for (int i = 0; i < steps.length; i += STEP) {
-            long quotient = rest * steps[i] >>> steps[i + 1];
-            lpid += (rest - quotient * steps[i + 2]) * steps[i + 3];
-            rest = quotient;
+        long lpid = origin + (long) rank * step;
+        for (int i = 0; i < terms.length; i += TERM) {
+            lpid += (rank * terms[i] >>> terms[i + 1]) * terms[i + 2];
         }
         return (int) lpid;
     }
@@ -123,11 +137,11 @@ public final class CartesianRankmap implements Rankmap {
 
     @Override
     public long heapBytes() {
-        return Structs.object(7 * Integer.BYTES)
+        return Structs.object(8 * Integer.BYTES)
                 + Structs.array(low.length, Integer.BYTES)
                 + Structs.array(sizes.length, Integer.BYTES)
                 + Structs.array(order.length, Integer.BYTES)
-                + Structs.array(steps.length, Long.BYTES);
+                + Structs.array(terms.length, Long.BYTES);
     }
 
     /** The world's rectangle. */

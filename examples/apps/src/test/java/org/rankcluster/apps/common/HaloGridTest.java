@@ -1,4 +1,4 @@
-package org.rankcluster.apps.halo3d;
+package org.rankcluster.apps.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,5 @@
-package org.rankcluster.apps.halo3d;
+package org.rankcluster.apps.common;
 
-import org.rankcluster.apps.common.ProcessGrid;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 
@@ -8,23 +7,23 @@ import org.rankcluster.hardware.topology.torus.Torus;
  * A periodic three-dimensional grid of ranks, numbered as a torus is: the first dimension fastest. Directions are those of
  * the torus: +x, -x, +y, -y, +z, -z.
  */
-record HaloGrid(Torus geometry) {
+public record HaloGrid(Torus geometry) {
     /** Neighbours of a rank; some may be the same rank, or the rank itself. */
-    static final int DIRECTIONS = 6;
+    public static final int DIRECTIONS = 6;
 
     /** The grid of the machine if it has three dimensions and a rank for every node, or else one close to a cube. */
-    static HaloGrid of(int ranks, Topology machine) {
+    public static HaloGrid of(int ranks, Topology machine) {
         boolean fills = machine.dimensions() == 3 && machine.nodes() == ranks;
         return new HaloGrid(Torus.of(fills ? machine.shape() : ProcessGrid.balanced(ranks, 3)));
     }
 
     /** The way back. */
-    static int opposite(int direction) {
+    public static int opposite(int direction) {
         return Torus.opposite(direction);
     }
 
     /** Neighbours of a rank by direction. */
-    int[] neighbours(int rank) {
+    public int[] neighbours(int rank) {
         int[] neighbours = new int[DIRECTIONS];
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int neighbour = geometry.neighbour(rank, direction);

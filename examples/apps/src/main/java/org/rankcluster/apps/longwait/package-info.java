@@ -1,0 +1,4 @@
+/**
+ * The sample {@code longwait}: one rank waits for a message to the end of the run while the others exchange faces. Measures how long. The command {@code run} finds it by its name.
+ */
+package org.rankcluster.apps.longwait;

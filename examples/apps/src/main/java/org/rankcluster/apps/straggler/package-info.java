@@ -1,0 +1,4 @@
+/**
+ * The sample {@code straggler}: one rank is late in one step of a halo exchange, and holds the others up, those nearest first. Counts them. The command {@code run} finds it by its name.
+ */
+package org.rankcluster.apps.straggler;
