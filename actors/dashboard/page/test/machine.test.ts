@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cables, idColour, layout, nearestId } from '../src/machine/geometry';
 import { busiest, cells, rootFirst } from '../src/machine/strips';
-import { defaultShown, fold, minimap, parseFold, parseShown, plane, Torus } from '../src/machine/torus';
+import { defaultShown, fold, minimap, parseFold, parseShown, plane, servedPlane, Torus } from '../src/machine/torus';
 
 const cube = new Torus([8, 8, 8], [true, true, true], ['x', 'y', 'z']);
 const five = new Torus([4, 4, 4, 4, 2], [true, true, true, true, true], ['a', 'b', 'c', 'd', 'e']);
@@ -41,6 +41,14 @@ describe('torus', () => {
     expect(z.links[5 + 8 * 3]).toBe(hot);
     expect(z.values[1 + 8 * 2]).toBe(90);
     expect(Math.max(...plane(folded, 0).values)).toBe(0);
+  });
+
+  it('takes planes of the server for all links, and names cells by the hot ones', () => {
+    const hot = cube.parse('5,3,3,-z');
+    const served = new Uint8Array(64).fill(20);
+    served[5 + 8 * 3] = 248;
+    const z = servedPlane(cube, 2, served, { all: null, hot: { links: [hot], values: [248] } });
+    expect([z.values[0], z.values[5 + 8 * 3], z.links[5 + 8 * 3], z.links[0]]).toEqual([20, 248, hot, -1]);
   });
 
   it('shows no data where only hot links are known', () => {
