@@ -27,6 +27,11 @@ public final class InputException extends RuntimeException {
         return new InputException(COMMAND_LINE, name, value, rule);
     }
 
+    /** An error in what is nowhere in particular. */
+    public static InputException bare(String name, Object value, String rule) {
+        return new InputException(name + ": " + shown(value) + " (expected: " + rule + ")");
+    }
+
     private InputException(String message) {
         super(message);
     }

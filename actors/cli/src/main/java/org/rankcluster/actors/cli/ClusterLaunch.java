@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
@@ -19,6 +20,7 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.input.InputException;
 
 /**
  * A run on a cluster. All that can be wrong with its options is found here, as in a local run, before anything is sent.
@@ -29,15 +31,22 @@ import org.rankcluster.hardware.topology.OrderMapping;
  * @param members how many members it wants; 0 for all
  * @param client where it goes
  * @param input standard input of rank 0
+ * @param number gets the job's number
  */
 record ClusterLaunch(
-        LocalLaunch local, RunOptions options, List<String> arguments, int members, JobClient client, InputStream input)
+        LocalLaunch local,
+        RunOptions options,
+        List<String> arguments,
+        int members,
+        JobClient client,
+        InputStream input,
+        AtomicLong number)
         implements Launch {
 
     /** What could run here, on the cluster of {@code --cluster}. */
     static ClusterLaunch of(LocalLaunch local, RunOptions options, List<String> arguments) {
         int members = options.members == null ? 0 : Values.integer("--members", options.members, 1, Integer.MAX_VALUE);
-        return new ClusterLaunch(local, options, arguments, members, options.cluster.client(), System.in);
+        return new ClusterLaunch(local, options, arguments, members, options.cluster.client(), System.in, new AtomicLong());
     }
 
     @Override
@@ -77,6 +86,20 @@ record ClusterLaunch(
                 }
             }
         };
+    }
+
+    /** Writes the report, if one was asked for, which a member makes. */
+    void writeReport() {
+        String file = options.watch.report;
+        if (file == null || number.get() == 0) {
+            return;
+        }
+        try {
+            OutputFile.write(file, client.report(number.get()));
+        } catch (IOException | JobClient.Refused failed) {
+            throw InputException.option(
+                    WatchOptions.REPORT, file, "a file that can be written to the end; " + failed.getMessage());
+        }
     }
 
     private Shipment shipment() {
@@ -206,7 +229,11 @@ record ClusterLaunch(
             try {
                 if (line.job() != null) {
                     job = line.job();
+                    number.set(job);
                     observer.news("job " + job);
+                    if (options.watch.dashboard != null) {
+                        observer.news("http://" + options.cluster.address() + "/#/overview?job=" + job);
+                    }
                     cancelIfWanted();
                     sendInput(job);
                     files = new ClientFiles(client, job, Path.of(""));

@@ -114,6 +114,7 @@ final class JobSpecs {
                 StaticsMode.KEY,
                 DatatypeEngine.KEY));
         keys.addAll(ObserveSettings.keys());
+        keys.addAll(WatchOptions.keys());
         keys.addAll(Selection.keys());
         Arrays.stream(MachineKey.values()).map(MachineKey::key).forEach(keys::add);
         return keys;
@@ -135,7 +136,7 @@ final class JobSpecs {
             } else if (ObserveSettings.keys().contains(key)) {
                 ObserveSettings unusedChoices = ObserveSettings.of(config);
                 choices.put(key, value);
-            } else if (key.equals(JobPlacement.UNIVERSE)) {
+            } else if (key.equals(JobPlacement.UNIVERSE) || WatchOptions.keys().contains(key)) {
                 choices.put(key, value);
             } else if (AddressingSettings.check("--config", key, value)) {
                 choices.put(key, value);

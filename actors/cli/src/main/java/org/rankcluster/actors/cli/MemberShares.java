@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.MemberHeap;
 import org.rankcluster.actors.cluster.control.ShareOrder;
@@ -16,6 +17,10 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
 import org.rankcluster.actors.job.JobMember;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Observations;
+import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.input.InputException;
 
@@ -41,16 +46,21 @@ final class MemberShares implements ShareRunner {
     @Override
     public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
         warmUp.close();
-        return new Ready(order, launch(order, files, work));
+        RunRequest request = request(files);
+        return new Ready(order, launch(request, order, files, work), request.watched());
     }
 
-    /** Makes the launch that a local run would make. The machine's file gets its name back, which becomes the machine's. */
-    private static LocalLaunch launch(ShareOrder order, Map<String, Path> files, Path work) {
+    private static RunRequest request(Map<String, Path> files) {
         Path sent = files.get(RunRequest.REQUEST);
         if (sent == null) {
             throw InputException.option(ClusterOptions.CLUSTER, "no request", "what rankcluster run sends");
         }
-        RunRequest request = RunRequest.read(sent);
+        return RunRequest.read(sent);
+    }
+
+    /** Makes the launch that a local run would make. The machine's file gets its name back, which becomes the machine's. */
+    private static LocalLaunch launch(
+            RunRequest request, ShareOrder order, Map<String, Path> files, Path work) {
         Map<String, Path> own = new HashMap<>(files);
         own.computeIfPresent(
                 RunRequest.MACHINE,
@@ -84,10 +94,18 @@ final class MemberShares implements ShareRunner {
         private final LocalLaunch launch;
         private final Share share;
         private final RunLink link;
+        private final Watching watching;
         private @Nullable Running running;
+        private volatile @Nullable Observation observed;
 
-        Ready(ShareOrder order, LocalLaunch launch) {
+        Ready(ShareOrder order, LocalLaunch launch, boolean isWatched) {
             this.launch = launch;
+            watching = new Watching(
+                    String.valueOf(order.job()),
+                    "",
+                    isWatched,
+                    order.attempt(),
+                    order.attempts());
             int members = order.members().size();
             share = new Share(order.index(), members);
             link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
@@ -105,9 +123,23 @@ final class MemberShares implements ShareRunner {
                     new JobMember(system, share, link, streams.in(), streams.files()),
                     streams.out(),
                     streams.err(),
-                    streams.observer());
+                    new WatchedObserver(streams.observer(), watching, this::show));
             running = begun;
-            return begun;
+            return new Watched(begun, this::told);
+        }
+
+        private void show(Observation run) {
+            observed = run;
+            Observations.get(system).add(run);
+        }
+
+        /** Tells whoever looks at the run what came out of it. */
+        private JobResult told(JobResult result) {
+            Observation run = observed;
+            if (run != null) {
+                run.result(JsonReport.of(result));
+            }
+            return result;
         }
 
         @Override
@@ -118,6 +150,39 @@ final class MemberShares implements ShareRunner {
             } else {
                 running.awaitStop();
             }
+        }
+    }
+
+    /**
+     * A share that tells its result.
+     *
+     * @param share what runs
+     * @param told hears of the result
+     */
+    private record Watched(Running share, UnaryOperator<JobResult> told) implements Running {
+        @Override
+        public void cancel(int exit, String reason) {
+            share.cancel(exit, reason);
+        }
+
+        @Override
+        public void abandon(String reason) {
+            share.abandon(reason);
+        }
+
+        @Override
+        public boolean isComputing() {
+            return share.isComputing();
+        }
+
+        @Override
+        public JobResult await() {
+            return told.apply(share.await());
+        }
+
+        @Override
+        public void awaitStop() {
+            share.awaitStop();
         }
     }
 }

@@ -4,6 +4,8 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.program.RankStreams;
@@ -11,6 +13,8 @@ import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code run}: an application on a modelled machine. */
 @Command(
@@ -35,6 +39,11 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RunOptions options = new RunOptions();
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private boolean isInterrupted;
+
     @Mixin
     private final HelpOption help = new HelpOption();
 
@@ -50,6 +59,12 @@ final class RunCommand implements Callable<Integer> {
         if (options.repeat != null && options.cluster.isGiven()) {
             throw InputException.option("--repeat", options.repeat, "none with " + ClusterOptions.CLUSTER);
         }
+        if (options.repeat != null && options.watch.isWatched()) {
+            throw InputException.option(
+                    "--repeat",
+                    options.repeat,
+                    "none with " + WatchOptions.DASHBOARD + " or " + WatchOptions.REPORT);
+        }
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
         if (options.members != null && !options.cluster.isGiven()) {
@@ -64,9 +79,44 @@ final class RunCommand implements Callable<Integer> {
         if (runs > 1) {
             return repeat(local, runs, screen, json);
         }
+        return launch instanceof ClusterLaunch cluster ? runThere(cluster, screen, json) : runHere(launch, screen, json);
+    }
+
+    private int runHere(Launch launch, Screen screen, JsonTarget json) {
+        try (RunWatch watch = RunWatch.open(screen, options, command())) {
+            JobResult result = runFirst(launch, screen, json, watch::observing);
+            String text = JsonReport.of(result);
+            watch.ended(text);
+            json.write(text); // the last, for there may be no room for it
+            if (!isInterrupted) {
+                watch.linger();
+            }
+            return result.end().exit();
+        }
+    }
+
+    private int runThere(ClusterLaunch launch, Screen screen, JsonTarget json) {
+        options.watch.check();
+        if (options.watch.dashboard != null && options.watch.port() != 0) {
+            throw InputException.option(
+                    WatchOptions.DASHBOARD, options.watch.dashboard, "no port with " + ClusterOptions.CLUSTER
+                            + ", whose members serve the page where they take jobs");
+        }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
-        json.write(JsonReport.of(result)); // the last, for there may be no room for it
+        launch.writeReport();
+        json.write(JsonReport.of(result));
         return result.end().exit();
+    }
+
+    /** The command line, as a shell would take it. */
+    private String command() {
+        Stream<String> own = spec.commandLine().getParseResult().originalArgs().stream();
+        Stream<String> program = programArguments.isEmpty()
+                ? Stream.of()
+                : Stream.concat(Stream.of("--"), programArguments.stream());
+        return Stream.concat(Stream.of("rankcluster", NAME), Stream.concat(own, program))
+                .map(word -> word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     private int repeat(LocalLaunch launch, int runs, Screen screen, JsonTarget json) {
@@ -119,7 +169,9 @@ final class RunCommand implements Callable<Integer> {
                         : ProgressLine.start(screen, launch.ranks())) {
             Running running = launch.start(out, err, observing.apply(progress));
             try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
-                return running.await();
+                JobResult result = running.await();
+                isInterrupted = interruption.exit() != 0;
+                return result;
             }
         }
     }

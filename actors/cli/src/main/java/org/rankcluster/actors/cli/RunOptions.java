@@ -127,6 +127,9 @@ final class RunOptions {
     List<FurtherProgram> further = List.of();
 
     @Mixin
+    WatchOptions watch = new WatchOptions();
+
+    @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
     @Option(
@@ -173,6 +176,8 @@ final class RunOptions {
         options.put("--addressing", text(addressing));
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
+        options.put(WatchOptions.DASHBOARD, text(watch.dashboard));
+        options.put(WatchOptions.REPORT, text(watch.report));
         return options;
     }
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeLimit of {@code --time-limit}
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; its client writes the result
+ * @param watched whether samples are wanted from the beginning
  */
 record RunRequest(
         Where where,
@@ -27,7 +28,8 @@ record RunRequest(
         Model model,
         @Nullable String timeLimit,
         boolean quiet,
-        boolean json) {
+        boolean json,
+        boolean watched) {
     /** Name of the file that is the request itself. */
     static final String REQUEST = "request";
 
@@ -93,7 +95,8 @@ record RunRequest(
                 new Model(options.fidelity, options.addressing, options.config, options.seed),
                 options.timeLimit,
                 options.quiet,
-                options.json != null);
+                options.json != null,
+                options.watch.isWatched());
     }
 
     /** Reads {@link #write}. */

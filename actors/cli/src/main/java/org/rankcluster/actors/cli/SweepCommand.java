@@ -43,7 +43,7 @@ final class SweepCommand implements Callable<Integer> {
     private static final int MANY = 10_000;
 
     private static final Set<String> OF_RUN_ALONE =
-            Set.of("--json", "--repeat", "--cluster", "--token-file", "--members");
+            Set.of("--json", "--repeat", "--cluster", "--token-file", "--members", "--dashboard", "--report");
     private static final String QUIET = "--quiet";
 
     private final Terminal terminal;

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.dashboard;
 
+import akka.Done;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
@@ -32,6 +33,7 @@ import org.rankcluster.actors.cluster.http.PageHost;
 public final class Dashboard implements HttpPort.Handler {
     private static final int LONGEST_KEY = 256;
     private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration FAREWELL = Duration.ofMillis(200);
     private static final int WITHOUT_PORT = 80;
 
     private final PageHost host;
@@ -58,6 +60,12 @@ public final class Dashboard implements HttpPort.Handler {
     /** Makes a key for one login within five minutes. */
     public String issueKey() {
         return keys.issue();
+    }
+
+    /** Closes the connections of all pages, which then know that the server ends. */
+    public CompletionStage<Done> close() {
+        data.close();
+        return Patterns.after(FAREWELL, host.system(), () -> CompletableFuture.completedFuture(Done.done()));
     }
 
     @Override

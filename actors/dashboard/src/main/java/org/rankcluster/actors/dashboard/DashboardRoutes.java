@@ -1,5 +1,6 @@
 package org.rankcluster.actors.dashboard;
 
+import akka.actor.CoordinatedShutdown;
 import java.net.InetSocketAddress;
 import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.http.PageHost;
@@ -9,7 +10,10 @@ import org.rankcluster.actors.cluster.http.PageRoutes;
 public final class DashboardRoutes implements PageRoutes {
     @Override
     public HttpPort.Handler open(PageHost host, InetSocketAddress address) {
-        return new Dashboard(
+        Dashboard page = new Dashboard(
                 host, address, DashboardSettings.of(host.system().settings().config()));
+        CoordinatedShutdown.get(host.system())
+                .addTask(CoordinatedShutdown.PhaseServiceUnbind(), "pages", page::close);
+        return page;
     }
 }

@@ -37,6 +37,11 @@ final class DataRoutes {
         this.patience = patience;
     }
 
+    /** Closes all pages. */
+    void close() {
+        readers.close();
+    }
+
     CompletionStage<HttpResponse> handle(HttpRequest request, String path) {
         return switch (path) {
             case "/data/jobs" -> jobs();

@@ -41,6 +41,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private final Readers readers;
     private final Duration patience;
     private final Subscription subscription;
+    private final Runnable close;
     private final Budget budget = new Budget(WallClock.nanos());
     private final Deque<Step> steps = new ArrayDeque<>();
 
@@ -121,6 +122,8 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         this.patience = patience;
         ActorRef<Message> self = context.getSelf();
         subscription = run.subscribe(() -> self.tell(new Told()));
+        close = () -> self.tell(new Left());
+        readers.opened(close);
         timers.startTimerWithFixedDelay(new Beat(), BEAT);
         steps.add(new Step.Hello());
         steps.add(new Step.History(OVERVIEW));
@@ -152,7 +155,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         if (hasOwnView) {
             readers.releaseOwn();
         }
-        readers.leave();
+        readers.leave(close);
         outlet.close();
         return this;
     }

@@ -18,13 +18,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
 
 /** The page's own files, which the build of the page has put into the jar. */
 public final class PageFiles {
-    /** What is said where there is no page. */
-    public static final String NOT_BUILT =
-            "dashboard: not built (expected: Node 20.19 or later on the path, then ./rankcluster build)";
-
     private static final String FOLDER = "page/";
     private static final String INDEX = "index.html";
     private static final Pattern NAME = Pattern.compile("(assets/)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+");
@@ -45,6 +42,12 @@ public final class PageFiles {
         return read(INDEX) != null;
     }
 
+    /** Returns what is said where there is no page. */
+    public static InputException notBuilt() {
+        return InputException.bare(
+                "dashboard", "not built", "Node 20.19 or later on the path, then ./rankcluster build");
+    }
+
     /** Returns the page in one file, with a mark where data go; null if it was not built. */
     static @Nullable String report() {
         byte[] bytes = read("report.html");
@@ -59,7 +62,7 @@ public final class PageFiles {
         ContentType type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
         if (bytes == null || type == null) {
             return path.isEmpty()
-                    ? HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity(NOT_BUILT)
+                    ? HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity(String.valueOf(notBuilt().getMessage()))
                     : HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity("nothing at this path");
         }
         String tag = tag(bytes);

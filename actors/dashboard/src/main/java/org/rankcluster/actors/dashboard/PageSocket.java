@@ -86,7 +86,14 @@ final class PageSocket {
     }
 
     /** Hands messages to the stream, which holds but a few. */
-    private record Queued(BoundedSourceQueue<Message> queue) implements PageActor.Outlet {
+    private static final class Queued implements PageActor.Outlet {
+        private final BoundedSourceQueue<Message> queue;
+        private boolean isClosed;
+
+        Queued(BoundedSourceQueue<Message> queue) {
+            this.queue = queue;
+        }
+
         @Override
         public void send(byte[] bytes) {
             offer(BinaryMessage.create(ByteString.fromArrayUnsafe(bytes)));
@@ -110,12 +117,18 @@ final class PageSocket {
 
         @Override
         public void close() {
-            queue.complete();
+            if (!isClosed) {
+                isClosed = true;
+                queue.complete();
+            }
         }
 
         @Override
         public void abort() {
-            queue.fail(new PageGone());
+            if (!isClosed) {
+                isClosed = true;
+                queue.fail(new PageGone());
+            }
         }
     }
 }

@@ -1,5 +1,9 @@
 package org.rankcluster.actors.dashboard;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
 /** How many pages a server has. Some may look at what they like; all others see the overview, which is encoded once for all. */
 final class Readers {
     /** Pages that a server has at most. */
@@ -12,6 +16,7 @@ final class Readers {
     static final String SHARED = "view: " + MOST_OWN + " pages have views of their own (expected: one of them to close);"
             + " this one shows the overview until then";
 
+    private final Set<Runnable> open = new LinkedHashSet<>();
     private int pages;
     private int own;
 
@@ -24,9 +29,24 @@ final class Readers {
         return true;
     }
 
+    /** Remembers how to close a page that has been let in. */
+    synchronized void opened(Runnable close) {
+        open.add(close);
+    }
+
     /** Forgets a page. */
-    synchronized void leave() {
+    synchronized void leave(Runnable close) {
+        open.remove(close);
         pages--;
+    }
+
+    /** Closes all pages. */
+    void close() {
+        List<Runnable> all;
+        synchronized (this) {
+            all = List.copyOf(open);
+        }
+        all.forEach(Runnable::run);
     }
 
     /** Gives a page a view of its own; false if too many have one. */

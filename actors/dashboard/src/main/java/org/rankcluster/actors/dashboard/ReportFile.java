@@ -41,7 +41,7 @@ public final class ReportFile {
     public static CompletionStage<String> of(LongFunction<CompletionStage<List<byte[]>>> messages) {
         String page = PageFiles.report();
         return page == null
-                ? CompletableFuture.failedFuture(new IllegalStateException(PageFiles.NOT_BUILT))
+                ? CompletableFuture.failedFuture(PageFiles.notBuilt())
                 : attempt(page, messages, FIRST_TRY, MOST_TRIES);
     }
 

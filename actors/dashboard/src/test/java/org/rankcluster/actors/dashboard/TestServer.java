@@ -184,7 +184,7 @@ final class TestServer implements AutoCloseable, PageHost {
 
     @Override
     public void close() {
-        client.close();
+        client.shutdownNow();
         port.close();
         system.terminate();
         system.getWhenTerminated().toCompletableFuture().join();

@@ -20,7 +20,7 @@ final class Coordination {
     private static final String STOPPED = "; the job was stopped";
 
     /** How often a job is started whose members lose each other. */
-    private static final int MOST_ATTEMPTS = 5;
+    static final int MOST_ATTEMPTS = 5;
 
     private final Roster roster = new Roster();
     private final JobQueue queue;

@@ -78,6 +78,15 @@ public final class JobClient {
         return listing(open("DELETE", JobPort.JOBS + "/" + job + query));
     }
 
+    /** Has a member make the report of a job. */
+    public String report(long job) throws IOException, Refused {
+        HttpURLConnection connection = open("GET", "/data/report?job=" + job);
+        check(connection);
+        try (InputStream body = connection.getInputStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     private static CoordinatorMessage.Listing listing(HttpURLConnection connection) throws IOException, Refused {
         check(connection);
         try (InputStream body = connection.getInputStream()) {

@@ -41,6 +41,11 @@ public record ShareOrder(
         CANCEL
     }
 
+    /** How often the job may be started. */
+    public int attempts() {
+        return order.restart() ? Coordination.MOST_ATTEMPTS : 1;
+    }
+
     /** Whether it is the same attempt of the same job. */
     boolean isOf(ShareReport report) {
         return job == report.job() && attempt == report.attempt();

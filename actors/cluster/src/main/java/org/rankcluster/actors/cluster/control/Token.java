@@ -126,7 +126,7 @@ public final class Token {
     }
 
     /** Whether a request has it; takes the same time for any that has not. */
-    boolean isIn(@Nullable String header) {
+    public boolean isIn(@Nullable String header) {
         return header != null
                 && MessageDigest.isEqual(
                         header().getBytes(StandardCharsets.UTF_8), header.getBytes(StandardCharsets.UTF_8));

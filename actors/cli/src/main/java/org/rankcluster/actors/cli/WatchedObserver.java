@@ -1,0 +1,38 @@
+package org.rankcluster.actors.cli;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Watching;
+import org.rankcluster.protocol.runtime.CallHashes;
+
+/**
+ * Hears of a job, and hands on the run to those who show it.
+ *
+ * @param inner hears as well
+ * @param watching how the run is watched
+ * @param shown gets the run
+ */
+record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown) implements JobObserver {
+    @Override
+    public void progress(long virtualTime, long events, int ranksDone) {
+        inner.progress(virtualTime, events, ranksDone);
+    }
+
+    @Override
+    public void news(String text) {
+        inner.news(text);
+    }
+
+    @Override
+    public @Nullable CallHashes hashes(int rank) {
+        return inner.hashes(rank);
+    }
+
+    @Override
+    public void observed(Observation run) {
+        shown.accept(run);
+        inner.observed(run);
+    }
+}
