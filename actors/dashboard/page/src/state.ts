@@ -35,6 +35,7 @@ export function describe(store: Store): string {
   const parts = [about.machine, family, plural(hello.ranks, 'rank'), about.fidelity];
   if (hello.members.length > 1) parts.push(plural(hello.members.length, 'member'));
   if (store.ended && job && job.exit !== null) parts.push(`exit ${job.exit}`);
+  if (!store.ended && job?.doneRanks) parts.push(`${count(job.doneRanks)} done`);
   return parts.filter(Boolean).join(' · ');
 }
 

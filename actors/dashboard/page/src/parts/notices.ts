@@ -1,5 +1,5 @@
 /** Lines above the view: what the address asks in vain, what the run waits for, what is missing. */
-import { count, percent, plural, time } from '../format';
+import { count, plural, time } from '../format';
 import { FLAGS } from '../schema';
 import type { Page } from '../page';
 import type { Store } from '../store';
@@ -51,7 +51,5 @@ export function notices(store: Store): Notice[] {
   if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: 'Parts of this sample are missing: a member was too slow to send its own.', tone: 'amber' });
   if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
     lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
-  const done = hello && job.doneRanks ? job.doneRanks / hello.ranks : 0;
-  if (done > 0 && done < 1 && job.state === 'running') lines.push({ kind: 'done', text: `${count(job.doneRanks)} of ${count(hello!.ranks)} ranks are done (${percent(done)}).`, tone: 'info' });
   return lines;
 }
