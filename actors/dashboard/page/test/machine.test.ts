@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cables, idColour, layout, nearestId } from '../src/machine/geometry';
-import { busiest, cells, rootFirst } from '../src/machine/strips';
+import { busiest, cells, rootFirst, switchesOf } from '../src/machine/strips';
 import { defaultShown, fold, minimap, parseFold, parseShown, plane, servedPlane, Torus } from '../src/machine/torus';
 
 const cube = new Torus([8, 8, 8], [true, true, true], ['x', 'y', 'z']);
@@ -137,6 +137,12 @@ describe('strips of a fat tree', () => {
     values[4096 + 6] = 200;
     expect(busiest(values, 4096, { first: 4, span: 4, from: 0, to: 1 })).toEqual([200, 6]);
     expect(busiest(undefined, 0, { first: 4, span: 4, from: 0, to: 1 })[0]).toBe(-1);
+  });
+
+  it('finds the busiest link of each switch among links, ports down first', () => {
+    const levels = [{ name: 'level 1', switches: 2, first: 0, up: 2, down: 2 }, { name: 'level 2', switches: 1, first: 2, up: 0, down: 4 }];
+    const links = { all: null, hot: { links: [1, 2, 4, 11, 13], values: [90, 80, 70, 60, 50] } };
+    expect([...switchesOf(levels, 4, links)]).toEqual([80, 0, 0, 90, 70, 60]);
   });
 
   it('has the root on top', () => {

@@ -36,7 +36,7 @@ export function notices(store: Store): Notice[] {
   } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
   if (!job) return lines;
   if (job.state === 'starting') {
-    const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.ranks ?? 0, 'rank')} created`;
+    const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.job.ranks ?? 0, 'rank')} created`;
     lines.push({ kind: 'starting', text: `Starting${started}.`, tone: 'info' });
   } else if (job.state === 'queued') {
     const list = job.queue?.before;

@@ -132,14 +132,14 @@ export class OverviewView implements View {
   private updateSpeed(): void {
     const points = this.page.store.points.filter(({ wallMs }) => wallMs !== null);
     const partitions = this.page.store.hello?.partitions ?? [];
-    const split = partitions.length > 1 && partitions.length <= 8;
+    const split = partitions.length > 1 && partitions.length <= 8 && points.some((point) => point.partitions.length);
     setText(this.speedPanel.right, split ? 'by partition' : 'all partitions');
     const series = split
       ? partitions.map(({ id }, i) => ({ label: `P${id}`, values: points.map((point) => point.partitions[i] ?? null) }))
       : [{ label: 'events/s', values: points.map(({ perSecond }) => perSecond) }];
     this.speed.update(points.map(({ wallMs }) => wallMs!), points.length ? series : []);
     const waits = (this.page.store.sample?.partitions ?? []).slice(0, 4).map(({ id, waitShare }) => `P${id} ${percent(waitShare)}`);
-    setText(this.waits, waits.length > 1 ? `Waiting for others: ${waits.join(', ')}` : points.length ? '' : 'Shown from the second sample on.');
+    setText(this.waits, waits.length > 1 ? `Waiting for others: ${waits.join(', ')}` : '');
   }
 
   private updateTraffic(): void {
