@@ -24,6 +24,8 @@ export interface Network {
   channels: string[]; capacityChunks: Nullable<number>; bandwidth: Nullable<number>;
   /** Links that exist, and the number of chunks that a queue of 255/255 stands for. */
   links: Nullable<number>; queueScale: Nullable<number>;
+  /** Ports of a switch: link id = switch x ports + port, ports down first. */
+  ports: Nullable<number>;
   levels: { name: string; switches: number; first: number; up: number; down: number; parents?: number }[];
   blocks: Nullable<{ size: number[]; shape: number[]; count: number }>;
 }
@@ -145,7 +147,7 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
   delete json.arrays;
   switch (type) {
     case 'hello': {
-      const network = { shape: [], wrap: [], dimensions: [], directions: 0, linksPerNode: 0, channels: [], capacityChunks: null, bandwidth: null, links: null, queueScale: null, levels: [], blocks: null, ...defined(json.network) };
+      const network = { shape: [], wrap: [], dimensions: [], directions: 0, linksPerNode: 0, channels: [], capacityChunks: null, bandwidth: null, links: null, queueScale: null, ports: null, levels: [], blocks: null, ...defined(json.network) };
       const ranks = json.ranks ?? json.job?.ranks ?? 0;
       const hello = { build: '', partitions: [], members: [], limits: {}, groups: { count: 0, ranksPerGroup: 1 }, ranksPerRow: 1, rows: ranks, ...defined(json), ranks, network, arrays };
       hello.job = { id: '', app: '', command: '', machine: '', fidelity: '', addressing: '', ranks, nodes: 0, settings: {}, ...defined(json.job) };

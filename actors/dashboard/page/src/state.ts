@@ -32,9 +32,10 @@ export function describe(store: Store): string {
   const { network, job: about } = hello;
   const shape = network.shape.join('×');
   const family = { torus: `${shape} torus`, fattree: 'fat tree', endpoint: 'endpoint' }[network.family];
-  const parts = [about.machine, family, plural(hello.ranks, 'rank'), about.fidelity];
+  const parts = [about.machine, family, plural(about.ranks, 'rank'), about.fidelity];
   if (hello.members.length > 1) parts.push(plural(hello.members.length, 'member'));
   if (store.ended && job && job.exit !== null) parts.push(`exit ${job.exit}`);
+  if (!store.ended && job?.doneRanks) parts.push(`${count(job.doneRanks)} done`);
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -10,7 +10,7 @@ export interface Link {
   retryAt: number | null;
 }
 /** What only the newest samples tell: a point each. */
-export interface Point { wallMs: number | null; to: number; events: number | null; perSecond: number | null; messages: number | null; inFlight: number | null; partitions: (number | null)[] }
+export interface Point { wallMs: number | null; to: number; events: number | null; perSecond: number | null; messages: number | null; hops: number | null; inFlight: number | null; partitions: (number | null)[] }
 export interface JobEntry { id: string; app: string; state: string; place?: number | null; member?: string | number | null; reason?: string | null }
 export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
 
@@ -119,7 +119,7 @@ export class Store {
     const earlier = this.frames.list.filter(({ to, wallMs }) => to < until && wallMs !== null);
     const points = earlier.slice(1).map(({ to, wallMs, events }, i): Point => {
       const seconds = (wallMs! - earlier[i].wallMs!) / 1000;
-      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages: null, inFlight: null, partitions: [] };
+      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages: null, hops: null, inFlight: null, partitions: [] };
     });
     this.points = [...points, ...this.points];
     this.changed();
@@ -128,10 +128,10 @@ export class Store {
   point(sample: Sample): void {
     const last = this.points[this.points.length - 1];
     if (sample.to <= sample.from || (last && last.to >= sample.to)) return;
-    const { wallMs, events, eventsPerSecond, messages, inFlight } = sample.clock;
+    const { wallMs, events, eventsPerSecond, messages, packetHops: hops, inFlight } = sample.clock;
     const seconds = last && wallMs !== null && last.wallMs !== null ? (wallMs - last.wallMs) / 1000 : 0;
     const partitions = sample.partitions.map(({ events }) => (events !== null && seconds > 0 ? events / seconds : null));
-    this.points.push({ wallMs, to: sample.to, events, perSecond: eventsPerSecond, messages, inFlight, partitions });
+    this.points.push({ wallMs, to: sample.to, events, perSecond: eventsPerSecond, messages, hops, inFlight, partitions });
     if (this.points.length > MOST_POINTS) this.points = this.points.filter((_, i) => i % 2 === 1);
   }
 

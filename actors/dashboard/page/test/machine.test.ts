@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cables, idColour, layout, nearestId } from '../src/machine/geometry';
-import { busiest, cells, rootFirst } from '../src/machine/strips';
-import { defaultShown, fold, minimap, parseFold, parseShown, plane, Torus } from '../src/machine/torus';
+import { busiest, cells, rootFirst, switchesOf } from '../src/machine/strips';
+import { defaultShown, fold, minimap, parseFold, parseShown, plane, servedPlane, Torus } from '../src/machine/torus';
 
 const cube = new Torus([8, 8, 8], [true, true, true], ['x', 'y', 'z']);
 const five = new Torus([4, 4, 4, 4, 2], [true, true, true, true, true], ['a', 'b', 'c', 'd', 'e']);
@@ -41,6 +41,14 @@ describe('torus', () => {
     expect(z.links[5 + 8 * 3]).toBe(hot);
     expect(z.values[1 + 8 * 2]).toBe(90);
     expect(Math.max(...plane(folded, 0).values)).toBe(0);
+  });
+
+  it('takes planes of the server for all links, and names cells by the hot ones', () => {
+    const hot = cube.parse('5,3,3,-z');
+    const served = new Uint8Array(64).fill(20);
+    served[5 + 8 * 3] = 248;
+    const z = servedPlane(cube, 2, served, { all: null, hot: { links: [hot], values: [248] } });
+    expect([z.values[0], z.values[5 + 8 * 3], z.links[5 + 8 * 3], z.links[0]]).toEqual([20, 248, hot, -1]);
   });
 
   it('shows no data where only hot links are known', () => {
@@ -129,6 +137,12 @@ describe('strips of a fat tree', () => {
     values[4096 + 6] = 200;
     expect(busiest(values, 4096, { first: 4, span: 4, from: 0, to: 1 })).toEqual([200, 6]);
     expect(busiest(undefined, 0, { first: 4, span: 4, from: 0, to: 1 })[0]).toBe(-1);
+  });
+
+  it('finds the busiest link of each switch among links, ports down first', () => {
+    const levels = [{ name: 'level 1', switches: 2, first: 0, up: 2, down: 2 }, { name: 'level 2', switches: 1, first: 2, up: 0, down: 4 }];
+    const links = { all: null, hot: { links: [1, 2, 4, 11, 13], values: [90, 80, 70, 60, 50] } };
+    expect([...switchesOf(levels, 4, links)]).toEqual([80, 0, 0, 90, 70, 60]);
   });
 
   it('has the root on top', () => {

@@ -23,13 +23,24 @@ export function valueOf(sample: Sample | null, link: number, show: Show): number
   return at < 0 ? null : values.hot!.values[at] / 255;
 }
 
-export interface Machine { torus: Torus; values: LinkValues; folded: Folded; blocks: Folded | null }
+/** Above this the page draws blocks of nodes only. */
+const MOST_NODES = 65_536;
+
+export interface Machine {
+  torus: Torus; values: LinkValues;
+  /** What is drawn: the torus with its dimensions folded, or blocks of it. */
+  folded: Folded;
+  blocks: Folded | null;
+  coarse: boolean;
+}
 
 export function machineOf(hello: Hello, sample: Sample | null, parameters: Record<string, string>): Machine {
   const torus = Torus.of(hello.network);
   const values = linkValues(sample, parameters.show === 'queue' ? 'queue' : 'busy', hello.network.queueScale);
   const shown = parseShown(torus, parameters.dims);
-  return { torus, values, folded: fold(torus, values, shown, parseFold(torus, parameters.fold)), blocks: blocksOf(hello, sample) };
+  const blocks = blocksOf(hello, sample);
+  if (blocks && torus.nodes > MOST_NODES) return { torus, values, folded: blocks, blocks: null, coarse: true };
+  return { torus, values, folded: fold(torus, values, shown, parseFold(torus, parameters.fold)), blocks, coarse: false };
 }
 
 /** The coarse torus of blocks, where the machine is too large to send every link. */
@@ -39,7 +50,7 @@ function blocksOf(hello: Hello, sample: Sample | null): Folded | null {
   if (!blocks || !busiest || blocks.shape.length > 3) return null;
   const torus = new Torus(blocks.shape, wrap, dimensions);
   if (busiest.length < torus.nodes * torus.directions) return null;
-  return { torus, shown: blocks.shape.map((_, d) => d), values: busiest, source: Int32Array.from(busiest, (_, i) => i), complete: true };
+  return { torus, shown: blocks.shape.map((_, d) => d), values: busiest, source: new Int32Array(busiest.length).fill(-1), complete: true };
 }
 
 /** Nodes of members that are away. */

@@ -5,7 +5,8 @@ import type { Page } from '../page';
 import { button, h, setText, show } from '../parts/dom';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
-import { busiest, cells, type Level, rootFirst } from './strips';
+import { linkValues } from './data';
+import { busiest, cells, type Level, rootFirst, switchesOf } from './strips';
 
 interface Hit { level: Level; half: number; index: number; value: number; from: number; to: number }
 interface Row { level: string; switches: number; up: number | null; down: number | null }
@@ -22,6 +23,7 @@ export class FatTree {
     { head: 'Busiest up', text: ({ up }) => percent(up), bar: ({ up }) => up, coloured: true, right: true },
     { head: 'Busiest down', text: ({ down }) => percent(down), bar: ({ down }) => down, coloured: true, right: true },
   ]);
+  private values: ArrayLike<number> | undefined;
   private cursor: [strip: number, at: number] = [0, 0.001];
 
   constructor(private readonly page: Page) {
@@ -37,7 +39,9 @@ export class FatTree {
   }
 
   update(): void {
-    const { parameters } = this.page;
+    const { parameters, store } = this.page;
+    const { ports, levels } = store.hello!.network;
+    this.values = store.sample?.arrays.switchBusy ?? (store.sample?.links && ports ? switchesOf(levels, ports, linkValues(store.sample, 'busy')) : undefined);
     show(this.whole, parameters.zoom !== undefined);
     const leaves = this.leaves();
     const [from, to] = this.range();
@@ -77,7 +81,7 @@ export class FatTree {
   }
 
   private most(level: Level, half: number): number | null {
-    const [value] = busiest(this.page.store.sample?.arrays.switchBusy, this.offset(level, half), { first: 0, span: level.switches, from: 0, to: 1 });
+    const [value] = busiest(this.values, this.offset(level, half), { first: 0, span: level.switches, from: 0, to: 1 });
     return value < 0 ? null : value / 255;
   }
 
@@ -92,7 +96,6 @@ export class FatTree {
   private draw(context: CanvasRenderingContext2D, width: number, _: number, theme: Theme): void {
     const [from, to] = this.range();
     const table = magnitudes(theme);
-    const values = this.page.store.sample?.arrays.switchBusy;
     const ink = INK[theme];
     const left = 48;
     const x = (share: number) => left + ((share - from) / (to - from)) * (width - left);
@@ -105,7 +108,7 @@ export class FatTree {
         context.fillText(`${level.name}, ${count(level.switches)} switches`, left, y - 11);
       }
       for (const cell of cells(level, from, to)) {
-        const [value] = busiest(values, this.offset(level, half), cell);
+        const [value] = busiest(this.values, this.offset(level, half), cell);
         const [a, b] = [Math.max(left, x(cell.from)), Math.min(width, x(cell.to))];
         context.fillStyle = value < 0 ? ink.grid : css(table[value]);
         context.fillRect(a, y, Math.max(0.5, b - a - (b - a > 4 ? 1 : 0)), height - 2);
@@ -131,7 +134,7 @@ export class FatTree {
   private cellHit(level: Level, half: number, share: number): Hit | null {
     const cell = cells(level, ...this.range()).find(({ from, to }) => share >= from && share < to);
     if (!cell) return null;
-    const [value, index] = busiest(this.page.store.sample?.arrays.switchBusy, this.offset(level, half), cell);
+    const [value, index] = busiest(this.values, this.offset(level, half), cell);
     return { level, half, index, value, from: cell.from, to: cell.to };
   }
 

@@ -5,9 +5,14 @@ import { h, setText, setAttribute } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
 import { linkName } from '../format';
 import type { Machine } from './data';
-import { minimap, type Plane, plane } from './torus';
+import { type LinkValues, minimap, type Plane, plane, servedPlane } from './torus';
 
 interface Entry { element: HTMLElement; title: HTMLElement; most: HTMLElement; map: HeatMap; plane: Plane | null }
+
+/** Names cells of planes where every link is known, too. */
+function allHot({ all, hot }: LinkValues): LinkValues {
+  return { all: null, hot: hot ?? { links: Uint32Array.from(all ?? [], (_, link) => link), values: all ?? [] } };
+}
 
 export class Planes {
   readonly element = h('section', { class: 'planes', 'aria-label': 'Links by dimension' });
@@ -33,7 +38,8 @@ export class Planes {
     this.entries.forEach((entry, d) => {
       // What the server sends covers all links of a large machine; it is whole only where nothing is folded.
       const served = showsBusy && torus.shape.length <= 3 ? arrays[`planeBusy${folded.shown[d]}`] : undefined;
-      this.show(entry, plane(folded, d, served), `${folded.torus.names[d]} links`, pick, d);
+      const whole = served?.length === torus.nodes / torus.shape[folded.shown[d]];
+      this.show(entry, served && whole ? servedPlane(torus, folded.shown[d], served, allHot(values)) : plane(folded, d), `${folded.torus.names[d]} links`, pick, d);
     });
     for (const pair of this.pairs) {
       const shown = folded.shown.includes(pair.p) && folded.shown.includes(pair.q);
@@ -48,6 +54,8 @@ export class Planes {
 
   private show(entry: Entry, cells: Plane, title: string, pick: number, d: number): void {
     entry.plane = cells;
+    const { element, width } = entry.map.surface;
+    if (width && d >= 0) element.style.height = `${Math.min(200, Math.max(44, Math.round((cells.rows / cells.columns) * (width - 22)) + 18))}px`;
     const most = Math.max(-1, ...cells.values);
     setText(entry.title, title);
     setText(entry.most, most < 0 ? '' : `max ${percent(most / 255)}`);

@@ -28,6 +28,9 @@ export interface SceneEvents { hover(target: Target, x: number, y: number): void
 const REST_MS = 150;
 const MOST_HOT = 4096;
 const PICK = 9;
+/** Widths in pixels of links below 60 %, below 85 %, and of the hottest. */
+const WIDTHS = [2, 3.2, 4.6];
+const STEPS = [153, 217];
 
 export class Scene {
   readonly element = h('div', { class: 'scene', tabindex: '0', role: 'img', 'data-scene': '' });
@@ -38,7 +41,8 @@ export class Scene {
   private readonly target = new WebGLRenderTarget(PICK, PICK);
   private readonly faint = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.55 }));
   private readonly blocks = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.35 }));
-  private readonly hot = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 3, vertexColors: true, transparent: true, depthTest: false }));
+  /** Hot links by width: a shader has one width a material. */
+  private readonly hot = WIDTHS.map((linewidth) => new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth, vertexColors: true, transparent: true, depthTest: false })));
   private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 8, transparent: true, opacity: 0.4, depthTest: false }));
   private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false, transparent: true }));
   private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, transparent: true, depthTest: false, map: disc() }));
@@ -64,7 +68,7 @@ export class Scene {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.element.append(this.renderer.domElement, this.labels);
-    const order = [this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, this.hot, this.marks];
+    const order = [this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, ...this.hot, this.marks];
     // All are transparent to three, so that this order decides what covers what.
     order.forEach((thing, i) => (thing.renderOrder = i));
     this.world.add(...order);
@@ -147,20 +151,24 @@ export class Scene {
   private placeHot(hot: Cables): void {
     const table = magnitudes(theme());
     const order = Array.from(hot.values, (_, i) => i).sort((a, b) => hot.values[b] - hot.values[a]).slice(0, MOST_HOT).reverse();
-    const positions = new Float32Array(order.length * 6);
-    const colour = new Float32Array(order.length * 6);
     const linear = new Color();
-    order.forEach((i, k) => {
-      positions.set(hot.positions.subarray(i * 6, i * 6 + 6), k * 6);
-      const [r, g, b] = table[hot.values[i]];
-      linear.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).toArray(colour, k * 6);
-      linear.toArray(colour, k * 6 + 3);
+    this.hot.forEach((lines, width) => {
+      const mine = order.filter((i) => STEPS.filter((step) => hot.values[i] >= step).length === width);
+      const positions = new Float32Array(mine.length * 6);
+      const colour = new Float32Array(mine.length * 6);
+      mine.forEach((i, k) => {
+        positions.set(hot.positions.subarray(i * 6, i * 6 + 6), k * 6);
+        const [r, g, b] = table[hot.values[i]];
+        linear.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).toArray(colour, k * 6);
+        linear.toArray(colour, k * 6 + 3);
+      });
+      lines.geometry.dispose();
+      lines.geometry = new LineSegmentsGeometry();
+      lines.visible = mine.length > 0;
+      if (mine.length) lines.geometry.setPositions(positions).setColors(colour);
+      // Thousands of wide lines would hide each other.
+      lines.material.linewidth = order.length > 1500 ? WIDTHS[width] / 2 : WIDTHS[width];
     });
-    this.hot.geometry.dispose();
-    this.hot.geometry = new LineSegmentsGeometry();
-    this.hot.visible = order.length > 0;
-    if (order.length) this.hot.geometry.setPositions(positions).setColors(colour);
-    this.hot.material.linewidth = order.length > 1500 ? 1.6 : 3;
   }
 
   private placeBlocks({ blocks, folded }: SceneData): void {

@@ -1,4 +1,5 @@
 /** Which cells a strip of the fat tree has. Pure. */
+import type { LinkValues } from './torus';
 
 export interface Level { name: string; switches: number; first: number; up: number; down: number }
 /** A cell stands for `span` neighbouring switches: a pod, where the strip has too many. */
@@ -29,4 +30,21 @@ export function busiest(values: ArrayLike<number> | undefined, offset: number, c
   let best: [number, number] = [-1, cell.first];
   for (let i = cell.first; values && i < cell.first + cell.span; i++) if (values[offset + i] > best[0]) best = [values[offset + i], i];
   return best;
+}
+
+/** The busiest link of each switch, first those up, then those down, out of links: for stretches of which no more is kept. */
+export function switchesOf(levels: Level[], ports: number, { all, hot }: LinkValues): Uint8Array {
+  const total = levels.reduce((sum, { switches }) => sum + switches, 0);
+  const most = new Uint8Array(2 * total);
+  const down = new Uint16Array(total);
+  for (const { first, switches, down: ports } of levels) down.fill(ports, first, first + switches);
+  const take = (link: number, value: number) => {
+    const element = Math.floor(link / ports);
+    if (element >= total) return;
+    const at = link % ports < down[element] ? total + element : element;
+    most[at] = Math.max(most[at], value);
+  };
+  if (all) for (let link = 0; link < all.length; link++) take(link, all[link]);
+  else if (hot) for (let i = 0; i < hot.links.length; i++) take(hot.links[i], hot.values[i]);
+  return most;
 }

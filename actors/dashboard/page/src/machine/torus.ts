@@ -112,7 +112,7 @@ export function fold(torus: Torus, values: LinkValues, shown: number[], rules: M
 export interface Plane { columns: number; rows: number; across: string; up: string; values: Int16Array; links: Int32Array }
 
 /** The busiest link of each row along dimension d, over the other two. */
-export function plane(folded: Folded, d: number, served?: ArrayLike<number>): Plane {
+export function plane(folded: Folded, d: number): Plane {
   const { torus, values, source } = folded;
   const [p, q] = torus.shape.map((_, i) => i).filter((i) => i !== d);
   const columns = p === undefined ? 1 : torus.shape[p];
@@ -131,7 +131,22 @@ export function plane(folded: Folded, d: number, served?: ArrayLike<number>): Pl
       }
     }
   }
-  if (served && served.length === result.values.length) result.values.set(served);
+  return result;
+}
+
+/** A plane as the server sends it, of all links; the hot links name cells. */
+export function servedPlane(torus: Torus, d: number, served: ArrayLike<number>, { hot }: LinkValues): Plane {
+  const [p, q] = torus.shape.map((_, i) => i).filter((i) => i !== d);
+  const columns = torus.shape[p] ?? 1;
+  const result: Plane = { columns, rows: torus.shape[q] ?? 1, across: torus.names[p] ?? '', up: torus.names[q] ?? '', values: Int16Array.from(served), links: new Int32Array(served.length).fill(-1) };
+  const best = new Int16Array(served.length).fill(-1);
+  for (let i = 0; i < (hot?.links.length ?? 0); i++) {
+    const end = torus.end(hot!.links[i]);
+    const cell = (p === undefined ? 0 : torus.coordinate(end.node, p)) + columns * (q === undefined ? 0 : torus.coordinate(end.node, q));
+    if (end.d !== d || hot!.values[i] <= best[cell]) continue;
+    best[cell] = hot!.values[i];
+    result.links[cell] = hot!.links[i];
+  }
   return result;
 }
 

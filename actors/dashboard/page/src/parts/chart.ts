@@ -16,6 +16,7 @@ export class LineChart {
   private x: number[] = [];
   private series: Series[] = [];
   private shape = '';
+  private few = true;
   private readonly observer = new ResizeObserver(() => this.fit());
 
   constructor(
@@ -37,6 +38,13 @@ export class LineChart {
     const last = series.map(({ label, values }) => `${label} ${this.yText(values.findLast((value) => value !== null) ?? 0)}`);
     this.box.setAttribute('aria-label', `${this.label}. Last: ${last.join(', ') || 'nothing'}.`);
     const shape = series.map(({ label }) => label).join();
+    // Axes without a line would say that something is zero.
+    this.few = series.every(({ values }) => values.filter((value) => value !== null).length < 2);
+    if (this.few) {
+      this.plot?.destroy();
+      this.plot = null;
+      return this.legend.replaceChildren('Too few samples for a line.');
+    }
     if (!this.plot || shape !== this.shape) this.rebuild();
     else this.plot.setData(this.data());
     this.name(null);
@@ -78,7 +86,7 @@ export class LineChart {
     this.plot?.destroy();
     this.plot = null;
     const { clientWidth: width, clientHeight: height } = this.box;
-    if (!width || !height || !this.series.length) return;
+    if (!width || !height || this.few) return;
     this.shape = this.series.map(({ label }) => label).join();
     const ink = INK[theme()];
     const axis = { stroke: ink.faint, font: '12px Inter, system-ui, sans-serif', ticks: { show: false } };

@@ -55,7 +55,7 @@ export class HeatMap {
 
   private box(width: number, height: number): { x: number; y: number; w: number; h: number } {
     const { columns, rows } = this.cells;
-    const margin = this.options.axes ? { left: 18, bottom: 18 } : { left: 0, bottom: 0 };
+    const margin = this.options.axes ? { left: 22, bottom: 18 } : { left: 0, bottom: 0 };
     if (this.options.wide) return { x: margin.left, y: 0, w: width - margin.left, h: height - margin.bottom };
     const cell = Math.min((width - margin.left) / columns, (height - margin.bottom) / rows);
     return { x: margin.left, y: 0, w: cell * columns, h: cell * rows };

@@ -1,4 +1,4 @@
-/** The mountain range: shares of rank states over virtual time, stacked to 100 %. */
+/** The mountain range: shares of rank states over virtual time, stacked to 100 %. In steps: a share is that of its whole stretch. */
 import type { Theme } from '../colours';
 import type { Frame } from '../frames';
 import { hatch, stateFill } from './surface';
@@ -23,9 +23,8 @@ export function mountain(context: CanvasRenderingContext2D, frames: Frame[], fro
         let share = 0;
         for (let below = 0; below <= state; below++) share += frames[i].states[below] ?? 0;
         const y = box.y + box.height * (1 - Math.min(1, share));
-        if (i === first) context.lineTo(at(frames[i].from), y);
-        context.lineTo(at((frames[i].from + frames[i].to) / 2), y);
-        if (i === last) context.lineTo(at(frames[i].to), y);
+        context.lineTo(at(frames[i].from), y);
+        context.lineTo(at(i < last ? frames[i + 1].from : frames[i].to), y);
       }
       context.lineTo(at(frames[last].to), box.y + box.height);
       context.fill();

@@ -1,5 +1,5 @@
 /** Lines above the view: what the address asks in vain, what the run waits for, what is missing. */
-import { count, percent, plural, time } from '../format';
+import { count, plural, time } from '../format';
 import { FLAGS } from '../schema';
 import type { Page } from '../page';
 import type { Store } from '../store';
@@ -26,6 +26,8 @@ export class Notices {
 
 export function notices(store: Store): Notice[] {
   const lines: Notice[] = store.problems.map((text) => ({ kind: 'address', text: `The address has ${text}. The default is shown.`, tone: 'amber' }));
+  const rank = /^rank:(\d+)$/.exec(store.route.parameters.pick ?? '');
+  if (rank && store.hello && Number(rank[1]) >= store.hello.ranks) lines.push({ kind: 'address', text: `The address has pick: rank:${rank[1]} (expected: 0 to ${store.hello.ranks - 1}).`, tone: 'amber' });
   if (store.notice) lines.push({ kind: 'notice', text: store.notice, tone: 'amber' });
   const { hello, job, sample, link, pulse, newest } = store;
   if (link.state === 'lost') {
@@ -34,7 +36,7 @@ export function notices(store: Store): Notice[] {
   } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
   if (!job) return lines;
   if (job.state === 'starting') {
-    const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.ranks ?? 0, 'rank')} created`;
+    const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.job.ranks ?? 0, 'rank')} created`;
     lines.push({ kind: 'starting', text: `Starting${started}.`, tone: 'info' });
   } else if (job.state === 'queued') {
     const list = job.queue?.before;
@@ -49,7 +51,5 @@ export function notices(store: Store): Notice[] {
   if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: 'Parts of this sample are missing: a member was too slow to send its own.', tone: 'amber' });
   if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
     lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
-  const done = hello && job.doneRanks ? job.doneRanks / hello.ranks : 0;
-  if (done > 0 && done < 1 && job.state === 'running') lines.push({ kind: 'done', text: `${count(job.doneRanks)} of ${count(hello!.ranks)} ranks are done (${percent(done)}).`, tone: 'info' });
   return lines;
 }

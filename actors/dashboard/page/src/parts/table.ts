@@ -12,6 +12,8 @@ export interface Column<T> {
   /** Colours the bar as a magnitude; else it has the accent colour. */
   coloured?: boolean;
   href?: (row: T) => string | null;
+  /** Makes a button of the text; without a text there is none. */
+  press?: (row: T) => void;
 }
 
 export interface TableOptions<T> {
@@ -28,6 +30,7 @@ export class Table<T> {
   private readonly table: HTMLElement;
   private readonly empty: HTMLElement;
   private readonly rows: HTMLTableRowElement[] = [];
+  private shown: T[] = [];
 
   constructor(label: string, private readonly columns: Column<T>[], private readonly options: TableOptions<T> = {}) {
     const heads = columns.map(({ head, right }) => h('th', { scope: 'col', class: right ? 'number' : null }, head));
@@ -42,15 +45,17 @@ export class Table<T> {
     this.empty.hidden = rows.length > 0;
     if (empty) setText(this.empty, empty);
     while (this.rows.length > rows.length) this.rows.pop()!.remove();
+    this.shown = rows;
     rows.forEach((row, i) => {
-      if (!this.rows[i]) this.body.append((this.rows[i] = this.make()));
+      if (!this.rows[i]) this.body.append((this.rows[i] = this.make(i)));
       this.fill(this.rows[i], row);
     });
   }
 
-  private make(): HTMLTableRowElement {
+  private make(i: number): HTMLTableRowElement {
     return h('tr', {}, ...this.columns.map((column) => {
-      const value = column.href ? h('a', {}) : h('span');
+      const press = () => column.press!(this.shown[i]);
+      const value = column.press ? h('button', { type: 'button', class: 'button', on: { click: press } }) : column.href ? h('a', {}) : h('span');
       const bar = column.bar && h('span', { class: 'bar', 'aria-hidden': 'true' }, h('i'));
       return h('td', { class: [column.right && 'number', column.strong && 'strong', column.bar && 'barred'].filter(Boolean).join(' ') || null }, bar, value);
     }));
@@ -63,6 +68,7 @@ export class Table<T> {
       const cell = element.cells[i];
       const value = cell.lastElementChild!;
       setText(value, column.text(row));
+      if (column.press) (value as HTMLElement).hidden = column.text(row) === '';
       if (column.href) setAttribute(value, 'href', column.href(row));
       if (!column.bar) return;
       const share = column.bar(row);

@@ -56,8 +56,11 @@ export class CallTracks {
     this.element = h('div', { class: 'tracks-box' }, this.surface.element, this.tip, this.table.element, this.note);
   }
 
-  update(details: Detail[]): void {
+  /** Shows the calls of ranks, and of the first the one that is not over. */
+  update(details: Detail[], open: Call | null): void {
     this.tracks = details.map((detail) => ({ rank: Number(detail.json.rank), calls: callsOf(detail) }));
+    const last = this.tracks[0]?.calls.at(-1);
+    if (open && this.tracks.length && (!last || last.start < open.start)) this.tracks[0].calls.push(open);
     const reaches = details[0]?.json.reachesBackTo as number | undefined;
     setText(this.note, this.tracks.length ? `${count(this.tracks[0].calls.length)} calls are kept of rank ${count(this.tracks[0].rank)}${reaches ? `, back to ${time(reaches, 4)}` : ''}. What lies between two calls is computing.` : 'Pick a rank in the strip or in the list, and its calls are here.');
     const table = this.page.parameters.as === 'table';

@@ -14,6 +14,12 @@ const BELOW = 22;
 /** With fewer samples selected the whole run is drawn, and the selection outlined. */
 const FEW = 8;
 
+/** A mixed colour as the canvas keeps it: red in the lowest byte. */
+function pixel(ground: Rgb, colour: Rgb, share: number): number {
+  const [r, g, b] = colour.map((value, i) => Math.round(ground[i] + (value - ground[i]) * share));
+  return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+}
+
 export class Strip {
   readonly element: HTMLElement;
   private readonly surface: Surface;
@@ -110,13 +116,12 @@ export class Strip {
     if (!pen) return;
     const pixels = pen.createImageData(frames.length, rows);
     const ground = rgb(SURFACE[theme]);
-    const table = STATE_COLOURS[theme].slice(0, 5).map(rgb).map((colour) => Array.from({ length: 32 }, (_, share): Rgb => colour.map((value, i) => ground[i] + (value - ground[i]) * (0.35 + (0.65 * share) / 31)) as Rgb));
+    const cells = new Uint32Array(pixels.data.buffer);
+    // A pixel for each byte of the strip: state below, share above.
+    const table = Uint32Array.from({ length: 256 }, (_, cell) => pixel(ground, rgb(STATE_COLOURS[theme][Math.min(4, cell & 7)]), 0.35 + (0.65 * (cell >> 3)) / 31));
     frames.forEach(({ strip }, i) => {
       for (let place = 0; place < rows; place++) {
-        const cell = strip![this.order[place]] ?? 4;
-        const at = (place * frames.length + i) * 4;
-        pixels.data.set(table[Math.min(4, cell & 7)][cell >> 3], at);
-        pixels.data[at + 3] = 255;
+        cells[place * frames.length + i] = table[strip![this.order[place]] ?? 4];
       }
     });
     pen.putImageData(pixels, 0, 0);

@@ -70,9 +70,9 @@ export class Connection implements Source {
     });
   }
 
-  async act(action: Action, n?: number): Promise<string | null> {
+  async act(action: Action, n?: number, job = this.currentJob()): Promise<string | null> {
     try {
-      const answer = await fetch(this.address(`act/${action}`, { job: this.currentJob(), n }), { method: 'POST' });
+      const answer = await fetch(this.address(`act/${action}`, { job, n }), { method: 'POST' });
       if (answer.ok) return null;
       if (answer.status === 401) return `To ${action}, open the address with the key that the run printed.`;
       return (await answer.text()).slice(0, 300) || `The server refused to ${action} (${answer.status}).`;

@@ -12,8 +12,8 @@ export interface Source {
   show(query: Query): void;
   /** Asks for one thing more; null where the source does not have it. */
   detail(kind: string, parameters: Record<string, string | number>): Promise<Detail | null>;
-  /** Does something to the run. Returns null, or a sentence that says why not. */
-  act(action: Action, n?: number): Promise<string | null>;
+  /** Does something to the run, or to another job. Returns null, or a sentence that says why not. */
+  act(action: Action, n?: number, job?: string): Promise<string | null>;
   /** The file of the run so far; null where this is that file. */
   reportAddress(): string | null;
 }

@@ -33,6 +33,7 @@ export class ClusterView implements View {
     { head: 'Program', text: ({ app }) => app },
     { head: 'State', text: ({ state, place }) => (place != null && state === 'queued' ? `queued, place ${place}` : state) },
     { head: 'Member', text: ({ member }) => String(member ?? UNKNOWN) },
+    { head: 'Act', text: ({ state }) => (['queued', 'running', 'held', 'starting'].includes(state) ? 'Cancel' : ''), press: ({ id }) => void this.cancel(id), right: true },
   ], { data: ({ id }) => ({ job: id }), picked: ({ id }) => String(id) === String(this.page.store.hello?.job.id), empty: 'No other job.' });
   private readonly settings = settingsTable();
   private most = 1;
@@ -44,6 +45,13 @@ export class ClusterView implements View {
     const jobs = page.source.acts ? panel('Jobs', 'jobs', this.jobs.element).element : null;
     this.element = h('div', { class: 'cluster grid' }, list.element, panel('Members', 'members', this.members.element).element,
       h('div', { class: 'two' }, jobs, panel('Settings of the job', 'settings', this.settings.element).element));
+  }
+
+  private async cancel(job: string): Promise<void> {
+    if (confirm(`Cancel job ${job}?`)) {
+      this.page.store.notice = await this.page.source.act('cancel', undefined, job);
+      this.page.store.changed();
+    }
   }
 
   update(): void {

@@ -2,7 +2,7 @@
 import { INK, type Theme } from '../colours';
 import { bytes, count, linkName, percent, short, time } from '../format';
 import { linkValues } from '../machine/data';
-import { defaultShown, fold, plane, Torus } from '../machine/torus';
+import { defaultShown, fold, plane, servedPlane, Torus } from '../machine/torus';
 import { Choice, h, panel, setText } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
 import { legend } from '../parts/legend';
@@ -102,7 +102,10 @@ export class Comparison {
     const torus = Torus.of(one);
     const folds = [a, b].map(({ sample }) => fold(torus, linkValues(sample, 'busy'), defaultShown(torus), new Map()));
     const maps = folds[0].torus.shape.map((_, d) => {
-      const [p, q] = folds.map((folded, i) => plane(folded, d, torus.shape.length <= 3 ? [a, b][i].sample?.arrays[`planeBusy${d}`] : undefined));
+      const [p, q] = folds.map((folded, i) => {
+        const served = [a, b][i].sample?.arrays[`planeBusy${d}`];
+        return served && torus.shape.length <= 3 ? servedPlane(torus, d, served, { all: null, hot: null }) : plane(folded, d);
+      });
       const values = Float32Array.from(p.values, (value, i) => (value < 0 || q.values[i] < 0 ? NaN : q.values[i] - value));
       const map = new HeatMap('plane', { axes: true, difference: true, text: (column, row) => `${p.across} ${column}, ${p.up} ${row}: ${percent(p.values[row * p.columns + column] / 255)} to ${percent(q.values[row * p.columns + column] / 255)}` });
       map.update({ ...p, values }, `Difference of the ${folds[0].torus.names[d]} links`);

@@ -1,7 +1,7 @@
 /** Which link is the bottleneck, since when, and who fills it? */
 import { linkName, percent } from '../format';
 import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
-import { linkValues, lostNodes, type Machine, machineOf, ranksOf } from '../machine/data';
+import { linkValues, lostNodes, type Machine, machineOf, ranksOf, valueOf } from '../machine/data';
 import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
 import { PickPanel } from '../machine/pick';
@@ -132,7 +132,8 @@ export class MachineView implements View {
     if (mode === 'slices') this.slices.update(machine, d >= 0 ? d : names.length - 1);
     const lines = [];
     if (this.noGl) lines.push('This browser shows no WebGL: slices stand in for the 3-D picture.');
-    if (mode === '3d' && !machine.folded.complete) lines.push(machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : 'No link has carried anything yet.');
+    if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
+    else if (mode === '3d' && !machine.folded.complete) lines.push(machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : 'No link has carried anything yet.');
     setText(this.note, lines.join(' '));
     show(this.note, lines.length > 0);
     if (mode === '3d') this.updateScene(machine, pick, d >= 0 ? { d, index: Math.min(Number(cutIndex), machine.folded.torus.shape[d] - 1) } : null);
@@ -182,7 +183,8 @@ export class MachineView implements View {
     return node < 0 ? -1 : this.shownNode(machine, node);
   }
 
-  private shownNode({ torus, folded }: Machine, node: number): number {
+  private shownNode({ torus, folded, coarse }: Machine, node: number): number {
+    if (coarse) return folded.torus.node(torus.coordinates(node).map((at, d) => Math.floor((at * folded.torus.shape[d]) / torus.shape[d])));
     return folded.torus.node(folded.shown.map((d) => torus.coordinate(node, d)));
   }
 
@@ -190,7 +192,7 @@ export class MachineView implements View {
     const { torus } = this.machine!;
     const { node, d, sign } = torus.end(link);
     const place = folded.shown.indexOf(d);
-    return place < 0 ? -1 : folded.torus.link(this.shownNode(this.machine!, node), place, sign);
+    return place < 0 || this.machine!.coarse ? -1 : folded.torus.link(this.shownNode(this.machine!, node), place, sign);
   }
 
   private hover(target: Target, x: number, y: number): void {
@@ -201,11 +203,12 @@ export class MachineView implements View {
     if (target.kind === 'link') {
       const source = folded.source[target.id];
       const name = source >= 0 ? linkName(torus.name(source)) : linkName(folded.torus.name(target.id));
-      const queue = this.page.parameters.show === 'queue';
-      setText(this.tip, `${name}: ${percent(folded.values[target.id] / 255)} ${queue ? 'of its queue' : 'busy'}`);
+      const part = (show: 'busy' | 'queue') => (source >= 0 ? valueOf(store.sample, source, show) : null) ?? (this.page.parameters.show === show || (show === 'busy' && !this.page.parameters.show) ? folded.values[target.id] / 255 : null);
+      const [busy, queue] = [part('busy'), part('queue')];
+      setText(this.tip, [`${this.machine.coarse ? 'block ' : ''}${name}`, busy === null ? null : `${percent(busy)} busy`, queue === null ? null : `queue ${percent(queue)}`].filter(Boolean).join(', '));
     } else {
       const at = folded.torus.coordinates(target.id);
-      const node = torus.shape.length === at.length ? torus.node(at) : -1;
+      const node = torus.shape.length === at.length && !this.machine.coarse ? torus.node(at) : -1;
       const ranks = node >= 0 ? ranksOf(store.hello!, node) : [];
       setText(this.tip, `(${at.join(',')})${ranks.length ? `, rank ${ranks.slice(0, 4).join(', ')}${ranks.length > 4 ? ' ..' : ''}` : ''}`);
     }
@@ -216,6 +219,7 @@ export class MachineView implements View {
   private pick(target: Target): void {
     if (!target || !this.machine) return this.page.set({ pick: null });
     const { torus, folded } = this.machine;
+    if (this.machine.coarse) return;
     if (target.kind === 'node') {
       const place = torus.shape.map((_, d) => (folded.shown.includes(d) ? folded.torus.coordinate(target.id, folded.shown.indexOf(d)) : 0));
       return this.page.set({ pick: `node:${place.join(',')}` });

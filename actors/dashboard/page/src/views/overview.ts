@@ -44,7 +44,7 @@ export class OverviewView implements View {
     { head: 'Call', text: ({ name }) => name },
     { head: 'Time', text: ({ ps }) => time(ps), right: true, bar: ({ ps }) => ps / (this.page.store.sample?.calls[0]?.ps || 1) },
   ], { empty: 'No call has ended yet.' });
-  private readonly traffic = new LineChart('Messages a millisecond of virtual time', (t, step, longest) => timeTick(t, step, longest));
+  private readonly traffic = new LineChart('Traffic per millisecond of virtual time', (t, step, longest) => timeTick(t, step, longest));
   private readonly trafficPanel = panel('Traffic', 'traffic', this.traffic.element);
   private readonly flight = h('p', { class: 'note' });
   private readonly memory = new Table<{ what: string; bytes: number }>('Memory', [
@@ -132,24 +132,27 @@ export class OverviewView implements View {
   private updateSpeed(): void {
     const points = this.page.store.points.filter(({ wallMs }) => wallMs !== null);
     const partitions = this.page.store.hello?.partitions ?? [];
-    const split = partitions.length > 1 && partitions.length <= 8;
+    const split = partitions.length > 1 && partitions.length <= 8 && points.some((point) => point.partitions.length);
     setText(this.speedPanel.right, split ? 'by partition' : 'all partitions');
     const series = split
       ? partitions.map(({ id }, i) => ({ label: `P${id}`, values: points.map((point) => point.partitions[i] ?? null) }))
       : [{ label: 'events/s', values: points.map(({ perSecond }) => perSecond) }];
     this.speed.update(points.map(({ wallMs }) => wallMs!), points.length ? series : []);
     const waits = (this.page.store.sample?.partitions ?? []).slice(0, 4).map(({ id, waitShare }) => `P${id} ${percent(waitShare)}`);
-    setText(this.waits, waits.length > 1 ? `Waiting for others: ${waits.join(', ')}` : points.length ? '' : 'Shown from the second sample on.');
+    setText(this.waits, waits.length > 1 ? `Waiting for others: ${waits.join(', ')}` : '');
   }
 
   private updateTraffic(): void {
     const { points, sample } = this.page.store;
-    const rates = points.map(({ messages, to }, i) => {
+    // Hops flow where single long messages would make peaks; endpoint fidelity has none.
+    const hops = points.some((point) => point.hops);
+    const rates = points.map((point, i) => {
       const before = points[i - 1];
-      return before && messages !== null && before.messages !== null && to > before.to ? ((messages - before.messages) / (to - before.to)) * 1e9 : null;
+      const [now, earlier] = hops ? [point.hops, before?.hops] : [point.messages, before?.messages];
+      return before && now != null && earlier != null && point.to > before.to ? ((now - earlier) / (point.to - before.to)) * 1e9 : null;
     });
-    this.traffic.update(points.map(({ to }) => to), points.length > 1 ? [{ label: 'messages/ms', values: rates }] : []);
-    setText(this.trafficPanel.right, 'messages per ms');
+    this.traffic.update(points.map(({ to }) => to), points.length > 1 ? [{ label: hops ? 'hops/ms' : 'messages/ms', values: rates }] : []);
+    setText(this.trafficPanel.right, hops ? 'packet hops per ms' : 'messages per ms');
     setText(this.flight, sample?.clock.messages ? `${plural(sample.clock.messages, 'message')}, ${short(sample.clock.packetHops)} packet hops, ${short(sample.clock.inFlight)} in flight` : 'No message has been sent yet.');
   }
 

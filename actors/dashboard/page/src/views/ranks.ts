@@ -4,13 +4,19 @@ import type { Page, View } from '../page';
 import { Choice, copyButton, h, panel, setAttribute, setText, show } from '../parts/dom';
 import { legend } from '../parts/legend';
 import { Table } from '../parts/table';
-import { CallTracks } from '../ranks/calls';
+import { type Call, CallTracks } from '../ranks/calls';
 import { Steps } from '../ranks/steps';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
-import { type Detail, type Late, STATE_NAMES } from '../schema';
+import { type Detail, type Late, STATE_NAMES, STATES } from '../schema';
 
 interface RankCall { name: string; count: number; computePs: number; transferPs: number; waitPs: number }
+
+/** The call in which the rank waits now: its ring has it only when it is over. */
+function openCall({ call, sincePs, state }: Record<string, any>, now: number): Call | null {
+  if (!call || !sincePs || sincePs >= now) return null;
+  return { start: sincePs, length: now - sincePs, name: `${call}, not over`, state: Math.max(1, STATES.indexOf(state)), peer: null, bytes: 0, saturated: false };
+}
 
 export class RanksView implements View {
   readonly element: HTMLElement;
@@ -110,7 +116,7 @@ export class RanksView implements View {
     const mine = (detail: Detail | null) => detail !== null && Number(detail.json.rank) === rank;
     const json = mine(this.rank) ? this.rank!.json : {};
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
-    this.tracks.update(calls);
+    this.tracks.update(calls, openCall(json, store.now));
     setText(this.callPanel.note, calls.length > 1 ? `rank ${count(rank)} and a rank that waits` : rank === null ? '' : `rank ${count(rank)}`);
     const profile = ((json.calls ?? []) as RankCall[]).map(({ name, count, computePs, transferPs, waitPs }) => ({ name, count, ps: computePs + transferPs + waitPs }));
     this.profile.update(profile.sort((a, b) => b.ps - a.ps).slice(0, 8));
@@ -137,7 +143,7 @@ export class RanksView implements View {
     const call = entry?.call ?? json.call;
     const since = entry?.sincePs ?? json.sincePs;
     const peer = entry?.peer ?? json.waitsFor ?? json.peer;
-    if (state) parts.push(`Now: ${state}${call ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, for ${time(since)}` : ''}.`);
+    if (state) parts.push(`Now: ${state}${call ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
     const held = entry?.ranksHeld ?? json.treeSize;
     if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
     return parts.join(' ') || 'Nobody waits for it in this stretch.';
