@@ -28,7 +28,8 @@ class JobCargoTest {
     /** One member's end. */
     private final class Side {
         final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        final JobContext context = new JobContext(spec, new RankPlacement(NodeLayout.of(100, 1), spec.mapping()), JobObserver.NONE);
+        final JobContext context =
+                new JobContext(spec, new RankPlacement(NodeLayout.of(100, 1), spec.mapping()), JobObserver.NONE);
         final JobPrograms programs = new JobPrograms(
                 spec,
                 new ProgramOutput(printed, OutputRoom.ofHeap(1)),

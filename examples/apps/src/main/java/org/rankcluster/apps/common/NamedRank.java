@@ -23,7 +23,8 @@ public final class NamedRank {
         int size = MPI.COMM_WORLD.getSize();
         int rank = setting.value();
         if (rank >= size) {
-            throw new InputException("--set", setting.key(), rank, "0.." + (size - 1) + ", for there are " + size + " ranks");
+            throw new InputException(
+                    "--set", setting.key(), rank, "0.." + (size - 1) + ", for there are " + size + " ranks");
         }
         return rank;
     }

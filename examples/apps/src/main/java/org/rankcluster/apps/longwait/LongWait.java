@@ -60,7 +60,8 @@ public final class LongWait {
     }
 
     private long work() throws MPIException {
-        int[] neighbours = HaloGrid.of(MPI.COMM_WORLD.getSize(), Placement.topology()).neighbours(rank);
+        int[] neighbours =
+                HaloGrid.of(MPI.COMM_WORLD.getSize(), Placement.topology()).neighbours(rank);
         for (int d = 0; d < neighbours.length; d++) {
             neighbours[d] = neighbours[d] == waiting ? MPI.PROC_NULL : neighbours[d];
         }

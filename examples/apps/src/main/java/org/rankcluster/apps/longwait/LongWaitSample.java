@@ -18,7 +18,8 @@ public final class LongWaitSample implements Sample.Program {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(LongWait.RANK, LongWait.SENDER, LongWait.STEPS, LongWait.COMPUTE, LongWait.BYTES, LongWait.PHANTOM);
+        return List.of(
+                LongWait.RANK, LongWait.SENDER, LongWait.STEPS, LongWait.COMPUTE, LongWait.BYTES, LongWait.PHANTOM);
     }
 
     @Override

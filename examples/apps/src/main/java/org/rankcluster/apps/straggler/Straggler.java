@@ -36,11 +36,13 @@ public final class Straggler {
         int steps = STEPS.value();
         int lateStep = STEP.value();
         if (lateStep > steps) {
-            throw new InputException("--set", STEP.key(), lateStep, "1.." + steps + ", for there are " + steps + " steps");
+            throw new InputException(
+                    "--set", STEP.key(), lateStep, "1.." + steps + ", for there are " + steps + " steps");
         }
         int rank = MPI.COMM_WORLD.getRank();
         long extra = rank == NamedRank.value(RANK) ? EXTRA.value() : 0;
-        int[] neighbours = HaloGrid.of(MPI.COMM_WORLD.getSize(), Placement.topology()).neighbours(rank);
+        int[] neighbours =
+                HaloGrid.of(MPI.COMM_WORLD.getSize(), Placement.topology()).neighbours(rank);
         HaloExchange halo = new HaloExchange(MPI.COMM_WORLD, neighbours, BYTES.value(), PHANTOM.value());
         double shortest = Double.MAX_VALUE;
         double longest = 0;

@@ -18,7 +18,14 @@ public final class StragglerSample implements Sample.Program {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(Straggler.RANK, Straggler.STEP, Straggler.EXTRA, Straggler.STEPS, Straggler.COMPUTE, Straggler.BYTES, Straggler.PHANTOM);
+        return List.of(
+                Straggler.RANK,
+                Straggler.STEP,
+                Straggler.EXTRA,
+                Straggler.STEPS,
+                Straggler.COMPUTE,
+                Straggler.BYTES,
+                Straggler.PHANTOM);
     }
 
     @Override
