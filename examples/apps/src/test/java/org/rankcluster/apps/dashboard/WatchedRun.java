@@ -95,6 +95,12 @@ final class WatchedRun implements AutoCloseable {
         }
     }
 
+    /** Waits until the run is held, as {@code dashboard.hold-at} says. */
+    void awaitHold() {
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> frame("overview").at("/job/state").asText().equals("held"));
+    }
+
     /** Waits for the result, which is there at the job's end. */
     JsonNode result() {
         Path file = folder.resolve("result.json");
@@ -112,7 +118,7 @@ final class WatchedRun implements AutoCloseable {
 
     /** The JSON part of a view's newest message. */
     JsonNode frame(String view) throws IOException, InterruptedException {
-        return json(get("/data/frame?view=" + view).body());
+        return json(get("/data/frame?job=1&view=" + view).body());
     }
 
     /** Asks the server for bytes. */

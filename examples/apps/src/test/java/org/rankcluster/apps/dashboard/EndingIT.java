@@ -1,0 +1,73 @@
+package org.rankcluster.apps.dashboard;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+
+/** How the page shows that a run has ended, or ends one. */
+class EndingIT extends BrowserTest {
+    @Test
+    void shouldDrawTheCycleOfADeadlock() throws Exception {
+        try (WatchedRun run = WatchedRun.start(folder, "deadlock", "--shape", "4x4x4", "--set", "cycles=3")) {
+            run.result();
+            Page page = visit(run);
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "deadlock");
+            assertThat(page.locator("html")).hasAttribute("data-connection", "open");
+            assertThat(page.locator("[data-finding]").first()).hasAttribute("data-finding", "deadlock");
+            assertThat(page.locator("[data-cycle]")).hasCount(3);
+            assertThat(page.locator("[data-finding=deadlock]")).containsText("4 ranks wait for each other");
+            assertThat(run.stop()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void shouldCancelForWhoHasTheKeyOnly() throws Exception {
+        try (WatchedRun run = WatchedRun.start(
+                folder, "halo3d", "--shape", "4x4x4", "--set", "iterations=100000", "--config", "dashboard.hold-at=100us")) {
+            run.awaitHold();
+            assertThat(run.act("/act/cancel?job=1", null)).isEqualTo(401);
+            assertThat(run.act("/act/cancel?job=1", "http://elsewhere.example")).isEqualTo(403);
+            assertThat(run.frame("overview").at("/job/state").asText()).isEqualTo("held");
+            Page page = visit(run);
+            page.onDialog(dialog -> dialog.accept());
+            page.locator("[data-action=cancel]").first().click();
+            if (page.locator("[data-dialog] [data-action=cancel]").isVisible()) {
+                page.locator("[data-dialog] [data-action=cancel]").click();
+            }
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "cancelled");
+            run.result();
+            assertThat(run.errors()).contains("cancelled by page");
+        }
+    }
+
+    @Test
+    void shouldKeepAShortRunUsableUntilItsUserLeaves() throws Exception {
+        try (WatchedRun run = WatchedRun.start(folder, "halo3d", "--shape", "4x4x4", "--set", "iterations=20")) {
+            run.result();
+            Page page = visit(run);
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "finished");
+            for (String view :
+                    new String[] {"machine", "ranks", "messages", "collectives", "addresses", "actors", "cluster"}) {
+                show(page, view);
+            }
+            assertThat(run.isAlive()).isTrue();
+            assertThat(run.stop()).isZero();
+            assertThat(page.locator("html")).hasAttribute("data-connection", "lost");
+        }
+    }
+
+    @Test
+    void shouldNotServeAnotherOriginNorALostKeyTwice() throws Exception {
+        try (WatchedRun run = WatchedRun.start(folder, "hello", "--ranks", "8")) {
+            run.result();
+            visit(run);
+            Page second = browser().page(Chromium.Screen.LIGHT);
+            second.navigate(run.page());
+            assertThat(second.locator("[data-notice]").first()).containsText("key");
+            assertThat(URI.create(second.url()).getFragment()).doesNotContain("key=");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.rankcluster.apps.dashboard;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+
+/** The page of runs in which ranks wait. */
+class LateRankIT extends BrowserTest {
+    private static final double MICROSECOND = 1e6;
+
+    @Test
+    void shouldNameTheRankThatIsLateAndWhy() throws Exception {
+        try (WatchedRun run = WatchedRun.start(folder, "straggler", "--shape", "8x8x8")) {
+            JsonNode latest = run.result().at("/lateRanks/0");
+            assertThat(latest.get("rank").asInt()).isEqualTo(157);
+            assertThat(latest.get("latePs").asDouble()).isCloseTo(50 * MICROSECOND, within(5 * MICROSECOND));
+            assertThat(latest.get("state").asText()).isEqualTo("computing");
+            Page page = visit(run);
+            assertThat(page.locator("[data-finding=late]")).hasAttribute("data-subject", "rank:157");
+            assertThat(page.locator("[data-finding=late]")).hasAttribute("data-severity", "red");
+            show(page, "ranks");
+            assertThat(page.locator("[data-panel=late] [data-rank]").first()).hasAttribute("data-rank", "157");
+        }
+    }
+
+    @Test
+    void shouldShowAWaitWhileItIsOpen() throws Exception {
+        try (WatchedRun run = WatchedRun.start(
+                folder, "longwait", "--shape", "4x4x4", "--config", "dashboard.hold-at=100us")) {
+            run.awaitHold();
+            double waiting = run.frame("overview").at("/states/2").asDouble();
+            assertThat(waiting).as("one of 64 ranks, and those that wait for the others").isGreaterThan(1 / 64.0 - 1e-6);
+            Page page = visit(run);
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "held");
+            page.locator("[data-action=go]").first().click();
+            run.result();
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "finished");
+        }
+    }
+}
