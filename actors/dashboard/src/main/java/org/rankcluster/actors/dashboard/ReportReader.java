@@ -58,7 +58,7 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
         ReportReader report = new ReportReader(messages, whole, of);
         if (report.json(HELLO) == null) {
             throw new InputException(
-                    name, "report", of == 0 ? "no data" : "cut before its first block", "a file of run --report");
+                    name, "report", !html.contains("data-block=") ? "no data" : "cut before its first block", "a file of run --report");
         }
         return report;
     }
