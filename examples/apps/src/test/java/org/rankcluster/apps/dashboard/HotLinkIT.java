@@ -11,6 +11,10 @@ import org.junit.jupiter.api.Test;
 /** The page of a machine with a hot link, on every kind of network. */
 class HotLinkIT extends BrowserTest {
     private static final int EDGE = 8;
+    /** Room for the axes of a heat map, in pixels. */
+    private static final int LEFT = 22;
+
+    private static final int BELOW = 18;
 
     @Test
     void shouldNameTheHottestLinkOfATorusInEveryPlace() throws Exception {
@@ -44,9 +48,9 @@ class HotLinkIT extends BrowserTest {
         Locator canvas = page.locator("[data-plane=" + "xyz".charAt(dimension) + "] canvas");
         canvas.scrollIntoViewIfNeeded();
         BoundingBox box = canvas.boundingBox();
-        double side = box.width / EDGE;
+        double side = Math.min((box.width - LEFT) / EDGE, (box.height - BELOW) / EDGE);
         canvas.click(new Locator.ClickOptions()
-                .setPosition((across + 0.5) * side, box.height - (up + 0.5) * (box.height / EDGE)));
+                .setPosition(LEFT + (across + 0.5) * side, (EDGE - up - 0.5) * side));
     }
 
     @Test

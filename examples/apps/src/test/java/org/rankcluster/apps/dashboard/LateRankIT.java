@@ -30,7 +30,7 @@ class LateRankIT extends BrowserTest {
     @Test
     void shouldShowAWaitWhileItIsOpen() throws Exception {
         try (WatchedRun run = WatchedRun.start(
-                folder, "longwait", "--shape", "4x4x4", "--config", "dashboard.hold-at=100us")) {
+                folder, "longwait", "--shape", "4x4x4", "--set", "rank=5", "--config", "dashboard.hold-at=100us")) {
             run.awaitHold();
             double waiting = run.frame("overview").at("/states/2").asDouble();
             assertThat(waiting).as("one of 64 ranks, and those that wait for the others").isGreaterThan(1 / 64.0 - 1e-6);
