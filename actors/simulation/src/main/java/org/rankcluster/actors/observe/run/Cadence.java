@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.run;
 
 /**
  * Says when the next sample is due by wall time: a two hundredth of the time since the run began, from 20 to 250 ms, and fifty times what the
- * last sample took, so that samples take 2 % at most.
+ * quicker of the last two samples took, so that samples take 2 % at most. A run's first sample takes long, for its code is cold.
  */
 final class Cadence {
     private static final long LEAST_NANOS = 20_000_000;
@@ -12,6 +12,7 @@ final class Cadence {
 
     private final long began;
     private long last;
+    private long previousNanos;
     private volatile long sampleNanos;
 
     /** Of a run that began at {@code began}, on the wall clock. */
@@ -33,6 +34,7 @@ final class Cadence {
 
     /** Takes note of how long the slowest partition's last sample took. */
     void took(long nanos) {
-        sampleNanos = nanos;
+        sampleNanos = Math.min(nanos, previousNanos);
+        previousNanos = nanos;
     }
 }

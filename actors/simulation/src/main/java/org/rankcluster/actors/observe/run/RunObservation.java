@@ -145,8 +145,11 @@ public final class RunObservation implements Observation {
     private void publish(SamplePart whole, int flags) {
         synchronized (builder) {
             int held = stands ? Frame.HELD : 0;
-            history.add(builder.next(
-                    ++seq, whole, wallMs(), inFlight, flags | held, run.job().attempt()));
+            Frame next = builder.next(
+                    ++seq, whole, wallMs(), inFlight, flags | held, run.job().attempt());
+            if (next.stamp().to() > next.stamp().from() || history.newest() == null) {
+                history.add(next); // else the run was held where it had just been sampled
+            }
             cadence.took(whole.partitions().stream()
                     .mapToLong(SamplePart.PartitionCounters::sampleNanos)
                     .max()
