@@ -42,7 +42,7 @@ export function notices(store: Store): Notice[] {
     const list = job.queue?.before;
     const before = typeof list === 'number' ? ` ${plural(list, 'job')} before it.` : list?.length ? ` Before it: ${list.join(', ')}.` : '';
     lines.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
-  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 4)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
+  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 6)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
   else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
   if (job.attempt > 1) lines.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
   for (const { id, reachable } of sample?.members ?? []) {
