@@ -26,7 +26,7 @@ export const SCENARIOS: Scenario[] = [
   { ...base, name: 'starting', app: 'traffic', machine: 'bgl-512', state: 'starting', frames: 0 },
   { ...base, name: 'queued', app: 'traffic', machine: 'bgl-512', state: 'queued', frames: 0 },
   { ...base, name: 'held', app: 'traffic', machine: 'bgl-512', state: 'held', frames: 60 },
-  { ...base, name: 'cancelled', app: 'traffic', machine: 'bgl-512', state: 'cancelled', exit: 5, reason: 'Cancelled by page at 1.842 ms.', frames: 90 },
+  { ...base, name: 'cancelled', app: 'traffic', machine: 'bgl-512', state: 'cancelled', exit: 5, reason: 'cancelled by page', frames: 90 },
 ];
 
 /** A number in [0, 1) that depends on its arguments alone. */
