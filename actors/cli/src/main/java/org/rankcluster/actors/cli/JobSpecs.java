@@ -122,6 +122,7 @@ final class JobSpecs {
 
     /** Takes what is not about the machine out of {@code --config}. */
     private static Map<String, String> takeChoices(Map<String, String> config) {
+        config.keySet().removeAll(WatchOptions.keys());
         Map<String, String> choices = new LinkedHashMap<>();
         config.forEach((key, value) -> {
             if (key.equals(MemberLoss.KEY)) {
@@ -136,7 +137,7 @@ final class JobSpecs {
             } else if (ObserveSettings.keys().contains(key)) {
                 ObserveSettings unusedChoices = ObserveSettings.of(config);
                 choices.put(key, value);
-            } else if (key.equals(JobPlacement.UNIVERSE) || WatchOptions.keys().contains(key)) {
+            } else if (key.equals(JobPlacement.UNIVERSE)) {
                 choices.put(key, value);
             } else if (AddressingSettings.check("--config", key, value)) {
                 choices.put(key, value);

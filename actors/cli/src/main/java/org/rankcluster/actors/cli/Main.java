@@ -100,6 +100,7 @@ public final class Main {
                 .addSubcommand(new NodeCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))
                 .addSubcommand(new CancelCommand(terminal))
+                .addSubcommand(new CompareCommand(terminal))
                 .addSubcommand(new MachinesCommand(terminal))
                 .addSubcommand(new AppsCommand(terminal))
                 .addSubcommand(new ExperimentCommand(terminal))

@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
         Stream<String> program = programArguments.isEmpty()
                 ? Stream.of()
                 : Stream.concat(Stream.of("--"), programArguments.stream());
-        return Stream.concat(Stream.of("rankcluster", NAME), Stream.concat(own, program))
+        return Stream.concat(Stream.of("rankcluster"), Stream.concat(own, program))
                 .map(word -> word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
     }

@@ -14,6 +14,7 @@ public final class DashboardRoutes implements PageRoutes {
                 host, address, DashboardSettings.of(host.system().settings().config()));
         CoordinatedShutdown.get(host.system())
                 .addTask(CoordinatedShutdown.PhaseServiceUnbind(), "pages", page::close);
+        PageRelay.start(host.system());
         return page;
     }
 }

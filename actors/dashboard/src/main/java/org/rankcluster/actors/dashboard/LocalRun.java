@@ -2,38 +2,35 @@ package org.rankcluster.actors.dashboard;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.Observations;
 import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /** A run of this JVM. What several pages look at is encoded once. */
 final class LocalRun implements WatchedRun {
-    private static final int MOST_ENCODED = 64;
     /** A script that asks again and again is a reader as well. */
     private static final long READER_NANOS = Duration.ofSeconds(10).toNanos();
 
+    private final Observations all;
     private final Observation run;
     private final AtomicLong version = new AtomicLong(1);
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final Map<ViewQuery, Encoded> encoded = new ConcurrentHashMap<>();
+    private final EncodedOnce encoded = new EncodedOnce();
     private final Subscription subscription;
     private volatile long asked;
     private volatile boolean isAsked;
 
-    /** What a query came to. */
-    private record Encoded(long version, byte[] bytes) {}
-
-    LocalRun(Observation run) {
+    LocalRun(Observations all, Observation run) {
+        this.all = all;
         this.run = run;
         subscription = run.subscribe(this::changed);
     }
@@ -76,23 +73,7 @@ final class LocalRun implements WatchedRun {
                 demand();
             }
         }
-        return of(query, this::encode);
-    }
-
-    private byte[] encode(ViewQuery query) {
-        long now = version.get();
-        Encoded known = encoded.get(query);
-        if (known != null && known.version == now) {
-            return known.bytes;
-        }
-        if (encoded.size() >= MOST_ENCODED) {
-            encoded.clear();
-        }
-        Encoded made = encoded.compute(
-                query,
-                (asked, other) ->
-                        other != null && other.version == now ? other : new Encoded(now, run.message(asked)));
-        return made.bytes;
+        return encoded.get(query, version.get(), asked -> of(asked, run::message));
     }
 
     @Override
@@ -135,6 +116,11 @@ final class LocalRun implements WatchedRun {
     @Override
     public long version() {
         return version.get();
+    }
+
+    @Override
+    public boolean isCurrent() {
+        return all.find(job()) == run;
     }
 
     @Override

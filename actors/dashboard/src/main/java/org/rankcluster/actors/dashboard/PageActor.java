@@ -287,6 +287,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     }
 
     private Behavior<Message> beat() {
+        if (!run.isCurrent()) { // the page comes back, and finds what there is then
+            return Behaviors.stopped();
+        }
         if (isAwaited && WallClock.nanos() - awaitedSince > patience.toNanos()) {
             outlet.abort();
             return Behaviors.stopped();

@@ -117,17 +117,22 @@ final class PageSocket {
 
         @Override
         public void close() {
-            if (!isClosed) {
-                isClosed = true;
-                queue.complete();
-            }
+            end(queue::complete);
         }
 
         @Override
         public void abort() {
+            end(() -> queue.fail(new PageGone()));
+        }
+
+        private void end(Runnable ending) {
             if (!isClosed) {
                 isClosed = true;
-                queue.fail(new PageGone());
+                try {
+                    ending.run();
+                } catch (IllegalStateException ended) {
+                    // the page was faster
+                }
             }
         }
     }

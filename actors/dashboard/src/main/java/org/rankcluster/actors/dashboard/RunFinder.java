@@ -17,9 +17,21 @@ final class RunFinder {
         this.host = host;
     }
 
-    /** Finds the run of a job; null if it does not run here. */
+    /** Finds the run of a job, here or at the member that is its home; null if there is none. */
     CompletionStage<@Nullable WatchedRun> find(String job) {
-        return CompletableFuture.completedFuture(Runs.get(host.system()).find(job));
+        Runs runs = Runs.get(host.system());
+        WatchedRun here = runs.find(job);
+        return here != null
+                ? CompletableFuture.completedFuture(here)
+                : host.jobs().thenCompose(jobs -> jobs.stream()
+                        .filter(one -> one.id().equals(job) && !one.members().isEmpty())
+                        .findFirst()
+                        .map(one -> answering(runs.at(one.members().getFirst(), job)))
+                        .orElse(CompletableFuture.completedFuture(null)));
+    }
+
+    private static CompletionStage<@Nullable WatchedRun> answering(WatchedRun run) {
+        return run.hello().handle((hello, failure) -> failure == null ? run : null);
     }
 
     /** Answers about the run that a request names. */

@@ -4,7 +4,9 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
@@ -14,14 +16,17 @@ final class Runs implements Extension {
     private static final ExtensionId<Runs> ID = new ExtensionId<>() {
         @Override
         public Runs createExtension(ActorSystem<?> system) {
-            return new Runs(Observations.get(system));
+            return new Runs(system, Observations.get(system));
         }
     };
 
+    private final ActorSystem<?> system;
     private final Observations observations;
+    private final Map<String, RemoteRun> remote = new HashMap<>();
     private final List<LocalRun> known = new ArrayList<>();
 
-    private Runs(Observations observations) {
+    private Runs(ActorSystem<?> system, Observations observations) {
+        this.system = system;
         this.observations = observations;
     }
 
@@ -48,8 +53,14 @@ final class Runs implements Extension {
                 return run;
             }
         }
-        LocalRun run = new LocalRun(found);
+        LocalRun run = new LocalRun(observations, found);
         known.add(run);
         return run;
+    }
+
+    /** Returns the run of a job at another member. */
+    synchronized WatchedRun at(String address, String job) {
+        remote.values().removeIf(run -> !run.isCurrent());
+        return remote.computeIfAbsent(address + "/" + job, key -> new RemoteRun(system, job, address));
     }
 }

@@ -36,6 +36,9 @@ interface WatchedRun {
     /** Returns a number that is another one after each frame, change of state and end. */
     long version();
 
+    /** Returns whether pages may go on with it: it is where it was, and no later attempt of its job has begun. */
+    boolean isCurrent();
+
     /** Has {@code told} run after each such change. Samples are taken as long as somebody subscribes. */
     Subscription subscribe(Runnable told);
 

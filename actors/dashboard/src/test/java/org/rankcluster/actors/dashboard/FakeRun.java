@@ -98,6 +98,11 @@ final class FakeRun implements Observation {
     }
 
     @Override
+    public void result(String json) {
+        acts.add("result " + json);
+    }
+
+    @Override
     public Pulse pulse() {
         return new Pulse(ended ? "finished" : "running", 1000, 5, 2, 77, false);
     }

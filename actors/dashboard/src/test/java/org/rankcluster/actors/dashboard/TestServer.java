@@ -37,7 +37,11 @@ final class TestServer implements AutoCloseable, PageHost {
     final List<String> cancelled = Collections.synchronizedList(new ArrayList<>());
     final Dashboard dashboard;
     private final ActorSystem<Void> system =
-            ActorSystem.create(Behaviors.empty(), "pages", ConfigFactory.load().getConfig("rankcluster").atKey("rankcluster").withFallback(ConfigFactory.load()));
+            ActorSystem.create(
+                    Behaviors.empty(),
+                    "pages",
+                    ConfigFactory.parseString("akka { loglevel = OFF, stdout-loglevel = OFF }")
+                            .withFallback(ConfigFactory.load()));
     private final HttpPort port;
 
     TestServer(DashboardSettings.Key key) throws IOException {

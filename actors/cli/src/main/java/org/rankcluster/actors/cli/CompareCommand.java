@@ -1,0 +1,93 @@
+package org.rankcluster.actors.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.rankcluster.actors.dashboard.Comparison;
+import org.rankcluster.actors.dashboard.PageFiles;
+import org.rankcluster.actors.dashboard.ReportReader;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code compare}: two reports in one. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        description = "Shows in which settings and figures two reports differ, and puts both into one file.")
+final class CompareCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "A.html", description = "a file of run --report")
+    private String first = "";
+
+    @Parameters(index = "1", paramLabel = "B.html", description = "another one")
+    private String second = "";
+
+    @Option(
+            names = WatchOptions.REPORT,
+            paramLabel = "FILE.html",
+            description = "where to write both (default: ${DEFAULT-VALUE})")
+    private String report = "compare.html";
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    CompareCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        ReportReader a = read(first);
+        ReportReader b = read(second);
+        Comparison comparison = Comparison.of(a, b);
+        terminal.out().print(table("setting", comparison.settings()));
+        terminal.out().println();
+        terminal.out().print(table("figure", comparison.figures()));
+        String page = Comparison.page(a, b);
+        if (page == null) {
+            throw PageFiles.notBuilt();
+        }
+        try {
+            OutputFile.write(report, page);
+        } catch (IOException | InvalidPathException refused) {
+            throw InputException.option(
+                    WatchOptions.REPORT, report, "a file that can be written to the end; " + refused.getMessage());
+        }
+        terminal.err().println("both are in " + report);
+        return JobResult.SUCCESS;
+    }
+
+    private ReportReader read(String file) {
+        String text;
+        try {
+            text = Files.readString(Path.of(file));
+        } catch (IOException | InvalidPathException unreadable) {
+            throw InputException.option("compare", file, "a file of run --report that can be read");
+        }
+        ReportReader reader = ReportReader.of(file, text);
+        if (!reader.isWhole()) {
+            terminal.err()
+                    .println("warning: " + file + " is cut short after block " + reader.blocks() + " of " + reader.of());
+        }
+        return reader;
+    }
+
+    private static String table(String what, List<Comparison.Row> rows) {
+        if (rows.isEmpty()) {
+            return "no " + what + " differs\n";
+        }
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of(what, "A", "B", "change"));
+        rows.forEach(row -> lines.add(List.of(row.name(), row.a(), row.b(), row.change())));
+        return Table.of(lines, column -> column > 0);
+    }
+}

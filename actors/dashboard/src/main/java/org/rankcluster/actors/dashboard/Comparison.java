@@ -1,0 +1,102 @@
+package org.rankcluster.actors.dashboard;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two reports side by side.
+ *
+ * @param settings in which they differ
+ * @param figures in which they differ
+ */
+public record Comparison(List<Row> settings, List<Row> figures) {
+    private static final String NONE = "–";
+    private static final Set<String> NO_SETTINGS = Set.of("id", "command");
+    /** Says nothing of the run that was simulated. */
+    private static final Set<String> NO_FIGURES = Set.of("app", "machine", "fidelity", "addressing", "digest");
+
+    /**
+     * What differs.
+     *
+     * @param name of the setting or figure
+     * @param a in the first report
+     * @param b in the second
+     * @param change of a figure in percent; empty where there is none
+     */
+    public record Row(String name, String a, String b, String change) {}
+
+    /** Compares two reports. */
+    public static Comparison of(ReportReader a, ReportReader b) {
+        return new Comparison(
+                differing(settings(a.hello()), settings(b.hello())),
+                differing(figures(a.end()), figures(b.end())));
+    }
+
+    /** Returns the page with both, if it was built; null else. */
+    public static @Nullable String page(ReportReader a, ReportReader b) {
+        String page = PageFiles.report();
+        List<String> blocks = new ArrayList<>(ReportFile.blocks(a.messages(), "a"));
+        blocks.addAll(ReportFile.blocks(b.messages(), "b"));
+        return page == null ? null : page.replace(ReportFile.PLACE, String.join("\n", blocks));
+    }
+
+    private static Map<String, JsonNode> settings(JsonNode hello) {
+        Map<String, JsonNode> values = new LinkedHashMap<>();
+        flatten("", hello.path("job"), values);
+        flatten("network.", hello.path("network"), values);
+        values.keySet().removeAll(NO_SETTINGS);
+        return values;
+    }
+
+    private static Map<String, JsonNode> figures(JsonNode end) {
+        Map<String, JsonNode> values = new LinkedHashMap<>();
+        flatten("", end.path("result"), values);
+        values.keySet().removeAll(NO_FIGURES);
+        return values;
+    }
+
+    private static void flatten(String prefix, JsonNode object, Map<String, JsonNode> values) {
+        object.properties().forEach(field -> {
+            JsonNode value = field.getValue();
+            if (value.isObject()) {
+                flatten(prefix + field.getKey() + ".", value, values);
+            } else if (value.isArray() && value.path(0).isObject()) {
+                flatten(prefix + field.getKey() + "[0].", value.path(0), values);
+            } else if (!value.isNull()) {
+                values.put(prefix + field.getKey(), value);
+            }
+        });
+    }
+
+    private static List<Row> differing(Map<String, JsonNode> a, Map<String, JsonNode> b) {
+        Set<String> names = new LinkedHashSet<>(a.keySet());
+        names.addAll(b.keySet());
+        List<Row> rows = new ArrayList<>();
+        for (String name : names) {
+            JsonNode one = a.get(name);
+            JsonNode other = b.get(name);
+            if (one == null || !one.equals(other)) {
+                rows.add(new Row(name, text(one), text(other), change(one, other)));
+            }
+        }
+        return rows;
+    }
+
+    private static String text(@Nullable JsonNode value) {
+        return value == null ? NONE : value.isTextual() ? value.asText() : value.toString();
+    }
+
+    private static String change(@Nullable JsonNode a, @Nullable JsonNode b) {
+        if (a == null || b == null || !a.isNumber() || !b.isNumber() || a.asDouble() == 0) {
+            return "";
+        }
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * (b.asDouble() - a.asDouble()) / Math.abs(a.asDouble()));
+    }
+}

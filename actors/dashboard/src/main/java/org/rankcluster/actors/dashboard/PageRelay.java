@@ -1,0 +1,176 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.Props;
+import akka.actor.typed.javadsl.Behaviors;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.View;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.time.WallClock;
+
+/** Tells other members, which serve pages, about the runs that this one is home of. */
+final class PageRelay {
+    /** Who does not ask again within this time is not told any longer. */
+    static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** Bytes in one message between members. */
+    static final int PART = 64 << 10;
+
+    private static final String NAME = "pages";
+    private static final Duration BEAT = Duration.ofSeconds(5);
+
+    private final Runs runs;
+    private final Map<RelayMessage.Unwatch, Watched> watched = new HashMap<>();
+
+    /** A member that is told. */
+    private record Watched(WatchedRun run, Subscription subscription, long since) {}
+
+    private record Beat() implements RelayMessage.ToHome {}
+
+    private PageRelay(Runs runs) {
+        this.runs = runs;
+    }
+
+    /** Begins to answer. */
+    static void start(ActorSystem<?> system) {
+        var unusedRelay = system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
+    }
+
+    /** Returns where a member answers. */
+    static String path(String system, String address) {
+        return "akka://" + system + "@" + address + "/system/" + NAME;
+    }
+
+    private static Behavior<RelayMessage.ToHome> create(Runs runs) {
+        return Behaviors.withTimers(timers -> {
+            timers.startTimerWithFixedDelay(new Beat(), BEAT);
+            PageRelay relay = new PageRelay(runs);
+            return Behaviors.receiveMessage(message -> {
+                relay.hear(message);
+                return Behaviors.same();
+            });
+        });
+    }
+
+    private void hear(RelayMessage.ToHome message) {
+        switch (message) {
+            case RelayMessage.Ask ask -> answer(ask);
+            case RelayMessage.Watch watch -> watch(watch);
+            case RelayMessage.Unwatch unwatch -> forget(unwatch);
+            default -> dropOld();
+        }
+    }
+
+    private void watch(RelayMessage.Watch watch) {
+        RelayMessage.Unwatch key = new RelayMessage.Unwatch(watch.job(), watch.replyTo());
+        WatchedRun run = runs.find(watch.job());
+        Watched known = watched.get(key);
+        if (run == null || known != null && known.run != run) {
+            forget(key);
+        }
+        if (run == null) {
+            watch.replyTo().tell(new RelayMessage.News(0, false));
+            return;
+        }
+        ActorRef<RelayMessage.News> reader = watch.replyTo();
+        Watched still = watched.get(key);
+        Subscription subscription = still == null
+                ? run.subscribe(() -> reader.tell(new RelayMessage.News(run.version(), true)))
+                : still.subscription;
+        watched.put(key, new Watched(run, subscription, WallClock.nanos()));
+        reader.tell(new RelayMessage.News(run.version(), true));
+    }
+
+    private void forget(RelayMessage.Unwatch key) {
+        Watched known = watched.remove(key);
+        if (known != null) {
+            known.subscription.close();
+        }
+    }
+
+    private void dropOld() {
+        long now = WallClock.nanos();
+        List<RelayMessage.Unwatch> old = watched.entrySet().stream()
+                .filter(entry -> now - entry.getValue().since > PATIENCE.toNanos())
+                .map(Map.Entry::getKey)
+                .toList();
+        old.forEach(this::forget);
+    }
+
+    private void answer(RelayMessage.Ask ask) {
+        WatchedRun run = runs.find(ask.job());
+        CompletionStage<byte[]> answer;
+        try {
+            answer = run == null
+                    ? CompletableFuture.failedFuture(new IllegalStateException("job " + ask.job() + " does not run there"))
+                    : answer(run, ask);
+        } catch (RuntimeException wrong) {
+            answer = CompletableFuture.failedFuture(wrong);
+        }
+        var unusedEnd = answer.whenComplete((bytes, failure) -> {
+            if (failure == null) {
+                send(bytes, ask.replyTo());
+            } else {
+                ask.replyTo().tell(new RelayMessage.Part(0, 1, new byte[0], Lines.reason(failure)));
+            }
+        });
+    }
+
+    private static CompletionStage<byte[]> answer(WatchedRun run, RelayMessage.Ask ask) {
+        return switch (ask.kind()) {
+            case "hello" -> run.hello();
+            case "sample" -> run.sample(query(ask));
+            case "history" -> run.history(query(ask));
+            case "detail" -> run.detail(new DetailQuery(ask.what(), ask.values()));
+            case "end" -> run.end();
+            case "pulse" -> run.pulse().thenApply(pulse -> Lines.pulse(pulse).getBytes(StandardCharsets.UTF_8));
+            case "report" -> run.report(Long.parseLong(ask.what())).thenApply(PageRelay::joined);
+            default -> {
+                run.act(action(ask));
+                yield CompletableFuture.completedFuture(new byte[0]);
+            }
+        };
+    }
+
+    private static ViewQuery query(RelayMessage.Ask ask) {
+        return new ViewQuery(View.of(ask.what()), ask.from(), ask.to(), ask.values());
+    }
+
+    private static WatchedRun.Action action(RelayMessage.Ask ask) {
+        return switch (ask.kind()) {
+            case "hold" -> new WatchedRun.Action.Hold();
+            case "go" -> new WatchedRun.Action.Go();
+            case "step" -> new WatchedRun.Action.Step(Integer.parseInt(ask.what()));
+            default -> throw new IllegalArgumentException("kind: " + ask.kind() + " (expected: hold, go or step)");
+        };
+    }
+
+    /** Puts messages one after the other, each with its length before it. */
+    private static byte[] joined(List<byte[]> messages) {
+        int bytes = messages.stream().mapToInt(message -> Integer.BYTES + message.length).sum();
+        ByteBuffer all = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        messages.forEach(message -> all.putInt(message.length).put(message));
+        return all.array();
+    }
+
+    private static void send(byte[] bytes, ActorRef<RelayMessage.Part> to) {
+        int parts = Math.max(1, (bytes.length + PART - 1) / PART);
+        for (int part = 0; part < parts; part++) {
+            byte[] slice = Arrays.copyOfRange(bytes, part * PART, Math.min(bytes.length, (part + 1) * PART));
+            to.tell(new RelayMessage.Part(part, parts, slice, null));
+        }
+    }
+}

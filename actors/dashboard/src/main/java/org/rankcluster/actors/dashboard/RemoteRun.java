@@ -1,0 +1,198 @@
+package org.rankcluster.actors.dashboard;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorRefResolver;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.Props;
+import akka.actor.typed.javadsl.Behaviors;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.Pulse;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.time.WallClock;
+
+/** A run of another member. This one hears of its changes once, and asks for what several of its pages look at once. */
+final class RemoteRun implements WatchedRun {
+    private static final Duration BEAT = Duration.ofSeconds(4);
+    /** What an ear tells itself: to stop, and to ask again. */
+    private static final long STOP = -1;
+
+    private static final long AGAIN = -2;
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private final ActorSystem<?> system;
+    private final String job;
+    private final ActorRef<RelayMessage.ToHome> home;
+    private final EncodedOnce encoded = new EncodedOnce();
+    private final List<Runnable> readers = new ArrayList<>();
+    private @Nullable ActorRef<RelayMessage.News> ear;
+    private volatile long version;
+    private volatile boolean isHere = true;
+    private volatile long heard;
+
+    RemoteRun(ActorSystem<?> system, String job, String address) {
+        this.system = system;
+        this.job = job;
+        home = ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address));
+    }
+
+    private CompletionStage<byte[]> ask(String kind, String what, long from, long to, Map<String, String> values) {
+        return RelayedAnswer.of(
+                system, replyTo -> home.tell(new RelayMessage.Ask(job, kind, what, from, to, values, replyTo)));
+    }
+
+    private CompletionStage<byte[]> ask(String kind, String what) {
+        return ask(kind, what, 0, 0, Map.of());
+    }
+
+    private CompletionStage<byte[]> ask(String kind, ViewQuery query) {
+        return ask(kind, query.view().text(), query.from(), query.to(), query.parameters());
+    }
+
+    @Override
+    public String job() {
+        return job;
+    }
+
+    @Override
+    public CompletionStage<byte[]> hello() {
+        return ask("hello", "");
+    }
+
+    @Override
+    public CompletionStage<byte[]> sample(ViewQuery query) {
+        return encoded.get(query, version, asked -> ask("sample", asked));
+    }
+
+    @Override
+    public CompletionStage<byte[]> history(ViewQuery query) {
+        return ask("history", query);
+    }
+
+    @Override
+    public CompletionStage<byte[]> detail(DetailQuery query) {
+        return ask("detail", query.kind(), 0, 0, query.parameters());
+    }
+
+    @Override
+    public CompletionStage<byte[]> end() {
+        return ask("end", "");
+    }
+
+    @Override
+    public CompletionStage<Pulse> pulse() {
+        return ask("pulse", "").thenApply(bytes -> {
+            try {
+                return JSON.readValue(bytes, Pulse.class);
+            } catch (IOException never) {
+                throw new UncheckedIOException(never);
+            }
+        });
+    }
+
+    @Override
+    public CompletionStage<List<byte[]>> report(long mostBytes) {
+        return ask("report", String.valueOf(mostBytes)).thenApply(RemoteRun::split);
+    }
+
+    private static List<byte[]> split(byte[] joined) {
+        ByteBuffer all = ByteBuffer.wrap(joined).order(ByteOrder.LITTLE_ENDIAN);
+        List<byte[]> messages = new ArrayList<>();
+        while (all.hasRemaining()) {
+            byte[] message = new byte[all.getInt()];
+            all.get(message);
+            messages.add(message);
+        }
+        return messages;
+    }
+
+    @Override
+    public long version() {
+        return version;
+    }
+
+    @Override
+    public boolean isCurrent() {
+        return isHere && (ear == null || WallClock.nanos() - heard < PageRelay.PATIENCE.toNanos());
+    }
+
+    @Override
+    public synchronized Subscription subscribe(Runnable told) {
+        Runnable own = told::run;
+        readers.add(own);
+        if (ear == null) {
+            heard = WallClock.nanos();
+            ear = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
+        }
+        return () -> unsubscribe(own);
+    }
+
+    private synchronized void unsubscribe(Runnable own) {
+        if (readers.remove(own) && readers.isEmpty() && ear != null) {
+            ear.tell(new RelayMessage.News(STOP, false));
+            ear = null;
+        }
+    }
+
+    private Behavior<RelayMessage.News> listening() {
+        return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+            ActorRef<RelayMessage.News> self = context.getSelf();
+            timers.startTimerWithFixedDelay(new RelayMessage.News(AGAIN, true), Duration.ZERO, BEAT);
+            return Behaviors.receive(RelayMessage.News.class)
+                    .onMessage(RelayMessage.News.class, news -> {
+                        if (news.version() == STOP) {
+                            return Behaviors.stopped();
+                        }
+                        if (news.version() == AGAIN) {
+                            home.tell(new RelayMessage.Watch(job, self));
+                        } else {
+                            take(news);
+                        }
+                        return Behaviors.same();
+                    })
+                    .onSignal(PostStop.class, stop -> {
+                        home.tell(new RelayMessage.Unwatch(job, self));
+                        return Behaviors.same();
+                    })
+                    .build();
+        }));
+    }
+
+    private void take(RelayMessage.News news) {
+        heard = WallClock.nanos();
+        isHere = news.isHere();
+        if (news.version() == version) {
+            return;
+        }
+        version = news.version();
+        List<Runnable> all;
+        synchronized (this) {
+            all = List.copyOf(readers);
+        }
+        all.forEach(Runnable::run);
+    }
+
+    @Override
+    public void act(Action action) {
+        var unusedAnswer = switch (action) {
+            case Action.Hold hold -> ask("hold", "");
+            case Action.Go go -> ask("go", "");
+            case Action.Step step -> ask("step", String.valueOf(step.windows()));
+        };
+    }
+}
