@@ -10,10 +10,12 @@ import org.rankcluster.actors.observe.run.RunFacts;
 /** Tells readers how a job is. */
 final class JobFacts implements RunFacts {
     private final JobPrograms programs;
+    private final JobAddresses addresses;
     private final int members;
 
-    JobFacts(JobPrograms programs, int members) {
+    JobFacts(JobPrograms programs, JobAddresses addresses, int members) {
         this.programs = programs;
+        this.addresses = addresses;
         this.members = members;
     }
 
@@ -36,8 +38,8 @@ final class JobFacts implements RunFacts {
                 programs.started(),
                 programs.done(),
                 end.failure(),
-                null,
-                null,
+                addresses.finding(),
+                addresses.text(),
                 all,
                 List.of(new RunStatus.Memory("Heap", heap), new RunStatus.Memory("History of this page", historyBytes)));
     }

@@ -69,7 +69,11 @@ public final class Findings {
             path.append(waiter.rank()).append(" -> ");
         }
         path.append(cycle.size() > MOST_NAMED ? "... -> " : "").append(cycle.get(0).rank());
-        String more = cycles.size() == 1 ? "" : " There are " + (cycles.size() - 1) + " more such cycles.";
+        String more = switch (cycles.size()) {
+            case 1 -> "";
+            case 2 -> " There is one more such cycle.";
+            default -> " There are " + (cycles.size() - 1) + " more such cycles.";
+        };
         return new Finding(
                 "deadlock",
                 Severity.RED,
@@ -137,7 +141,7 @@ public final class Findings {
         }
         double share = (double) first.causes() / ranks.waited();
         Map<String, Object> values = values(
-                "rank", first.rank(), "share", share, "held", first.held(), "latePs", first.late(), "state", first.state());
+                "rank", first.rank(), "share", share, "ranksHeld", first.held(), "latePs", first.late(), "state", first.state());
         if (share < LATE_AMBER) {
             return new Finding(
                     "late",
@@ -242,7 +246,7 @@ public final class Findings {
                 "",
                 bytes(use.bytes) + " a rank",
                 text.toString(),
-                values("bytes", use.bytes, "scheme", use.scheme, "communicators", use.communicators));
+                values("bytesPerRank", use.bytes, "scheme", use.scheme, "communicators", use.communicators));
     }
 
     private static Map<String, Object> values(Object... pairs) {

@@ -18,6 +18,8 @@ public final class DetailMessages {
     /** An actor with many events. */
     public record Busy(int actor, String name, int events) {}
 
+    private static final int MOST_WAITERS = 32;
+
     private final RunDescription run;
     private final DetailQuery query;
 
@@ -146,16 +148,23 @@ public final class DetailMessages {
         } else {
             json.field("sincePs", reading.since());
         }
-        json.field("treeSize", trees.size() > rank ? trees.held(rank) : 0);
+        json.field("treeSize", trees.size() > rank ? trees.held(rank) : 0).list("waiters");
+        trees.waiters(rank, MOST_WAITERS).forEach(json::value);
+        json.endList();
         json.object("times");
         for (int state = 0; state < RankReading.STATES; state++) {
             json.field(RankReading.name(state), reading.time(state));
         }
-        json.endObject().list("calls");
+        json.endObject().list("profile");
         for (int call = 0; call < profile.calls(); call++) {
             json.object()
                     .field("name", profile.name(call))
                     .field("count", profile.count(call))
+                    .field(
+                            "ps",
+                            profile.time(call, Phase.COMPUTE)
+                                    + profile.time(call, Phase.TRANSFER)
+                                    + profile.time(call, Phase.WAIT))
                     .field("computePs", profile.time(call, Phase.COMPUTE))
                     .field("transferPs", profile.time(call, Phase.TRANSFER))
                     .field("waitPs", profile.time(call, Phase.WAIT))

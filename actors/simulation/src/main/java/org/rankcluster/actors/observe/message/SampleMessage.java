@@ -186,7 +186,7 @@ public final class SampleMessage {
         for (WorkFrame.Call call : work.calls().subList(0, Math.min(MOST_CALLS, work.calls().size()))) {
             json.object()
                     .field("name", call.name())
-                    .field("ps", (double) call.ps() / run.mapping().ranks())
+                    .field("ps", call.ps())
                     .field("count", call.count())
                     .endObject();
         }

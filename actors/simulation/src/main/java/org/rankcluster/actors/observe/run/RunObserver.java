@@ -41,6 +41,7 @@ public final class RunObserver implements RunWatch {
     private final List<SamplePart> lastParts = new ArrayList<>();
     private volatile boolean underWay;
     private volatile boolean sampled;
+    private volatile long reached;
     private volatile Post post = (to, message) -> {};
 
     /**
@@ -210,6 +211,7 @@ public final class RunObserver implements RunWatch {
     public void ending(PartitionFigures partition, long at) {
         PartitionSampler sampler = sampler(partition.place());
         sampler.ending(partition);
+        reached = at;
         if (home == null && sampled) {
             SamplePart part = sampler.sample(partition, at, member);
             synchronized (this) {
@@ -284,7 +286,7 @@ public final class RunObserver implements RunWatch {
     }
 
     /** Adds this member's part of the whole run; while nothing of it moves. */
-    public void addTo(WholeRun whole, long at) {
-        samplers().forEach(sampler -> sampler.addTo(whole, at));
+    public void addTo(WholeRun whole) {
+        samplers().forEach(sampler -> sampler.addTo(whole, reached));
     }
 }
