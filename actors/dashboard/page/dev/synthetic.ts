@@ -26,7 +26,7 @@ export const SCENARIOS: Scenario[] = [
   { ...base, name: 'starting', app: 'traffic', machine: 'bgl-512', state: 'starting', frames: 0 },
   { ...base, name: 'queued', app: 'traffic', machine: 'bgl-512', state: 'queued', frames: 0 },
   { ...base, name: 'held', app: 'traffic', machine: 'bgl-512', state: 'held', frames: 60 },
-  { ...base, name: 'cancelled', app: 'traffic', machine: 'bgl-512', state: 'cancelled', exit: 5, reason: 'Cancelled by page at 1.842 ms.', frames: 90 },
+  { ...base, name: 'cancelled', app: 'traffic', machine: 'bgl-512', state: 'cancelled', exit: 5, reason: 'cancelled by page', frames: 90 },
 ];
 
 /** A number in [0, 1) that depends on its arguments alone. */
@@ -197,7 +197,7 @@ export class Synthetic {
         clock: done ? { wallMs: Math.round((42000 * (last + 1)) / of.frames), window: last * 4000, events, messages: Math.round(events / 9), packetHops: Math.round(events / 2), inFlight: 18230, eventsPerSecond: 1.61e6 + 1e5 * noise(last) } : { wallMs: 1200 },
         states: done ? states : [0, 0, 0, 0, 1],
         findings: done ? this.findings(top) : [],
-        links, late, calls: CALLS.map((name, i) => ({ name, ps: [1.31e9, 166e6, 147e6, 92.1e6, 73.7e6, 55e6, 40e6][i] * (to / 1.8e9), count: 1000 * (7 - i) })),
+        links, late, calls: CALLS.map((name, i) => ({ name, ps: [1.31e9, 166e6, 147e6, 92.1e6, 73.7e6, 55e6, 40e6][i] * (to / 1.8e9) * of.ranks, count: 1000 * (7 - i) })),
         partitions: Array.from({ length: this.partitions }, (_, id) => ({ id, member: String(id), events: Math.round(events * (id ? 0.65 : 0.35) / Math.max(1, this.partitions - 1)), waitShare: id ? 0.02 : 0.34, occupancy: 0.8, sampleMs: 1.3 })),
         members: Array.from({ length: of.members ?? 1 }, (_, id) => ({ id: String(id), address: `10.0.0.${id + 1}:7355`, heap: 1.27e9 - id * 2e8, heapMax: 4.29e9, bytesOut: 3e8, reachable: !(of.lost && id === 2), lastSeq: last + 1 })),
         actors: [['TorusRouter', 512], ['RankActor', 512], ['Adapter', 512], ['Combining', 2]].map(([name, n], i) => ({ class: name, actors: n, events: Math.round(events / (i + 1) / 3), queueMean: 1.4 / (i + 1), queueMax: 31 - i * 7, costNs: 210 + i * 90 })),
@@ -278,12 +278,18 @@ export class Synthetic {
     }
     if (kind === 'rank') {
       const rank = Number(parameters.rank);
-      return encode({ kind: 4, json: { kind, id, rank, node: rank % this.nodes, member: '0', partition: 0, state: STATES[rank % 3], call: 'recv', peer: (rank + 1) % of.ranks, sincePs: 4e6, waitsFor: rank === of.late ? -1 : (rank + 1) % of.ranks, waiters: [(rank + 26) % of.ranks], calls: CALLS.map((name, i) => ({ name, computePs: 0, transferPs: 4e8 / (i + 1), waitPs: 6e8 / (i + 1), count: 40 * (i + 1) })) } });
+      return encode({ kind: 4, json: { kind, id, rank, node: rank % this.nodes, member: '0', partition: 0, state: STATES[rank % 3], call: 'recv', peer: (rank + 1) % of.ranks, sincePs: 4e6, waitsFor: rank === of.late ? -1 : (rank + 1) % of.ranks, waiters: [(rank + 26) % of.ranks], profile: CALLS.map((name, i) => ({ name, ps: 1e9 / (i + 1), count: 40 * (i + 1) })) } });
     }
     if (kind === 'choreography') {
       const ranks = Math.min(16, of.ranks);
       const sends = [1, 2, 4, 8].flatMap((distance, round) => Array.from({ length: ranks }, (_, from) => ({ round, from, to: (from + distance) % ranks })));
       return encode({ kind: 4, json: { kind, id, name: parameters.name, ranks, rounds: 4 }, arrays: { round: Uint16Array.from(sends, ({ round }) => round), from: Uint32Array.from(sends, ({ from }) => from), to: Uint32Array.from(sends, ({ to }) => to), bytes: Uint32Array.from(sends, () => 4096) } });
+    }
+    if (kind === 'slice') {
+      const torus = this.torus!;
+      const nodes = Array.from({ length: torus.nodes }, (_, node) => node).filter((node) => torus.coordinate(node, Number(parameters.dimension)) === Number(parameters.index));
+      const busy = Uint8Array.from(nodes.flatMap((node) => Array.from({ length: torus.directions }, (_, direction) => byte(this.linkBusy(node * torus.directions + direction, count - 1)))));
+      return encode({ kind: 4, json: { kind, id, dimension: Number(parameters.dimension), index: Number(parameters.index) }, arrays: { linkBusy: busy, linkQueue: busy } });
     }
     if (kind === 'actors') return encode({ kind: 4, json: { kind, id, busiest: Array.from({ length: 12 }, (_, i) => ({ actor: `router (5,3,${i % 8})`, class: 'TorusRouter', events: 90000 - 4000 * i })) } });
     return encode({ kind: 4, json: { kind, id } });

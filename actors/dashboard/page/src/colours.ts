@@ -35,10 +35,10 @@ function table(colour: (at: number) => Rgb): Rgb[] {
   return Array.from({ length: 256 }, (_, i) => colour(i / 255));
 }
 
-/** Magnitudes 0..255. Idle recedes: dark in the dark theme, pale in the light one. */
+/** Magnitudes 0..255. Idle recedes: dark in the dark theme; in the light one reversed, and the low end, a loud yellow, fades to paper. */
 const MAGNITUDES: Record<Theme, Rgb[]> = {
   dark: table((at) => scale(VIRIDIS.map(rgb), at)),
-  light: table((at) => scale(VIRIDIS.map(rgb), 1 - at)),
+  light: table((at) => mix(scale(VIRIDIS.map(rgb), 1 - at), [255, 255, 255], 0.75 * (1 - at) ** 3)),
 };
 /** Differences 0..255, 128 is none. */
 const DIFFERENCES: Record<Theme, Rgb[]> = {

@@ -26,7 +26,7 @@ export class Frames {
     const rows = strip && history.frames.length ? strip.length / history.frames.length : 0;
     const known = new Map(this.list.map((frame) => [`${frame.from}:${frame.to}`, frame.strip]));
     const newer = this.list.filter((frame) => frame.from >= (history.frames.at(-1)?.to ?? 0));
-    this.list = history.frames.map((info, i) => ({
+    const frames = history.frames.map((info, i) => ({
       ...info,
       wallMs: info.wallMs ?? null,
       states: part(states, i, 5) ?? [0, 0, 0, 0, 1],
@@ -34,7 +34,8 @@ export class Frames {
       linkMax: linkMax ? linkMax[i] / 255 : null,
       strip: rows ? (strip as Uint8Array).subarray(i * rows, (i + 1) * rows) : (known.get(`${info.from}:${info.to}`) ?? null),
     }));
-    this.list.push(...newer);
+    // The sample at the start has no stretch.
+    this.list = [...frames.filter(({ from, to }) => to > from), ...newer];
   }
 
   /** Adds the newest sample. Returns whether samples are missing between it and the last. */

@@ -75,6 +75,7 @@ export interface Waiter { rank: number; waitsFor: number; call: string; sincePs:
 export interface Failure { rank: Nullable<number>; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
 export interface Sample extends Head {
   view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
+  /** Sums over all ranks. */
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];
   collectives: Collective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
   sizes: { upTo: number; count: number }[]; hops: { hops: number; count: number }[];

@@ -20,7 +20,7 @@ export function pill(store: Store): { text: string; tone: Tone } {
   if (!job) return { text: link.state === 'file' ? 'no data' : 'connecting', tone: 'grey' };
   if (link.state === 'file' && !hasEnded(job.state)) return { text: 'written before the end', tone: 'grey' };
   const [text, tone] = PILLS[job.state] ?? [job.state, 'grey'];
-  if (job.state === 'held') return { text: `held at ${time(store.now, 4)}`, tone };
+  if (job.state === 'held') return { text: `held at ${time(store.now, 6)}`, tone };
   if (job.state === 'finished' && job.exit) return { text: `finished, exit ${job.exit}`, tone: 'red' };
   return { text: job.attempts > 1 && job.attempt > 1 ? `${text}, attempt ${job.attempt} of ${job.attempts}` : text, tone };
 }

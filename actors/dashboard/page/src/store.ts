@@ -86,7 +86,9 @@ export class Store {
   /** What to ask the server for: -1 stands for the newest. */
   asked(): [number, number] {
     if (this.route.t) return this.route.t;
-    return this.ended && this.now > 0 ? this.selection() : [-1, -1];
+    // The sample at a hold has no stretch of its own: the last one that has is shown.
+    const empty = this.newest !== null && this.newest.from === this.newest.to && this.job?.state === 'held' && this.frames.newest !== undefined;
+    return (this.ended && this.now > 0) || empty ? this.selection() : [-1, -1];
   }
 
   takeHello(hello: Hello): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withSlice } from '../src/machine/data';
 import { cables, idColour, layout, nearestId } from '../src/machine/geometry';
 import { busiest, cells, rootFirst, switchesOf } from '../src/machine/strips';
 import { defaultShown, fold, minimap, parseFold, parseShown, plane, servedPlane, Torus } from '../src/machine/torus';
@@ -56,6 +57,16 @@ describe('torus', () => {
     const z = plane(folded, 2);
     expect(z.values[5 + 8 * 3]).toBe(200);
     expect(z.values[0]).toBe(-1);
+  });
+
+  it('adds all links of a slice to the hot ones', () => {
+    const busy = new Uint8Array(64 * 6);
+    busy[(2 + 8 * 1) * 6 + 1] = 77;
+    const hot = { links: [cube.parse('5,3,3,-z'), cube.parse('0,0,1,+x')], values: [200, 100] };
+    const { hot: all } = withSlice(cube, { all: null, hot }, { dimension: 2, index: 3, busy, queue: busy }, 'busy');
+    const at = (name: string) => all!.values[Array.from(all!.links).indexOf(cube.parse(name))];
+    expect([at('2,1,3,-x'), at('5,3,3,-z'), at('0,0,1,+x')]).toEqual([77, 0, 100]);
+    expect(all!.links).toHaveLength(64 * 6 + 1);
   });
 
   it('folds by maximum, mean, or one index', () => {

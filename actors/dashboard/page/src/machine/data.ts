@@ -34,9 +34,28 @@ export interface Machine {
   coarse: boolean;
 }
 
-export function machineOf(hello: Hello, sample: Sample | null, parameters: Record<string, string>): Machine {
+/** All links of one slice of a large torus, which are asked for when it is chosen. */
+export interface Slice { dimension: number; index: number; busy: Uint8Array; queue: Uint8Array }
+
+/** Adds the links of a slice to the hot ones. Its nodes come with the first coordinate fastest, as in the torus. */
+export function withSlice(torus: Torus, values: LinkValues, of: Slice, show: Show): LinkValues {
+  const inside = (node: number) => torus.coordinate(node, of.dimension) === of.index;
+  const links: number[] = [];
+  for (let node = 0; node < torus.nodes; node++) if (inside(node)) for (let direction = 0; direction < torus.directions; direction++) links.push(node * torus.directions + direction);
+  const bytes: number[] = Array.from(of[show]);
+  for (let i = 0; i < (values.hot?.links.length ?? 0); i++) {
+    if (inside(Math.floor(values.hot!.links[i] / torus.directions))) continue;
+    links.push(values.hot!.links[i]);
+    bytes.push(values.hot!.values[i]);
+  }
+  return { all: null, hot: { links, values: bytes } };
+}
+
+export function machineOf(hello: Hello, sample: Sample | null, parameters: Record<string, string>, slice: Slice | null): Machine {
   const torus = Torus.of(hello.network);
-  const values = linkValues(sample, parameters.show === 'queue' ? 'queue' : 'busy', hello.network.queueScale);
+  const show = parameters.show === 'queue' ? 'queue' : 'busy';
+  const known = linkValues(sample, show, hello.network.queueScale);
+  const values = known.all || !slice ? known : withSlice(torus, known, slice, show);
   const shown = parseShown(torus, parameters.dims);
   const blocks = blocksOf(hello, sample);
   if (blocks && torus.nodes > MOST_NODES) return { torus, values, folded: blocks, blocks: null, coarse: true };

@@ -22,10 +22,11 @@ export class EndpointMachine {
   update(): void {
     const { nodeInject, nodeReceive } = this.page.store.sample?.arrays ?? {};
     setText(this.note, 'Messages take the time that the LogGP model gives them from end to end; what they share on the way is not modelled. ' +
-      `A run with --fidelity message or packet has links. The busiest nodes of the selected stretch:`);
+      `A run with --fidelity message or packet has links.${nodeInject ? ' The busiest nodes of the selected stretch:' : ''}`);
     const rows = Array.from(nodeInject ?? [], (value, node) => ({ node, inject: value / 255, receive: (nodeReceive?.[node] ?? 0) / 255 }));
     rows.sort((a, b) => Math.max(b.inject, b.receive) - Math.max(a.inject, a.receive) || a.node - b.node);
-    this.table.update(rows.slice(0, 64), 'What nodes send and receive has not been sampled.');
+    this.table.element.hidden = rows.length === 0;
+    this.table.update(rows.slice(0, 64));
   }
 
   close(): void {}

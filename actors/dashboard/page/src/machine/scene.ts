@@ -9,14 +9,17 @@ import {
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
-import { INK, magnitudes, onThemeChange, prefersCalm, theme } from '../colours';
+import { INK, magnitudes, onThemeChange, prefersCalm, rgb, theme } from '../colours';
 import { h } from '../parts/dom';
 import { cables, type Cables, type Cut, idColour, type Layout, layout, nearestId } from './geometry';
 import type { Folded } from './torus';
 
 export type Target = { kind: 'link' | 'node'; id: number } | null;
 export interface SceneData {
-  folded: Folded; least: number; explode: number; cut: Cut | null;
+  folded: Folded;
+  /** Whether all links of the torus, or of the cut, are known. */
+  whole: boolean;
+  least: number; explode: number; cut: Cut | null;
   pickedLink: number; pickedNode: number;
   /** Nodes of lost members, and those of failed ranks. */
   lost: number[];
@@ -85,9 +88,9 @@ export class Scene {
     this.data = data;
     const { folded, explode, cut, least } = data;
     const { torus } = folded;
-    const key = JSON.stringify([torus.shape, torus.wrap, torus.names, explode, cut, folded.complete, theme()]);
+    const key = JSON.stringify([torus.shape, torus.wrap, torus.names, explode, cut, data.whole, theme()]);
     this.where = layout(torus, explode);
-    const all = folded.complete ? cables(folded, this.where, cut, 0) : null;
+    const all = data.whole ? cables(folded, this.where, cut, 0) : null;
     const hot = cables(folded, this.where, cut, Math.max(1, least));
     if (key !== this.shapeKey) {
       this.shapeKey = key;
@@ -179,7 +182,9 @@ export class Scene {
     const lines = cables(blocks, where, null, 0);
     for (let i = 0; i < lines.positions.length; i++) lines.positions[i] *= (shrink[i % 3] * this.where!.extent[i % 3]) / (where.extent[i % 3] || 1);
     const table = magnitudes(theme());
-    fill(this.blocks.geometry, lines.positions, colours(lines, (i) => linearBytes(table[lines.values[i]])));
+    // Idle blocks would be a wall of the lowest colour.
+    const idle = rgb(INK[theme()].grid);
+    fill(this.blocks.geometry, lines.positions, colours(lines, (i) => linearBytes(lines.values[i] < 26 ? idle : table[lines.values[i]])));
   }
 
   private placeMarks({ pickedLink, pickedNode, lost, failed, folded }: SceneData): void {

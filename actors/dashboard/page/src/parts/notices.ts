@@ -35,6 +35,7 @@ export function notices(store: Store): Notice[] {
     lines.push({ kind: 'lost', text: `The server does not answer. ${seconds ? `Trying again in ${seconds} s.` : 'Trying again.'}`, tone: 'amber' });
   } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
   if (!job) return lines;
+  if (link.state === 'file' && job.state === 'held') return lines;
   if (job.state === 'starting') {
     const started = job.startedRanks === null ? '' : `: ${count(job.startedRanks)} of ${plural(hello?.job.ranks ?? 0, 'rank')} created`;
     lines.push({ kind: 'starting', text: `Starting${started}.`, tone: 'info' });
@@ -42,8 +43,9 @@ export function notices(store: Store): Notice[] {
     const list = job.queue?.before;
     const before = typeof list === 'number' ? ` ${plural(list, 'job')} before it.` : list?.length ? ` Before it: ${list.join(', ')}.` : '';
     lines.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
-  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 4)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
-  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: job.reason, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
+  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 6)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
+  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: `${job.reason[0].toUpperCase()}${job.reason.slice(1).replace(/\.$/, '')}, at ${time(store.now, 4)}.`, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
+  if (job.reason && job.state === 'running') lines.push({ kind: 'sampling', text: job.reason, tone: 'amber' });
   if (job.attempt > 1) lines.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
   for (const { id, reachable } of sample?.members ?? []) {
     if (!reachable) lines.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });

@@ -21,6 +21,7 @@ export class Connection implements Source {
   private nextDetail = 1;
   private build: string | null = null;
   private stale = false;
+  private openings = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: Store, private job: string | null, private readonly base: string = location.href) {}
@@ -43,7 +44,9 @@ export class Connection implements Source {
   switchTo(job: string | null): void {
     this.job = job;
     this.build = null;
-    this.socket?.close();
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
     this.retryNow();
   }
 
@@ -96,9 +99,12 @@ export class Connection implements Source {
   }
 
   private async open(): Promise<void> {
+    const mine = ++this.openings;
     this.store.link.retryAt = null;
     if (!this.job) await this.chooseJob();
     else if (!this.store.hello) await this.loadJobs();
+    // Another opening has begun meanwhile.
+    if (mine !== this.openings) return;
     const waits = this.store.entry?.state === 'queued' && !this.store.hello;
     if (!this.job || waits) return this.standBy();
     const socket = new WebSocket(this.address('data/ws', { job: this.job }).replace(/^http/, 'ws'));

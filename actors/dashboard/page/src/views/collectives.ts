@@ -52,9 +52,9 @@ export class CollectivesView implements View {
 
 /** "2 of 9"; where the number of rounds is not known, "2 to 5": the last and the first rank. */
 function roundText({ round, lastRound, rounds }: Collective): string {
-  if (round === null) return '–';
-  const far = lastRound !== null && lastRound !== round ? ` to ${count(lastRound)}` : '';
-  return `${count(round)}${far}${rounds === null ? '' : ` of ${count(rounds)}`}`;
+  if (round == null) return '–';
+  const far = lastRound != null && lastRound !== round ? ` to ${count(lastRound)}` : '';
+  return `${count(round)}${far}${rounds == null ? '' : ` of ${count(rounds)}`}`;
 }
 
 const keyOf = ({ comm, name }: Collective) => `${name}@${comm}`;

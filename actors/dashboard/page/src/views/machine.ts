@@ -1,14 +1,14 @@
 /** Which link is the bottleneck, since when, and who fills it? */
 import { linkName, percent } from '../format';
 import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
-import { linkValues, lostNodes, type Machine, machineOf, ranksOf, valueOf } from '../machine/data';
+import { linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
 import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
 import { PickPanel } from '../machine/pick';
 import { Planes } from '../machine/planes';
 import { Scene, type Target } from '../machine/scene';
 import { Slices } from '../machine/slices';
-import type { Folded } from '../machine/torus';
+import { type Folded, Torus } from '../machine/torus';
 import type { Page, View } from '../page';
 import { Choice, h, setAttribute, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
@@ -45,6 +45,8 @@ export class MachineView implements View {
   private scene: Scene | null = null;
   private noGl = false;
   private machine: Machine | null = null;
+  private slice: Slice | null = null;
+  private sliceKey = '';
   private optionsKey = '';
 
   constructor(private readonly page: Page) {
@@ -120,7 +122,8 @@ export class MachineView implements View {
 
   private updateTorus(mode: string): void {
     const { parameters, store } = this.page;
-    const machine = (this.machine = machineOf(store.hello!, store.sample, parameters));
+    this.askSlice();
+    const machine = (this.machine = machineOf(store.hello!, store.sample, parameters, this.slice));
     this.options(machine);
     const pick = this.pickedLink(machine);
     this.modes.set(mode);
@@ -133,10 +136,30 @@ export class MachineView implements View {
     const lines = [];
     if (this.noGl) lines.push('This browser shows no WebGL: slices stand in for the 3-D picture.');
     if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
-    else if (mode === '3d' && !machine.folded.complete) lines.push(machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : 'No link has carried anything yet.');
+    else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : 'No link has carried anything yet.');
     setText(this.note, lines.join(' '));
     show(this.note, lines.length > 0);
     if (mode === '3d') this.updateScene(machine, pick, d >= 0 ? { d, index: Math.min(Number(cutIndex), machine.folded.torus.shape[d] - 1) } : null);
+  }
+
+  /** A large torus is sent by its hot links alone; a slice of it that is chosen comes whole. */
+  private askSlice(): void {
+    const { store, parameters, source } = this.page;
+    const torus = Torus.of(store.hello!.network);
+    const [name, index] = (parameters.slice ?? '').split(':');
+    const dimension = torus.names.indexOf(name);
+    const large = store.sample?.arrays.hotLink !== undefined;
+    const key = large && dimension >= 0 ? `${parameters.slice} ${store.sample?.seq}` : '';
+    if (key === this.sliceKey) return;
+    this.sliceKey = key;
+    if (this.slice && `${torus.names[this.slice.dimension]}:${this.slice.index}` !== parameters.slice) this.slice = null;
+    if (!key) return;
+    void source.detail('slice', { dimension, index: Number(index) }).then((detail) => {
+      const { linkBusy, linkQueue } = detail?.arrays ?? {};
+      if (this.sliceKey !== key || !linkBusy || !linkQueue) return;
+      this.slice = { dimension, index: Number(index), busy: linkBusy as Uint8Array, queue: linkQueue as Uint8Array };
+      this.update();
+    });
   }
 
   private updateScene(machine: Machine, pick: number, cut: { d: number; index: number } | null): void {
@@ -152,7 +175,7 @@ export class MachineView implements View {
     const { folded } = machine;
     const { parameters } = this.page;
     this.scene?.update({
-      folded, cut, blocks: folded.complete ? null : machine.blocks,
+      folded, cut, whole: folded.complete || (this.slice !== null && cut !== null), blocks: folded.complete || cut ? null : machine.blocks,
       least: Math.round((this.least() / 100) * 255),
       explode: folded.torus.names.indexOf(parameters.explode ?? ''),
       pickedLink: pick < 0 ? -1 : this.shownLink(folded, pick),

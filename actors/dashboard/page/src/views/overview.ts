@@ -42,7 +42,7 @@ export class OverviewView implements View {
   private readonly waits = h('p', { class: 'note' });
   private readonly calls = new Table<{ name: string; ps: number; count: number | null }>('Virtual time by call', [
     { head: 'Call', text: ({ name }) => name },
-    { head: 'Time', text: ({ ps }) => time(ps), right: true, bar: ({ ps }) => ps / (this.page.store.sample?.calls[0]?.ps || 1) },
+    { head: 'Time', text: ({ ps }) => time(ps / (this.page.store.hello?.job.ranks || 1)), right: true, bar: ({ ps }) => ps / (this.page.store.sample?.calls[0]?.ps || 1) },
   ], { empty: 'No call has ended yet.' });
   private readonly traffic = new LineChart('Traffic per millisecond of virtual time', (t, step, longest) => timeTick(t, step, longest));
   private readonly trafficPanel = panel('Traffic', 'traffic', this.traffic.element);

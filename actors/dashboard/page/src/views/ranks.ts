@@ -10,7 +10,7 @@ import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
 import { type Detail, type Late, STATE_NAMES, STATES } from '../schema';
 
-interface RankCall { name: string; count: number; computePs: number; transferPs: number; waitPs: number }
+interface RankCall { name: string; count: number; ps: number }
 
 /** The call in which the rank waits now: its ring has it only when it is over. */
 function openCall({ call, sincePs, state }: Record<string, any>, now: number): Call | null {
@@ -118,7 +118,7 @@ export class RanksView implements View {
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
     this.tracks.update(calls, openCall(json, store.now));
     setText(this.callPanel.note, calls.length > 1 ? `rank ${count(rank)} and a rank that waits` : rank === null ? '' : `rank ${count(rank)}`);
-    const profile = ((json.calls ?? []) as RankCall[]).map(({ name, count, computePs, transferPs, waitPs }) => ({ name, count, ps: computePs + transferPs + waitPs }));
+    const profile = [...((json.profile ?? []) as RankCall[])];
     this.profile.update(profile.sort((a, b) => b.ps - a.ps).slice(0, 8));
     setText(this.profilePanel.note, rank === null ? '' : `rank ${count(rank)}`);
     if (rank === null) return;

@@ -108,8 +108,11 @@ class ArchitectureTest {
             .dependOnClassesThat(resideIn(SIMULATION).or(resideIn(CLUSTER, DASHBOARD, CLI, ROUTING, MACHINE)));
 
     @ArchTest
-    static final ArchRule theSimulationKnowsNeitherClusterNorCommands =
-            noClasses().that().resideInAnyPackage(SIMULATION).should().dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI));
+    static final ArchRule theSimulationKnowsNeitherClusterNorCommands = noClasses()
+            .that()
+            .resideInAnyPackage(SIMULATION)
+            .should()
+            .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI));
 
     @ArchTest
     static final ArchRule theClusterKnowsNeitherPageNorCommands =

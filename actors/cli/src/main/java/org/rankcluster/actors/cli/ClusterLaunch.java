@@ -46,7 +46,8 @@ record ClusterLaunch(
     /** What could run here, on the cluster of {@code --cluster}. */
     static ClusterLaunch of(LocalLaunch local, RunOptions options, List<String> arguments) {
         int members = options.members == null ? 0 : Values.integer("--members", options.members, 1, Integer.MAX_VALUE);
-        return new ClusterLaunch(local, options, arguments, members, options.cluster.client(), System.in, new AtomicLong());
+        return new ClusterLaunch(
+                local, options, arguments, members, options.cluster.client(), System.in, new AtomicLong());
     }
 
     @Override

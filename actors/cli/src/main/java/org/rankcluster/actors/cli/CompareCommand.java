@@ -76,7 +76,8 @@ final class CompareCommand implements Callable<Integer> {
         ReportReader reader = ReportReader.of(file, text);
         if (!reader.isWhole()) {
             terminal.err()
-                    .println("warning: " + file + " is cut short after block " + reader.blocks() + " of " + reader.of());
+                    .println(
+                            "warning: " + file + " is cut short after block " + reader.blocks() + " of " + reader.of());
         }
         return reader;
     }

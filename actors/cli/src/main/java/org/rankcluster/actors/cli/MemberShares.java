@@ -59,8 +59,7 @@ final class MemberShares implements ShareRunner {
     }
 
     /** Makes the launch that a local run would make. The machine's file gets its name back, which becomes the machine's. */
-    private static LocalLaunch launch(
-            RunRequest request, ShareOrder order, Map<String, Path> files, Path work) {
+    private static LocalLaunch launch(RunRequest request, ShareOrder order, Map<String, Path> files, Path work) {
         Map<String, Path> own = new HashMap<>(files);
         own.computeIfPresent(
                 RunRequest.MACHINE,
@@ -100,12 +99,7 @@ final class MemberShares implements ShareRunner {
 
         Ready(ShareOrder order, LocalLaunch launch, boolean isWatched) {
             this.launch = launch;
-            watching = new Watching(
-                    String.valueOf(order.job()),
-                    "",
-                    isWatched,
-                    order.attempt(),
-                    order.attempts());
+            watching = new Watching(String.valueOf(order.job()), "", isWatched, order.attempt(), order.attempts());
             int members = order.members().size();
             share = new Share(order.index(), members);
             link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);

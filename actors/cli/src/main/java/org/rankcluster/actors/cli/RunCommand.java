@@ -61,9 +61,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (options.repeat != null && options.watch.isWatched()) {
             throw InputException.option(
-                    "--repeat",
-                    options.repeat,
-                    "none with " + WatchOptions.DASHBOARD + " or " + WatchOptions.REPORT);
+                    "--repeat", options.repeat, "none with " + WatchOptions.DASHBOARD + " or " + WatchOptions.REPORT);
         }
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
@@ -79,7 +77,9 @@ final class RunCommand implements Callable<Integer> {
         if (runs > 1) {
             return repeat(local, runs, screen, json);
         }
-        return launch instanceof ClusterLaunch cluster ? runThere(cluster, screen, json) : runHere(launch, screen, json);
+        return launch instanceof ClusterLaunch cluster
+                ? runThere(cluster, screen, json)
+                : runHere(launch, screen, json);
     }
 
     private int runHere(Launch launch, Screen screen, JsonTarget json) {
@@ -99,8 +99,9 @@ final class RunCommand implements Callable<Integer> {
         options.watch.check();
         if (options.watch.dashboard != null && options.watch.port() != 0) {
             throw InputException.option(
-                    WatchOptions.DASHBOARD, options.watch.dashboard, "no port with " + ClusterOptions.CLUSTER
-                            + ", whose members serve the page where they take jobs");
+                    WatchOptions.DASHBOARD,
+                    options.watch.dashboard,
+                    "no port with " + ClusterOptions.CLUSTER + ", whose members serve the page where they take jobs");
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
         launch.writeReport();
@@ -111,9 +112,8 @@ final class RunCommand implements Callable<Integer> {
     /** The command line, as a shell would take it. */
     private String command() {
         Stream<String> own = spec.commandLine().getParseResult().originalArgs().stream();
-        Stream<String> program = programArguments.isEmpty()
-                ? Stream.of()
-                : Stream.concat(Stream.of("--"), programArguments.stream());
+        Stream<String> program =
+                programArguments.isEmpty() ? Stream.of() : Stream.concat(Stream.of("--"), programArguments.stream());
         return Stream.concat(Stream.of("rankcluster"), Stream.concat(own, program))
                 .map(word -> word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));

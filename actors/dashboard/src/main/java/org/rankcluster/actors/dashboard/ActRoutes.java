@@ -3,6 +3,7 @@ package org.rankcluster.actors.dashboard;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.dashboard.WatchedRun.Action;
@@ -25,8 +26,9 @@ final class ActRoutes {
             case "/act/go" -> act(request, new Action.Go());
             case "/act/step" -> step(request);
             case "/act/cancel" -> cancel(request);
-            default -> Dashboard.completed(
-                    StatusCodes.NOT_FOUND, "nothing at this path (expected: /act/hold, go, step or cancel)");
+            default ->
+                Dashboard.completed(
+                        StatusCodes.NOT_FOUND, "nothing at this path (expected: /act/hold, go, step or cancel)");
         };
     }
 
@@ -57,7 +59,6 @@ final class ActRoutes {
     }
 
     private static CompletionStage<HttpResponse> done() {
-        return java.util.concurrent.CompletableFuture.completedFuture(
-                HttpResponse.create().withStatus(StatusCodes.NO_CONTENT));
+        return CompletableFuture.completedFuture(HttpResponse.create().withStatus(StatusCodes.NO_CONTENT));
     }
 }

@@ -5,6 +5,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.headers.RawHeader;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps pages of other servers, which a browser shows beside ours, away from the data and the buttons. */
 final class Browsers {
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-            + " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
-            + " require-trusted-types-for 'script'";
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+                    + " require-trusted-types-for 'script'";
     private static final List<RawHeader> HEADERS = List.of(
             RawHeader.create("Content-Security-Policy", POLICY),
             RawHeader.create("X-Content-Type-Options", "nosniff"),
@@ -67,6 +69,6 @@ final class Browsers {
 
     /** Adds what tells browsers to load nothing from elsewhere and to show the page nowhere else. */
     static HttpResponse protect(HttpResponse response) {
-        return response.addHeaders(new java.util.ArrayList<>(HEADERS));
+        return response.addHeaders(new ArrayList<>(HEADERS));
     }
 }

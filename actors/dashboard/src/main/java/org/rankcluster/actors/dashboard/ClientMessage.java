@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,10 @@ import org.rankcluster.actors.observe.ViewQuery;
  * @param history which history it asks for; null: none
  */
 record ClientMessage(
-        @Nullable ViewQuery view, @Nullable Long ack, @Nullable DetailQuery detail, @Nullable ViewQuery history) {
+        @Nullable ViewQuery view,
+        @Nullable Long ack,
+        @Nullable DetailQuery detail,
+        @Nullable ViewQuery history) {
     /** The longest message. */
     static final int MOST_BYTES = 4096;
 
@@ -54,7 +58,7 @@ record ClientMessage(
                 ? "detail, id"
                 : object.has("history") ? "history, view, parameters" : "view, from, to, parameters, ack";
         for (String name : (Iterable<String>) object::fieldNames) {
-            if (!java.util.List.of(allowed.split(", ")).contains(name)) {
+            if (!List.of(allowed.split(", ")).contains(name)) {
                 throw new IllegalArgumentException(shown(name) + ": unknown (expected: " + allowed + ")");
             }
         }

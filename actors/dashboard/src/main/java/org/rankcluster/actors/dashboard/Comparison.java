@@ -35,8 +35,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
     /** Compares two reports. */
     public static Comparison of(ReportReader a, ReportReader b) {
         return new Comparison(
-                differing(settings(a.hello()), settings(b.hello())),
-                differing(figures(a.end()), figures(b.end())));
+                differing(settings(a.hello()), settings(b.hello())), differing(figures(a.end()), figures(b.end())));
     }
 
     /** Returns the page with both, if it was built; null else. */

@@ -48,12 +48,17 @@ public final class Dashboard implements HttpPort.Handler {
      * @param address where the server listens
      */
     public Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings) {
+        this(host, address, settings, PageActor.PATIENCE);
+    }
+
+    /** A page server whose pages are let go when they take nothing for so long. */
+    Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings, Duration patience) {
         this.host = host;
         boolean isLocal = !address.isUnresolved() && address.getAddress().isLoopbackAddress();
         keys = new Keys(host::isToken, isLocal && settings.key() == DashboardSettings.Key.AUTO);
         browsers = new Browsers(settings.names());
         RunFinder runs = new RunFinder(host);
-        data = new DataRoutes(host, runs, PageActor.PATIENCE);
+        data = new DataRoutes(host, runs, patience);
         acts = new ActRoutes(host, runs);
     }
 
@@ -73,9 +78,8 @@ public final class Dashboard implements HttpPort.Handler {
         String path = request.getUri().path();
         boolean isPage = !path.startsWith("/data/") && !path.startsWith("/act/") && !path.equals("/login");
         String objection = browsers.objection(request, isPage);
-        CompletionStage<HttpResponse> answer = objection == null
-                ? dispatch(request, path, isPage)
-                : completed(StatusCodes.FORBIDDEN, objection);
+        CompletionStage<HttpResponse> answer =
+                objection == null ? dispatch(request, path, isPage) : completed(StatusCodes.FORBIDDEN, objection);
         return answer.exceptionally(failure -> answer(StatusCodes.INTERNAL_SERVER_ERROR, Lines.reason(failure)))
                 .thenApply(response -> isPage
                         ? Browsers.protect(response)
@@ -106,9 +110,12 @@ public final class Dashboard implements HttpPort.Handler {
     private CompletionStage<HttpResponse> login(HttpRequest request, int port) {
         return request.entity()
                 .withSizeLimit(LONGEST_KEY)
-                .toStrict(PAUSE.toMillis() * 10, SystemMaterializer.get(host.system()).materializer())
+                .toStrict(
+                        PAUSE.toMillis() * 10,
+                        SystemMaterializer.get(host.system()).materializer())
                 .thenCompose(body -> {
-                    String key = body.getData().decodeString(StandardCharsets.UTF_8).strip();
+                    String key =
+                            body.getData().decodeString(StandardCharsets.UTF_8).strip();
                     HttpCookie cookie = keys.login(key, port);
                     return cookie == null
                             ? unauthorized()
@@ -121,7 +128,8 @@ public final class Dashboard implements HttpPort.Handler {
     /** Whoever guesses is answered slowly. */
     private CompletionStage<HttpResponse> unauthorized() {
         HttpResponse answer = answer(
-                StatusCodes.UNAUTHORIZED, "key: missing, wrong, used or too old (expected: the one that was printed, or the token)");
+                StatusCodes.UNAUTHORIZED,
+                "key: missing, wrong, used or too old (expected: the one that was printed, or the token)");
         return keys.isSlowedDown()
                 ? Patterns.after(PAUSE, host.system(), () -> CompletableFuture.completedFuture(answer))
                 : CompletableFuture.completedFuture(answer);

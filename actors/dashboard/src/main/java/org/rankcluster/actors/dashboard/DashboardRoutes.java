@@ -12,8 +12,7 @@ public final class DashboardRoutes implements PageRoutes {
     public HttpPort.Handler open(PageHost host, InetSocketAddress address) {
         Dashboard page = new Dashboard(
                 host, address, DashboardSettings.of(host.system().settings().config()));
-        CoordinatedShutdown.get(host.system())
-                .addTask(CoordinatedShutdown.PhaseServiceUnbind(), "pages", page::close);
+        CoordinatedShutdown.get(host.system()).addTask(CoordinatedShutdown.PhaseServiceUnbind(), "pages", page::close);
         PageRelay.start(host.system());
         return page;
     }

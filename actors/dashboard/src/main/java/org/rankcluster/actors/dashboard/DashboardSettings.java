@@ -39,7 +39,10 @@ public record DashboardSettings(Key key, List<String> names, Duration linger) {
             String key = block.hasPath("key") ? block.getString("key") : "auto";
             return new DashboardSettings(
                     key("rankcluster.dashboard.key", key),
-                    Arrays.stream(names.split(",")).map(String::strip).filter(name -> !name.isEmpty()).toList(),
+                    Arrays.stream(names.split(","))
+                            .map(String::strip)
+                            .filter(name -> !name.isEmpty())
+                            .toList(),
                     FOR_EVER);
         } catch (ConfigException wrong) {
             throw new InputException("settings", "rankcluster.dashboard", "wrong", wrong.getMessage());

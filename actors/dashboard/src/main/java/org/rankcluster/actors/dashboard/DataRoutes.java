@@ -47,23 +47,24 @@ final class DataRoutes {
             case "/data/jobs" -> jobs();
             case "/data/ws" -> runs.with(request, run -> CompletableFuture.completedFuture(socket(request, run)));
             case "/data/frame" -> runs.with(request, run -> frame(request, run));
-            case "/data/pulse" ->
-                runs.with(request, run -> run.pulse().thenApply(pulse -> json(Lines.pulse(pulse))));
+            case "/data/pulse" -> runs.with(request, run -> run.pulse().thenApply(pulse -> json(Lines.pulse(pulse))));
             case "/data/report" -> runs.with(request, DataRoutes::report);
-            default -> Dashboard.completed(
-                    StatusCodes.NOT_FOUND, "nothing at this path (expected: /data/jobs, ws, frame, pulse or report)");
+            default ->
+                Dashboard.completed(
+                        StatusCodes.NOT_FOUND,
+                        "nothing at this path (expected: /data/jobs, ws, frame, pulse or report)");
         };
     }
 
     private CompletionStage<HttpResponse> jobs() {
-        return host.jobs()
-                .thenCompose(jobs -> {
-                    List<CompletableFuture<Map<String, Object>>> described =
-                            jobs.stream().map(job -> describe(job).toCompletableFuture()).toList();
-                    return CompletableFuture.allOf(described.toArray(new CompletableFuture<?>[0]))
-                            .thenApply(all -> json(Lines.json(
-                                    described.stream().map(CompletableFuture::join).toList())));
-                });
+        return host.jobs().thenCompose(jobs -> {
+            List<CompletableFuture<Map<String, Object>>> described = jobs.stream()
+                    .map(job -> describe(job).toCompletableFuture())
+                    .toList();
+            return CompletableFuture.allOf(described.toArray(new CompletableFuture<?>[0]))
+                    .thenApply(all -> json(Lines.json(
+                            described.stream().map(CompletableFuture::join).toList())));
+        });
     }
 
     private CompletionStage<Map<String, Object>> describe(PageHost.Job job) {
@@ -79,7 +80,8 @@ final class DataRoutes {
         values.put("id", job.id());
         values.put("app", job.app());
         values.put("state", pulse == null ? job.state() : pulse.state());
-        values.put("queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", job.ahead()) : null);
+        values.put(
+                "queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", job.ahead()) : null);
         values.put("member", job.members().isEmpty() ? null : job.members().getFirst());
         values.put("reason", job.reason());
         return values;
@@ -133,10 +135,8 @@ final class DataRoutes {
                         .withEntity(HttpEntities.create(ContentTypes.TEXT_HTML_UTF8, html))
                         .addHeader(RawHeader.create(
                                 "Content-Disposition", "attachment; filename=\"rankcluster-" + run.job() + ".html\"")))
-                .exceptionally(failure ->
-                        Dashboard.answer(StatusCodes.NOT_FOUND, Lines.reason(failure)));
+                .exceptionally(failure -> Dashboard.answer(StatusCodes.NOT_FOUND, Lines.reason(failure)));
     }
-
 
     private static HttpResponse json(String text) {
         return HttpResponse.create().withEntity(ContentTypes.APPLICATION_JSON, text);

@@ -21,9 +21,8 @@ final class EncodedOnce {
         }
         Encoded made = known.compute(
                 query,
-                (asked, other) -> other != null && other.version == version
-                        ? other
-                        : new Encoded(version, make.apply(asked)));
+                (asked, other) ->
+                        other != null && other.version == version ? other : new Encoded(version, make.apply(asked)));
         return made.bytes.whenComplete((bytes, failure) -> {
             if (failure != null) {
                 known.remove(query, made); // whoever asks again may be luckier

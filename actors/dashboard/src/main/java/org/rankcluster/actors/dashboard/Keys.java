@@ -1,6 +1,7 @@
 package org.rankcluster.actors.dashboard;
 
 import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.headers.Cookie;
 import akka.http.javadsl.model.headers.HttpCookie;
 import akka.http.javadsl.model.headers.HttpCookiePair;
 import akka.http.javadsl.model.headers.SameSite;
@@ -84,7 +85,7 @@ final class Keys {
     /** Returns whether a request may act on a run: it has the cookie, or says what the cookie says, or the token. */
     synchronized boolean mayAct(HttpRequest request, int port) {
         for (var header : request.getHeaders()) {
-            if (header instanceof akka.http.javadsl.model.headers.Cookie cookies) {
+            if (header instanceof Cookie cookies) {
                 for (HttpCookiePair pair : cookies.getCookies()) {
                     if (pair.name().equals(cookie(port)) && isSession(pair.value())) {
                         return true;
@@ -92,7 +93,8 @@ final class Keys {
                 }
             }
         }
-        String bearer = request.getHeader("Authorization").map(header -> header.value()).orElse(null);
+        String bearer =
+                request.getHeader("Authorization").map(header -> header.value()).orElse(null);
         if (bearer == null) {
             return false;
         }

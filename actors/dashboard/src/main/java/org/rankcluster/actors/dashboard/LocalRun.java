@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observation.Subscription;
@@ -45,7 +46,7 @@ final class LocalRun implements WatchedRun {
     }
 
     /** Returns whether this is of that run. */
-    boolean isOf(Observation other) {
+    boolean isOf(@Nullable Observation other) {
         return run == other;
     }
 
@@ -120,7 +121,7 @@ final class LocalRun implements WatchedRun {
 
     @Override
     public boolean isCurrent() {
-        return all.find(job()) == run;
+        return isOf(all.find(job()));
     }
 
     @Override

@@ -72,7 +72,8 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     private record Paid() implements Message {}
 
-    private record Encoded(Step step, byte @Nullable [] bytes, @Nullable Throwable failure) implements Message {}
+    private record Encoded(
+            Step step, byte @Nullable [] bytes, @Nullable Throwable failure) implements Message {}
 
     private record Pulsed(@Nullable Pulse pulse) implements Message {}
 
@@ -132,8 +133,8 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     /** An actor for a page that has entered. */
     static Behavior<Message> create(WatchedRun run, Outlet outlet, Readers readers, Duration patience) {
-        return Behaviors.setup(context -> Behaviors.withTimers(
-                timers -> new PageActor(context, timers, run, outlet, readers, patience)));
+        return Behaviors.setup(context ->
+                Behaviors.withTimers(timers -> new PageActor(context, timers, run, outlet, readers, patience)));
     }
 
     @Override
@@ -162,24 +163,31 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     private Behavior<Message> hear(Said said) {
         try {
-            ClientMessage message = ClientMessage.parse(said.text());
-            if (message.ack() != null && isAwaited && message.ack() == awaitedSeq) {
-                isAwaited = false;
-            }
-            if (message.view() != null && !message.view().equals(view)) {
-                show(message.view());
-            }
-            if (message.history() != null) {
-                steps.removeIf(Step.History.class::isInstance);
-                steps.addLast(new Step.History(message.history()));
-            }
-            if (message.detail() != null) {
-                ask(message.detail());
-            }
+            take(ClientMessage.parse(said.text()));
         } catch (IllegalArgumentException wrong) {
             outlet.say(Lines.error(wrong.getMessage()));
         }
         return next();
+    }
+
+    private void take(ClientMessage message) {
+        Long ack = message.ack();
+        if (ack != null && isAwaited && ack == awaitedSeq) {
+            isAwaited = false;
+        }
+        ViewQuery wanted = message.view();
+        if (wanted != null && !wanted.equals(view)) {
+            show(wanted);
+        }
+        ViewQuery history = message.history();
+        if (history != null) {
+            steps.removeIf(Step.History.class::isInstance);
+            steps.addLast(new Step.History(history));
+        }
+        DetailQuery detail = message.detail();
+        if (detail != null) {
+            ask(detail);
+        }
     }
 
     private void show(ViewQuery wanted) {
@@ -277,9 +285,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
                         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(SEQ_AT));
             }
         }
-        if (encoded.step() instanceof Step.End && bytes != null && bytes.length > 0) {
-            endIsSent = true;
-        }
+        endIsSent |= encoded.step() instanceof Step.End && bytes != null && bytes.length > 0;
         if (encoded.step() instanceof Step.Sample && !endIsSent) {
             steps.addLast(new Step.End()); // which is empty while the run goes on
         }
@@ -301,8 +307,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     }
 
     private Behavior<Message> pulse(Pulsed pulsed) {
-        if (pulsed.pulse() != null && outlet.isIdle()) {
-            outlet.say(Lines.pulse(pulsed.pulse()));
+        Pulse pulse = pulsed.pulse();
+        if (pulse != null && outlet.isIdle()) {
+            outlet.say(Lines.pulse(pulse));
         }
         return this;
     }

@@ -62,7 +62,9 @@ public final class PageFiles {
         ContentType type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
         if (bytes == null || type == null) {
             return path.isEmpty()
-                    ? HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity(String.valueOf(notBuilt().getMessage()))
+                    ? HttpResponse.create()
+                            .withStatus(StatusCodes.NOT_FOUND)
+                            .withEntity(String.valueOf(notBuilt().getMessage()))
                     : HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity("nothing at this path");
         }
         String tag = tag(bytes);

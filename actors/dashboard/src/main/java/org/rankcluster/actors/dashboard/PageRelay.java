@@ -115,7 +115,8 @@ final class PageRelay {
         CompletionStage<byte[]> answer;
         try {
             answer = run == null
-                    ? CompletableFuture.failedFuture(new IllegalStateException("job " + ask.job() + " does not run there"))
+                    ? CompletableFuture.failedFuture(
+                            new IllegalStateException("job " + ask.job() + " does not run there"))
                     : answer(run, ask);
         } catch (RuntimeException wrong) {
             answer = CompletableFuture.failedFuture(wrong);
@@ -160,7 +161,9 @@ final class PageRelay {
 
     /** Puts messages one after the other, each with its length before it. */
     private static byte[] joined(List<byte[]> messages) {
-        int bytes = messages.stream().mapToInt(message -> Integer.BYTES + message.length).sum();
+        int bytes = messages.stream()
+                .mapToInt(message -> Integer.BYTES + message.length)
+                .sum();
         ByteBuffer all = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
         messages.forEach(message -> all.putInt(message.length).put(message));
         return all.array();

@@ -49,7 +49,8 @@ final class PageSocket {
                 .mapAsync(1, message -> text(message, materializer))
                 .toMat(Sink.foreach(text -> page.tell(new PageActor.Said(text))), Keep.right());
         return Flow.fromSinkAndSourceCoupled(
-                        in.mapMaterializedValue(end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
+                        in.mapMaterializedValue(
+                                end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
                         out.second())
                 .mapMaterializedValue(unused -> NotUsed.getInstance());
     }

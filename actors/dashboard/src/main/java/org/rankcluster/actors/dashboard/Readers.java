@@ -13,8 +13,9 @@ final class Readers {
     static final int MOST_OWN = 32;
 
     /** Told to a page that has to share. */
-    static final String SHARED = "view: " + MOST_OWN + " pages have views of their own (expected: one of them to close);"
-            + " this one shows the overview until then";
+    static final String SHARED =
+            "view: " + MOST_OWN + " pages have views of their own (expected: one of them to close);"
+                    + " this one shows the overview until then";
 
     private final Set<Runnable> open = new LinkedHashSet<>();
     private int pages;

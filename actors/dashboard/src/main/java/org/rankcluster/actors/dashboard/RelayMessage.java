@@ -22,7 +22,13 @@ interface RelayMessage extends ControlMessage {
      * @param replyTo gets the answer
      */
     record Ask(
-            String job, String kind, String what, long from, long to, Map<String, String> values, ActorRef<Part> replyTo)
+            String job,
+            String kind,
+            String what,
+            long from,
+            long to,
+            Map<String, String> values,
+            ActorRef<Part> replyTo)
             implements ToHome {}
 
     /** Says each change of a run, for the next {@link PageRelay#PATIENCE}. */

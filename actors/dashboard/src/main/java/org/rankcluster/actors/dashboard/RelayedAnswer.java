@@ -29,13 +29,13 @@ final class RelayedAnswer {
     /** Asks, and returns the whole answer. */
     static CompletionStage<byte[]> of(ActorSystem<?> system, Consumer<ActorRef<RelayMessage.Part>> ask) {
         CompletableFuture<byte[]> whole = new CompletableFuture<>();
-        ask.accept(system.systemActorOf(
-                create(whole), "page-answer-" + NUMBERS.incrementAndGet(), Props.empty()));
+        ask.accept(system.systemActorOf(create(whole), "page-answer-" + NUMBERS.incrementAndGet(), Props.empty()));
         return whole;
     }
 
     private static Behavior<RelayMessage.Part> create(CompletableFuture<byte[]> whole) {
-        RelayMessage.Part late = new RelayMessage.Part(0, 1, new byte[0], "the member that runs the job does not answer");
+        RelayMessage.Part late =
+                new RelayMessage.Part(0, 1, new byte[0], "the member that runs the job does not answer");
         return Behaviors.setup(context -> {
             context.setReceiveTimeout(PATIENCE, late);
             RelayedAnswer answer = new RelayedAnswer(whole);

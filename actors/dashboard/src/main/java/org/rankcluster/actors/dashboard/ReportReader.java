@@ -24,8 +24,9 @@ import org.rankcluster.input.InputException;
  * @param of number of blocks that the file had when it was written
  */
 public record ReportReader(List<byte[]> messages, int blocks, int of) {
-    private static final Pattern BLOCK = Pattern.compile("<script type=\"application/octet-stream\" data-block=\"(\\d{1,6})\""
-            + " data-of=\"(\\d{1,6})\" data-length=\"(\\d{1,9})\" data-crc=\"([0-9a-f]{8})\"(?: data-set=\"a\")?>([A-Za-z0-9+/=]*)</script>");
+    private static final Pattern BLOCK = Pattern.compile(
+            "<script type=\"application/octet-stream\" data-block=\"(\\d{1,6})\""
+                    + " data-of=\"(\\d{1,6})\" data-length=\"(\\d{1,9})\" data-crc=\"([0-9a-f]{8})\"(?: data-set=\"a\")?>([A-Za-z0-9+/=]*)</script>");
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MAGIC = 0x31434b52;
     private static final int KIND_AT = 5;
@@ -58,7 +59,10 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
         ReportReader report = new ReportReader(messages, whole, of);
         if (report.json(HELLO) == null) {
             throw new InputException(
-                    name, "report", !html.contains("data-block=") ? "no data" : "cut before its first block", "a file of run --report");
+                    name,
+                    "report",
+                    !html.contains("data-block=") ? "no data" : "cut before its first block",
+                    "a file of run --report");
         }
         return report;
     }
@@ -68,7 +72,8 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
             byte[] packed = Base64.getDecoder().decode(text);
             CRC32 sum = new CRC32();
             sum.update(packed);
-            if (packed.length != length || !String.format("%08x", sum.getValue()).equals(crc)) {
+            if (packed.length != length
+                    || !String.format("%08x", sum.getValue()).equals(crc)) {
                 return null;
             }
             try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(packed))) {

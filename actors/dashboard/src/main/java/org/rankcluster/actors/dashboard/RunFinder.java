@@ -23,11 +23,13 @@ final class RunFinder {
         WatchedRun here = runs.find(job);
         return here != null
                 ? CompletableFuture.completedFuture(here)
-                : host.jobs().thenCompose(jobs -> jobs.stream()
-                        .filter(one -> one.id().equals(job) && !one.members().isEmpty())
-                        .findFirst()
-                        .map(one -> answering(runs.at(one.members().getFirst(), job)))
-                        .orElse(CompletableFuture.completedFuture(null)));
+                : host.jobs()
+                        .thenCompose(jobs -> jobs.stream()
+                                .filter(one ->
+                                        one.id().equals(job) && !one.members().isEmpty())
+                                .findFirst()
+                                .map(one -> answering(runs.at(one.members().getFirst(), job)))
+                                .orElse(CompletableFuture.completedFuture(null)));
     }
 
     private static CompletionStage<@Nullable WatchedRun> answering(WatchedRun run) {
@@ -35,13 +37,15 @@ final class RunFinder {
     }
 
     /** Answers about the run that a request names. */
-    CompletionStage<HttpResponse> with(HttpRequest request, Function<WatchedRun, CompletionStage<HttpResponse>> answer) {
+    CompletionStage<HttpResponse> with(
+            HttpRequest request, Function<WatchedRun, CompletionStage<HttpResponse>> answer) {
         String job = request.getUri().query().get("job").orElse("");
         return find(job)
                 .thenCompose(run -> run == null
                         ? Dashboard.completed(
                                 StatusCodes.NOT_FOUND,
-                                "job: " + (job.matches("\\d{1,18}") ? job : "no number") + " (expected: one that runs; /data/jobs lists all)")
+                                "job: " + (job.matches("\\d{1,18}") ? job : "no number")
+                                        + " (expected: one that runs; /data/jobs lists all)")
                         : answer.apply(run));
     }
 }

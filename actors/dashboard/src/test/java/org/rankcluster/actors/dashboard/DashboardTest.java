@@ -108,14 +108,16 @@ class DashboardTest {
     @Test
     void shouldSendPulses() throws Exception {
         TestServer.Page page = server.page("7");
-        await().atMost(Duration.ofSeconds(10)).until(() -> page.lines.stream().anyMatch(line -> line.contains("\"windowMs\":2")));
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> page.lines.stream().anyMatch(line -> line.contains("\"windowMs\":2")));
         assertThat(server.get("/data/pulse?job=7").body()).contains("\"events\":77");
     }
 
     @Test
     void shouldListJobsAndGiveFrames() throws Exception {
         assertThat(server.get("/data/jobs").body())
-                .isEqualTo("[{\"id\":\"7\",\"app\":\"app7\",\"state\":\"running\",\"queue\":null,\"member\":\"here\",\"reason\":\"\"}]");
+                .isEqualTo(
+                        "[{\"id\":\"7\",\"app\":\"app7\",\"state\":\"running\",\"queue\":null,\"member\":\"here\",\"reason\":\"\"}]");
         HttpResponse<String> frame = server.get("/data/frame?job=7&view=machine");
         assertThat(frame.statusCode()).isEqualTo(200);
         assertThat(frame.body()).startsWith("RKC1").hasSize(FakeRun.HEAD + 100);
@@ -183,7 +185,8 @@ class DashboardTest {
         String pair = cookie.substring(0, cookie.indexOf(';'));
         assertThat(server.post("/act/step?job=7&n=3", "", "Cookie", pair).statusCode())
                 .isEqualTo(204);
-        assertThat(server.post("/act/go?job=7", "", "Cookie", pair).statusCode()).isEqualTo(204);
+        assertThat(server.post("/act/go?job=7", "", "Cookie", pair).statusCode())
+                .isEqualTo(204);
         assertThat(server.post("/act/cancel?job=7", "", "Cookie", pair).statusCode())
                 .isEqualTo(204);
         assertThat(run.acts).containsExactly("hold", "step 3", "go");
@@ -220,12 +223,14 @@ class DashboardTest {
         assertThat(server.get("/data/jobs", "Sec-Fetch-Site", "same-origin").statusCode())
                 .isEqualTo(200);
         assertThat(raw("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n")).startsWith("HTTP/1.1 403");
-        assertThat(raw("GET /data/jobs HTTP/1.1\r\nHost: localhost:1234\r\n\r\n")).startsWith("HTTP/1.1 200");
+        assertThat(raw("GET /data/jobs HTTP/1.1\r\nHost: localhost:1234\r\n\r\n"))
+                .startsWith("HTTP/1.1 200");
         assertThat(run.acts).isEmpty();
     }
 
     private String raw(String request) throws Exception {
-        try (Socket socket = new Socket(server.address().getAddress(), server.address().getPort())) {
+        try (Socket socket =
+                new Socket(server.address().getAddress(), server.address().getPort())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
@@ -253,5 +258,40 @@ class DashboardTest {
                             + " frame-ancestors 'none'; require-trusted-types-for 'script'");
             assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
         }
+    }
+
+    /** Whoever reads nothing gets one sample, and is let go; others go on. */
+    @Test
+    void shouldCloseThePageOfASlowReader() throws Exception {
+        run.size = 1 << 20;
+        server.close();
+        server = new TestServer(DashboardSettings.Key.AUTO, Duration.ofSeconds(2));
+        run = server.run("7");
+        run.size = 1 << 20;
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(4096);
+            socket.connect(server.address());
+            socket.getOutputStream()
+                    .write(
+                            ("GET /data/ws?job=7 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+                                    .getBytes(StandardCharsets.UTF_8));
+            await().atMost(Duration.ofSeconds(10)).until(() -> run.demanded == 1);
+            for (int i = 0; i < 50; i++) {
+                run.sample();
+            }
+            TestServer.Page other = server.page("7");
+            other.ack(other.nextOf(2));
+            await().atMost(Duration.ofSeconds(20)).until(() -> run.demanded == 1);
+            assertThat(run.encodings.get()).isLessThan(5);
+        }
+    }
+
+    @Test
+    void shouldSendAPageAwayWhenItsJobBeginsAgain() throws Exception {
+        TestServer.Page page = server.page("7");
+        page.nextOf(1);
+        server.run("7");
+        page.closed.get(10, java.util.concurrent.TimeUnit.SECONDS);
     }
 }

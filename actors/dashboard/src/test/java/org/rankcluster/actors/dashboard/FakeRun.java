@@ -48,7 +48,11 @@ final class FakeRun implements Observation {
 
     private byte[] message(int kind, int view, int length) {
         ByteBuffer bytes = ByteBuffer.allocate(HEAD + length).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putInt(0x31434b52).put((byte) 1).put((byte) kind).putShort((short) view).putInt(frames);
+        bytes.putInt(0x31434b52)
+                .put((byte) 1)
+                .put((byte) kind)
+                .putShort((short) view)
+                .putInt(frames);
         return bytes.array();
     }
 

@@ -36,17 +36,21 @@ final class TestServer implements AutoCloseable, PageHost {
     final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
     final List<String> cancelled = Collections.synchronizedList(new ArrayList<>());
     final Dashboard dashboard;
-    private final ActorSystem<Void> system =
-            ActorSystem.create(
-                    Behaviors.empty(),
-                    "pages",
-                    ConfigFactory.parseString("akka { loglevel = OFF, stdout-loglevel = OFF }")
-                            .withFallback(ConfigFactory.load()));
+    private final ActorSystem<Void> system = ActorSystem.create(
+            Behaviors.empty(),
+            "pages",
+            ConfigFactory.parseString("akka { loglevel = OFF, stdout-loglevel = OFF }")
+                    .withFallback(ConfigFactory.load()));
     private final HttpPort port;
 
     TestServer(DashboardSettings.Key key) throws IOException {
+        this(key, PageActor.PATIENCE);
+    }
+
+    TestServer(DashboardSettings.Key key, Duration patience) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        dashboard = new Dashboard(this, address, new DashboardSettings(key, List.of(), DashboardSettings.FOR_EVER));
+        dashboard = new Dashboard(
+                this, address, new DashboardSettings(key, List.of(), DashboardSettings.FOR_EVER), patience);
         port = HttpPort.open(system, address, HttpPort.HEADER, dashboard);
     }
 
@@ -66,7 +70,8 @@ final class TestServer implements AutoCloseable, PageHost {
     }
 
     HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://" + authority() + path)).timeout(Duration.ofSeconds(20));
+        return HttpRequest.newBuilder(URI.create("http://" + authority() + path))
+                .timeout(Duration.ofSeconds(20));
     }
 
     HttpResponse<String> get(String path, String... headers) throws Exception {
@@ -85,7 +90,8 @@ final class TestServer implements AutoCloseable, PageHost {
         for (int i = 0; i < headers.length; i += 2) {
             builder.header(headers[i], headers[i + 1]);
         }
-        page.socket = builder.buildAsync(URI.create("ws://" + authority() + "/data/ws?job=" + job), page).join();
+        page.socket = builder.buildAsync(URI.create("ws://" + authority() + "/data/ws?job=" + job), page)
+                .join();
         return page;
     }
 
@@ -189,6 +195,7 @@ final class TestServer implements AutoCloseable, PageHost {
     @Override
     public void close() {
         client.shutdownNow();
+        dashboard.close().toCompletableFuture().join();
         port.close();
         system.terminate();
         system.getWhenTerminated().toCompletableFuture().join();

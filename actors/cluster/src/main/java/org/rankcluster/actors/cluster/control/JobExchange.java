@@ -77,7 +77,8 @@ final class JobExchange {
 
     /** Begins an answer that comes line by line. */
     Lines lines() {
-        var source = Source.<ByteString>queue(1, OverflowStrategy.backpressure(), 1).preMaterialize(materializer);
+        var source =
+                Source.<ByteString>queue(1, OverflowStrategy.backpressure(), 1).preMaterialize(materializer);
         answer.complete(HttpResponse.create().withEntity(HttpEntities.createChunked(LINES, source.second())));
         return new Lines(source.first());
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
@@ -49,10 +50,11 @@ public final class RunObservation implements Observation {
     private volatile int readers;
     private volatile boolean forced;
     private volatile boolean stands;
-    private volatile long frontier;
-    private volatile long windowSince;
-    private volatile long events;
-    private volatile long inFlight;
+    // Written at each meeting with ordered stores, which cost next to nothing.
+    private final AtomicLong frontier = new AtomicLong();
+    private final AtomicLong windowSince = new AtomicLong();
+    private final AtomicLong events = new AtomicLong();
+    private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
     private int seq;
 
@@ -95,9 +97,9 @@ public final class RunObservation implements Observation {
             return asked;
         }
         long now = WallClock.nanos();
-        windowSince = now;
+        windowSince.lazySet(now);
         assembly.look();
-        boolean behind = asked != 0 && stands && reached() < frontier;
+        boolean behind = asked != 0 && stands && reached() < frontier.get();
         if (forced || behind) {
             forced = false;
             return asked | RunWatch.FORCED;
@@ -127,9 +129,11 @@ public final class RunObservation implements Observation {
 
     /** Hears how far the run is; called at each meeting. */
     public void progress(long itsFrontier, long itsEvents, long itsInFlight) {
-        frontier = itsFrontier == Long.MAX_VALUE ? frontier : itsFrontier;
-        events = itsEvents;
-        inFlight = itsInFlight;
+        if (itsFrontier != Long.MAX_VALUE) {
+            frontier.lazySet(itsFrontier);
+        }
+        events.lazySet(itsEvents);
+        inFlight.lazySet(itsInFlight);
     }
 
     void arrived(int member, int number, SamplePart part) {
@@ -146,7 +150,7 @@ public final class RunObservation implements Observation {
         synchronized (builder) {
             int held = stands ? Frame.HELD : 0;
             Frame next = builder.next(
-                    ++seq, whole, wallMs(), inFlight, flags | held, run.job().attempt());
+                    ++seq, whole, wallMs(), inFlight.get(), flags | held, run.job().attempt());
             if (next.stamp().to() > next.stamp().from() || history.newest() == null) {
                 history.add(next); // else the run was held where it had just been sampled
             }
@@ -264,14 +268,14 @@ public final class RunObservation implements Observation {
 
     @Override
     public byte[] end() {
-        return end.isOver() ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), frontier) : new byte[0];
+        return end.isOver() ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), frontier.get()) : new byte[0];
     }
 
     @Override
     public Pulse pulse() {
-        long since = windowSince;
+        long since = windowSince.get();
         long windowMs = since == 0 || end.isOver() ? 0 : (WallClock.nanos() - since) / 1_000_000;
-        return new Pulse(status().state(), wallMs(), frontier, windowMs, events, stands);
+        return new Pulse(status().state(), wallMs(), frontier.get(), windowMs, events.get(), stands);
     }
 
     @Override

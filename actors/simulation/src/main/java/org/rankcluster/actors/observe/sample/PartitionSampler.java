@@ -259,7 +259,7 @@ public final class PartitionSampler {
                 for (int state = 0; state < byState.length; state++) {
                     byState[state] = Math.max(0, reading.time(state));
                 }
-                whole.spent(rank.rank(), byState, longest(rank));
+                whole.spent(rank.rank(), byState, whole.names(rank.rank()) ? longest(rank) : "");
                 if (reading.waitsFor() >= 0 && reading.since() < at) {
                     whole.waits(rank.rank(), reading.waitsFor(), at - reading.since());
                 }

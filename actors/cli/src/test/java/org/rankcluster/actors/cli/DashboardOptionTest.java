@@ -1,0 +1,108 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.dashboard.PageFiles;
+
+/** The command line of the page and of reports. */
+class DashboardOptionTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldTakeOnlyNumbersForPorts() {
+        assertThat(RunOptions.parse(List.of("--dashboard", "fft3d")).watch.port())
+                .isZero();
+        assertThat(RunOptions.parse(List.of("--dashboard", "fft3d")).app).isEqualTo("fft3d");
+        assertThat(RunOptions.parse(List.of("fft3d", "--dashboard")).watch.port())
+                .isZero();
+        assertThat(RunOptions.parse(List.of("--dashboard", "8080", "fft3d"))
+                        .watch
+                        .port())
+                .isEqualTo(8080);
+        assertThat(RunOptions.parse(List.of("fft3d", "--dashboard=8080", "--quiet"))
+                        .watch
+                        .port())
+                .isEqualTo(8080);
+        assertThat(RunOptions.parse(List.of("fft3d", "--dashboard", "--quiet")).quiet)
+                .isTrue();
+        assertThat(RunOptions.parse(List.of("fft3d")).watch.isWatched()).isFalse();
+        RunOptions high = RunOptions.parse(List.of("fft3d", "--dashboard", "65536"));
+        assertThatThrownBy(high.watch::port).hasMessage("command line: --dashboard: 65536 (expected: 0..65535)");
+    }
+
+    @Test
+    void shouldSayThatThereIsNoPage() {
+        assumeTrue(!PageFiles.areBuilt());
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--dashboard");
+        assertThat(outcome.err())
+                .isEqualToIgnoringNewLines(
+                        "dashboard: not built (expected: Node 20.19 or later on the path, then ./rankcluster build)");
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldRefuseAPortThatIsTaken() throws IOException {
+        assumeTrue(PageFiles.areBuilt());
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Cli.Outcome outcome = Cli.run("run", "greeting", "--dashboard", String.valueOf(taken.getLocalPort()));
+            assertThat(outcome.err())
+                    .contains("--dashboard: port: " + taken.getLocalPort()
+                            + " (expected: a free one; --dashboard alone takes any)");
+            assertThat(outcome.exit()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldRunWithAPageAndKeepAReport() throws IOException {
+        assumeTrue(PageFiles.areBuilt());
+        Path report = folder.resolve("run.html");
+        Path other = folder.resolve("both.html");
+        Cli.Outcome outcome = Cli.run(
+                "run", "greeting", "--dashboard", "--config", "dashboard.linger=0s", "--report", report.toString());
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).containsPattern("http://127\\.0\\.0\\.1:\\d+/#key=[0-9a-f]{32}");
+        assertThat(Files.readString(report)).contains("data-block=\"1\"").doesNotContain("#key=");
+        Cli.Outcome compared = Cli.run("compare", report.toString(), report.toString(), "--report", other.toString());
+        assertThat(compared.out()).contains("no setting differs");
+        assertThat(Files.readString(other)).contains("data-set=\"b\"");
+    }
+
+    @Test
+    void shouldRefuseAReportThatCannotBeWrittenBeforeTheRun() {
+        assumeTrue(PageFiles.areBuilt());
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--report", folder.toString());
+        assertThat(outcome.err()).contains("--report: " + folder).doesNotContain("virtual time");
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldRefuseWrongSettingsOfThePage() {
+        assumeTrue(PageFiles.areBuilt());
+        for (String wrong : List.of("dashboard.key=never", "dashboard.linger=soon")) {
+            assertThat(Cli.run("run", "greeting", "--dashboard", "--config", wrong)
+                            .exit())
+                    .isEqualTo(2);
+        }
+        assertThat(Cli.run("run", "greeting", "--dashboard", "--repeat", "2").err())
+                .contains("--repeat: 2 (expected: none with --dashboard or --report)");
+    }
+
+    @Test
+    void shouldSayThatAFileIsNoReport() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.html"), "<html></html>");
+        Cli.Outcome outcome = Cli.run("compare", file.toString(), file.toString());
+        assertThat(outcome.err()).contains("report: no data (expected: a file of run --report)");
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+}
