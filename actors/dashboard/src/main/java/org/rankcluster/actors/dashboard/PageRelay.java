@@ -78,7 +78,7 @@ final class PageRelay {
         RelayMessage.Unwatch key = new RelayMessage.Unwatch(watch.job(), watch.replyTo());
         WatchedRun run = runs.find(watch.job());
         Watched known = watched.get(key);
-        if (run == null || known != null && known.run != run) {
+        if (run == null || known != null && !known.run.equals(run)) {
             forget(key);
         }
         if (run == null) {

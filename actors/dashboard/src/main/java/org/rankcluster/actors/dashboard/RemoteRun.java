@@ -133,17 +133,16 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public synchronized Subscription subscribe(Runnable told) {
-        Runnable own = told::run;
-        readers.add(own);
+        readers.add(told);
         if (ear == null) {
             heard = WallClock.nanos();
             ear = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
         }
-        return () -> unsubscribe(own);
+        return () -> unsubscribe(told);
     }
 
-    private synchronized void unsubscribe(Runnable own) {
-        if (readers.remove(own) && readers.isEmpty() && ear != null) {
+    private synchronized void unsubscribe(Runnable told) {
+        if (readers.remove(told) && readers.isEmpty() && ear != null) {
             ear.tell(new RelayMessage.News(STOP, false));
             ear = null;
         }
