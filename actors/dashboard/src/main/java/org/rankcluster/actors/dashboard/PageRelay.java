@@ -45,8 +45,8 @@ final class PageRelay {
     }
 
     /** Begins to answer. */
-    static void start(ActorSystem<?> system) {
-        var unusedRelay = system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
+    static ActorRef<RelayMessage.ToHome> start(ActorSystem<?> system) {
+        return system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
     }
 
     /** Returns where a member answers. */

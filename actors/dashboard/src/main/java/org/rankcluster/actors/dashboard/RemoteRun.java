@@ -46,9 +46,14 @@ final class RemoteRun implements WatchedRun {
     private volatile long heard;
 
     RemoteRun(ActorSystem<?> system, String job, String address) {
+        this(system, job, ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address)));
+    }
+
+    /** A run of the member that {@code home} answers for. */
+    RemoteRun(ActorSystem<?> system, String job, ActorRef<RelayMessage.ToHome> home) {
         this.system = system;
         this.job = job;
-        home = ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address));
+        this.home = home;
     }
 
     private CompletionStage<byte[]> ask(String kind, String what, long from, long to, Map<String, String> values) {
