@@ -46,7 +46,7 @@ final class WatchOptions {
         @Override
         public boolean preprocess(
                 Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> information) {
-            boolean isAttached = information.containsKey("separator");
+            boolean isAttached = "=".equals(information.get("separator"));
             if (!isAttached && (words.isEmpty() || !words.peek().matches("\\d+"))) {
                 words.push(ANY_PORT);
             }

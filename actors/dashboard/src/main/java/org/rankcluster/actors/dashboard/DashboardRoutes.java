@@ -13,7 +13,7 @@ public final class DashboardRoutes implements PageRoutes {
         Dashboard page = new Dashboard(
                 host, address, DashboardSettings.of(host.system().settings().config()));
         CoordinatedShutdown.get(host.system()).addTask(CoordinatedShutdown.PhaseServiceUnbind(), "pages", page::close);
-        PageRelay.start(host.system());
+        var unusedRelay = PageRelay.start(host.system());
         return page;
     }
 }

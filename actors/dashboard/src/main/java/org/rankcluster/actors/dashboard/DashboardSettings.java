@@ -45,7 +45,7 @@ public record DashboardSettings(Key key, List<String> names, Duration linger) {
                             .toList(),
                     FOR_EVER);
         } catch (ConfigException wrong) {
-            throw new InputException("settings", "rankcluster.dashboard", "wrong", wrong.getMessage());
+            throw new InputException("settings", "rankcluster.dashboard", "wrong", String.valueOf(wrong.getMessage()));
         }
     }
 

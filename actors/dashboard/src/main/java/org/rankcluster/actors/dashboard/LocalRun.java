@@ -47,7 +47,7 @@ final class LocalRun implements WatchedRun {
 
     /** Returns whether this is of that run. */
     boolean isOf(@Nullable Observation other) {
-        return run == other;
+        return run.equals(other);
     }
 
     /** Forgets the run. */
@@ -126,11 +126,10 @@ final class LocalRun implements WatchedRun {
 
     @Override
     public Subscription subscribe(Runnable told) {
-        Runnable own = told::run; // one of its own, even if the same is given twice
-        readers.add(own);
+        readers.add(told);
         demand();
         return () -> {
-            if (readers.remove(own)) {
+            if (readers.remove(told)) {
                 demand();
             }
         };

@@ -45,8 +45,8 @@ final class PageRelay {
     }
 
     /** Begins to answer. */
-    static void start(ActorSystem<?> system) {
-        var unusedRelay = system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
+    static ActorRef<RelayMessage.ToHome> start(ActorSystem<?> system) {
+        return system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
     }
 
     /** Returns where a member answers. */
@@ -78,7 +78,7 @@ final class PageRelay {
         RelayMessage.Unwatch key = new RelayMessage.Unwatch(watch.job(), watch.replyTo());
         WatchedRun run = runs.find(watch.job());
         Watched known = watched.get(key);
-        if (run == null || known != null && known.run != run) {
+        if (run == null || known != null && !known.run.equals(run)) {
             forget(key);
         }
         if (run == null) {

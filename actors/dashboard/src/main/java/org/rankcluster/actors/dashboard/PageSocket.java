@@ -52,7 +52,7 @@ final class PageSocket {
                         in.mapMaterializedValue(
                                 end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
                         out.second())
-                .mapMaterializedValue(unused -> NotUsed.getInstance());
+                .mapMaterializedValue(_ -> NotUsed.getInstance());
     }
 
     /** Reads a message, but no more of it than it takes to see that it is too long. */
@@ -106,7 +106,7 @@ final class PageSocket {
         }
 
         private void offer(Message message) {
-            if (queue.offer(message) == QueueOfferResult.dropped()) {
+            if (queue.offer(message).equals(QueueOfferResult.dropped())) {
                 abort(); // it asks for more than it takes
             }
         }

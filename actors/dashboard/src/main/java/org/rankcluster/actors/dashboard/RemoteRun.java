@@ -46,9 +46,14 @@ final class RemoteRun implements WatchedRun {
     private volatile long heard;
 
     RemoteRun(ActorSystem<?> system, String job, String address) {
+        this(system, job, ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address)));
+    }
+
+    /** A run of the member that {@code home} answers for. */
+    RemoteRun(ActorSystem<?> system, String job, ActorRef<RelayMessage.ToHome> home) {
         this.system = system;
         this.job = job;
-        home = ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address));
+        this.home = home;
     }
 
     private CompletionStage<byte[]> ask(String kind, String what, long from, long to, Map<String, String> values) {
@@ -133,17 +138,16 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public synchronized Subscription subscribe(Runnable told) {
-        Runnable own = told::run;
-        readers.add(own);
+        readers.add(told);
         if (ear == null) {
             heard = WallClock.nanos();
             ear = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
         }
-        return () -> unsubscribe(own);
+        return () -> unsubscribe(told);
     }
 
-    private synchronized void unsubscribe(Runnable own) {
-        if (readers.remove(own) && readers.isEmpty() && ear != null) {
+    private synchronized void unsubscribe(Runnable told) {
+        if (readers.remove(told) && readers.isEmpty() && ear != null) {
             ear.tell(new RelayMessage.News(STOP, false));
             ear = null;
         }

@@ -1,0 +1,90 @@
+package org.rankcluster.actors.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.View;
+import org.rankcluster.actors.observe.ViewQuery;
+
+/** A run of another member, as its relay tells of it. */
+@Timeout(60)
+class RemoteRunTest {
+    private TestServer server;
+    private FakeRun home;
+    private RemoteRun run;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = new TestServer(DashboardSettings.Key.AUTO);
+        home = server.run("7");
+        run = new RemoteRun(server.system(), "7", PageRelay.start(server.system()));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private static <T> T get(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    @Test
+    void shouldBringWhatTheHomeAnswers() {
+        home.size = 300_000; // in five parts
+        byte[] sample = get(run.sample(ViewQuery.newest(View.RANKS)));
+        assertThat(sample).hasSize(FakeRun.HEAD + 300_000);
+        assertThat(FakeRun.view(ByteBuffer.wrap(sample))).isEqualTo(2);
+        assertThat(FakeRun.kind(ByteBuffer.wrap(get(run.hello())))).isEqualTo(1);
+        assertThat(FakeRun.kind(ByteBuffer.wrap(get(run.history(ViewQuery.newest(View.RANKS))))))
+                .isEqualTo(3);
+        assertThat(FakeRun.kind(ByteBuffer.wrap(get(run.detail(new DetailQuery("link", Map.of("link", "5")))))))
+                .isEqualTo(4);
+        assertThat(get(run.end())).isEmpty();
+        assertThat(get(run.pulse())).isEqualTo(home.pulse());
+        List<byte[]> report = get(run.report(1 << 20));
+        assertThat(report).hasSize(3);
+        assertThat(report.get(1)).hasSize(FakeRun.HEAD + 300_000);
+        assertThatThrownBy(() -> get(run.detail(new DetailQuery("moon", Map.of()))))
+                .hasMessageContaining("kind: another (expected: link)");
+    }
+
+    @Test
+    void shouldAskOnceForAllPagesAndHearOfChanges() {
+        AtomicInteger told = new AtomicInteger();
+        Subscription one = run.subscribe(told::incrementAndGet);
+        Subscription other = run.subscribe(() -> {});
+        await().atMost(Duration.ofSeconds(10)).until(() -> home.demanded == 1 && run.version() > 0);
+        byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
+        assertThat(get(run.sample(ViewQuery.newest(View.OVERVIEW)))).isSameAs(first);
+        long before = run.version();
+        int heard = told.get();
+        home.sample();
+        await().atMost(Duration.ofSeconds(10)).until(() -> run.version() > before && told.get() > heard);
+        assertThat(get(run.sample(ViewQuery.newest(View.OVERVIEW)))).isNotSameAs(first);
+        one.close();
+        other.close();
+        await().atMost(Duration.ofSeconds(10)).until(() -> home.demanded == 0);
+    }
+
+    @Test
+    void shouldActOnTheRunAndSayThatThereIsNone() {
+        run.act(new WatchedRun.Action.Hold());
+        run.act(new WatchedRun.Action.Step(3));
+        run.act(new WatchedRun.Action.Go());
+        await().atMost(Duration.ofSeconds(10)).until(() -> home.acts.equals(List.of("hold", "step 3", "go")));
+    }
+}
