@@ -56,6 +56,7 @@ public final class RunObservation implements Observation {
     private final AtomicLong events = new AtomicLong();
     private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
+    private volatile @Nullable String trouble;
     private int seq;
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
@@ -77,8 +78,8 @@ public final class RunObservation implements Observation {
         this.builder = new FrameBuilder(run.pictures(), run.rows());
         this.samples = new SampleMessage(run);
         this.cadence = new Cadence(began);
-        this.assembly = new Assembly(
-                run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
+        this.assembly =
+                new Assembly(run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
         this.readers = demanded ? 1 : 0;
         this.forced = demanded;
     }
@@ -150,7 +151,12 @@ public final class RunObservation implements Observation {
         synchronized (builder) {
             int held = stands ? Frame.HELD : 0;
             history.add(builder.next(
-                    ++seq, whole, wallMs(), inFlight.get(), flags | held, run.job().attempt()));
+                    ++seq,
+                    whole,
+                    wallMs(),
+                    inFlight.get(),
+                    flags | held,
+                    run.job().attempt()));
             cadence.took(whole.partitions().stream()
                     .mapToLong(SamplePart.PartitionCounters::sampleNanos)
                     .max()
@@ -164,6 +170,12 @@ public final class RunObservation implements Observation {
             PartitionSampler sampler = observer().sampler(partition.place());
             tasks.removeIf(task -> task.ask(sampler, partition, false));
         }
+    }
+
+    /** Sampling has failed: readers are told, and the run goes on. */
+    void breaks(RuntimeException wrong) {
+        trouble = "sampling has failed: " + wrong;
+        tell();
     }
 
     private RunObserver observer() {
@@ -217,7 +229,8 @@ public final class RunObservation implements Observation {
     }
 
     private RunStatus status() {
-        return facts.status(end, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
+        RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
+        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
     }
 
     // ---- readers, on any thread
@@ -265,7 +278,9 @@ public final class RunObservation implements Observation {
 
     @Override
     public byte[] end() {
-        return end.isOver() ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), frontier.get()) : new byte[0];
+        return end.isOver()
+                ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
+                : new byte[0];
     }
 
     @Override
@@ -348,7 +363,7 @@ public final class RunObservation implements Observation {
         for (View view : View.values()) {
             each += samples.of(view, newest.compact(), status).length;
         }
-        int fits = (int) Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
+        int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
         for (int i = 0; i < fits; i++) {
             Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
             for (View view : View.values()) {
