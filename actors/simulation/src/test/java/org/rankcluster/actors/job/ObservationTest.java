@@ -94,7 +94,9 @@ class ObservationTest {
         long missing = ofMembers.json.getConfigList("frames").stream()
                 .filter(frame -> frame.getBoolean("missing"))
                 .count();
-        assertThat(missing).as("samples left out by a member").isLessThan(runs.get(2).newest() / 2);
+        assertThat(missing)
+                .as("samples left out by a member")
+                .isLessThan(runs.get(2).newest() / 2);
     }
 
     private static Map<String, String> everyWindow() {

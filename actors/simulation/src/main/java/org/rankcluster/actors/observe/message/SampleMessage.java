@@ -42,8 +42,8 @@ public final class SampleMessage {
                 frame == null ? new Frame.Stamp(0, 0, 0, 0, run.job().attempt()) : frame.stamp();
         LinkFrame its = frame == null ? null : frame.links();
         int blocks = its == null || its.hot() == null ? 0 : Frame.BLOCKS;
-        MessageWriter message = new MessageWriter(
-                MessageWriter.SAMPLE, stamp.flags() | blocks, stamp.seq(), stamp.from(), stamp.to());
+        MessageWriter message =
+                new MessageWriter(MessageWriter.SAMPLE, stamp.flags() | blocks, stamp.seq(), stamp.from(), stamp.to());
         Json json = message.json();
         json.field("view", view.text());
         job(stamp, status, json);

@@ -279,7 +279,8 @@ public final class RunObservation implements Observation {
     @Override
     public byte[] end() {
         return end.isOver()
-                ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
+                ? EndMessage.of(
+                        run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
                 : new byte[0];
     }
 
