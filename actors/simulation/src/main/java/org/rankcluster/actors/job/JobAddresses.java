@@ -37,7 +37,8 @@ final class JobAddresses {
         AddressTotals sum = new AddressTotals();
         counted.values().forEach(bytes -> sum.add(WireInput.of(bytes)));
         known = sum.result(
-                spec.model().addressing().text(), 1e12 / spec.machine().cpu().clock().hertz());
+                spec.model().addressing().text(),
+                1e12 / spec.machine().cpu().clock().hertz());
     }
 
     /** Hears what the job has taken in all. */

@@ -20,8 +20,7 @@ final class JobFacts implements RunFacts {
     }
 
     @Override
-    public RunStatus status(
-            RunEnd end, boolean held, boolean sampled, long historyBytes, IntUnaryOperator lastSeq) {
+    public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, IntUnaryOperator lastSeq) {
         Runtime runtime = Runtime.getRuntime();
         long heap = runtime.totalMemory() - runtime.freeMemory();
         List<RunStatus.Member> all = new ArrayList<>();
@@ -41,6 +40,8 @@ final class JobFacts implements RunFacts {
                 addresses.finding(),
                 addresses.text(),
                 all,
-                List.of(new RunStatus.Memory("Heap", heap), new RunStatus.Memory("History of this page", historyBytes)));
+                List.of(
+                        new RunStatus.Memory("Heap", heap),
+                        new RunStatus.Memory("History of this page", historyBytes)));
     }
 }

@@ -16,6 +16,7 @@ import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.message.Received;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -83,7 +84,19 @@ class ObservationTest {
         assertThat(runs).hasSize(3);
         for (Observation run : runs) {
             assertThat(run.newest()).isGreaterThan(10);
+            Received whole = new Received(run.message(new ViewQuery(View.RANKS, 0, Long.MAX_VALUE, Map.of())));
+            assertThat(whole.json.getLong("clock.events"))
+                    .isEqualTo(plain.result().figures().events());
+            Received last = new Received(run.message(ViewQuery.newest(View.RANKS)));
+            assertThat(last.flags & Frame.MISSING).isZero();
         }
+        Received ofMembers = new Received(runs.get(2).history(ViewQuery.newest(View.OVERVIEW)));
+        long missing = ofMembers.json.getConfigList("frames").stream()
+                .filter(frame -> frame.getBoolean("missing"))
+                .count();
+        assertThat(missing)
+                .as("samples left out by a member")
+                .isLessThan(runs.get(2).newest() / 2);
     }
 
     private static Map<String, String> everyWindow() {
@@ -110,8 +123,7 @@ class ObservationTest {
                 .run(ObservationTest::straggle);
         Observation run = runs.get(0);
         Received whole = new Received(run.message(new ViewQuery(View.OVERVIEW, 0, Long.MAX_VALUE, Map.of())));
-        long virtualTime =
-                Math.round(ended.result().figures().virtualSeconds() * 1e12);
+        long virtualTime = Math.round(ended.result().figures().virtualSeconds() * 1e12);
         assertThat(whole.from).isZero();
         assertThat(whole.to).isEqualTo(virtualTime);
         assertThat(whole.json.getString("job.state")).isEqualTo("finished");
@@ -171,11 +183,11 @@ class ObservationTest {
     void shouldHoldByItselfAndStep() throws Exception {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
         Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "40 us"));
-        CompletableFuture<Jobs.Ended> ended =
-                CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
+        CompletableFuture<Jobs.Ended> ended = CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
         Observation run = begun.get(20, TimeUnit.SECONDS);
         await(() -> run.pulse().held());
-        await(() -> new Received(run.message(ViewQuery.newest(View.MACHINE))).to == run.pulse().window());
+        await(() -> new Received(run.message(ViewQuery.newest(View.MACHINE))).to
+                == run.pulse().window());
         Received held = new Received(run.message(ViewQuery.newest(View.MACHINE)));
         assertThat(held.json.getString("job.state")).isEqualTo("held");
         assertThat(held.flags & 8).isEqualTo(8);
@@ -192,10 +204,8 @@ class ObservationTest {
         run.go();
         Jobs.Ended done = ended.get(60, TimeUnit.SECONDS);
         assertThat(done.result().figures().digest())
-                .isEqualTo(jobs().run(ObservationTest::straggle)
-                        .result()
-                        .figures()
-                        .digest());
+                .isEqualTo(
+                        jobs().run(ObservationTest::straggle).result().figures().digest());
         assertThat(new Received(run.end()).json.getString("job.state")).isEqualTo("finished");
         byte[] calls = run.detail(new DetailQuery("calls", Map.of("rank", "5")))
                 .toCompletableFuture()
@@ -219,8 +229,7 @@ class ObservationTest {
     void shouldCancel() throws Exception {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
         Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "40 us"));
-        CompletableFuture<Jobs.Ended> ended =
-                CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
+        CompletableFuture<Jobs.Ended> ended = CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
         Observation run = begun.get(20, TimeUnit.SECONDS);
         await(() -> run.pulse().held());
         run.cancel("page");

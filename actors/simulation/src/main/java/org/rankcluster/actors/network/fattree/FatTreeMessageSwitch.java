@@ -69,7 +69,8 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     private int upPort(WholeMessage transfer, int destination) {
         int preferred = route.upPort(level, destination);
         return transfer.adaptive
-                ? AdaptiveUp.leastOccupied(port -> Math.max(0, links.freeAt(port) - now()), downPorts, upPorts, preferred)
+                ? AdaptiveUp.leastOccupied(
+                        port -> Math.max(0, links.freeAt(port) - now()), downPorts, upPorts, preferred)
                 : downPorts + preferred;
     }
 

@@ -56,6 +56,7 @@ public final class RunObservation implements Observation {
     private final AtomicLong events = new AtomicLong();
     private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
+    private volatile @Nullable String trouble;
     private int seq;
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
@@ -77,8 +78,8 @@ public final class RunObservation implements Observation {
         this.builder = new FrameBuilder(run.pictures(), run.rows());
         this.samples = new SampleMessage(run);
         this.cadence = new Cadence(began);
-        this.assembly = new Assembly(
-                run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
+        this.assembly =
+                new Assembly(run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
         this.readers = demanded ? 1 : 0;
         this.forced = demanded;
     }
@@ -169,6 +170,12 @@ public final class RunObservation implements Observation {
         }
     }
 
+    /** Sampling has failed: readers are told, and the run goes on. */
+    void breaks(RuntimeException wrong) {
+        trouble = "sampling has failed: " + wrong;
+        tell();
+    }
+
     private RunObserver observer() {
         RunObserver here = observer;
         if (here == null) {
@@ -220,7 +227,8 @@ public final class RunObservation implements Observation {
     }
 
     private RunStatus status() {
-        return facts.status(end, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
+        RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
+        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
     }
 
     // ---- readers, on any thread
@@ -268,7 +276,10 @@ public final class RunObservation implements Observation {
 
     @Override
     public byte[] end() {
-        return end.isOver() ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), frontier.get()) : new byte[0];
+        return end.isOver()
+                ? EndMessage.of(
+                        run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
+                : new byte[0];
     }
 
     @Override
@@ -351,7 +362,7 @@ public final class RunObservation implements Observation {
         for (View view : View.values()) {
             each += samples.of(view, newest.compact(), status).length;
         }
-        int fits = (int) Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
+        int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
         for (int i = 0; i < fits; i++) {
             Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
             for (View view : View.values()) {

@@ -41,6 +41,7 @@ public final class RunObserver implements RunWatch {
     private final List<SamplePart> lastParts = new ArrayList<>();
     private volatile boolean underWay;
     private volatile boolean sampled;
+    private volatile boolean broken;
     private volatile long reached;
     private volatile Post post = (to, message) -> {};
 
@@ -123,11 +124,27 @@ public final class RunObserver implements RunWatch {
 
     @Override
     public void sample(PartitionFigures partition, long at) {
+        if (broken) {
+            return;
+        }
         sampled = true;
-        if (comesToSample()) {
-            collect(sampler(partition.place()).sample(partition, at, member));
-        } else {
-            leave();
+        try {
+            if (comesToSample()) {
+                collect(sampler(partition.place()).sample(partition, at, member));
+            } else {
+                leave();
+            }
+        } catch (RuntimeException wrong) {
+            breaks(wrong);
+        }
+    }
+
+    /** The run goes on without samples of this member. */
+    private void breaks(RuntimeException wrong) {
+        broken = true;
+        sampled = false;
+        if (home != null) {
+            home.breaks(wrong);
         }
     }
 

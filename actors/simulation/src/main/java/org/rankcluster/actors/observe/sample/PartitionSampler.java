@@ -239,8 +239,7 @@ public final class PartitionSampler {
             if (counts.events(slot) > 0) {
                 part.classes.merge(
                         scope.classes().apply(slot),
-                        new SamplePart.ClassCounters(
-                                0, counts.events(slot), counts.timed(slot), counts.nanos(slot)),
+                        new SamplePart.ClassCounters(0, counts.events(slot), counts.timed(slot), counts.nanos(slot)),
                         SamplePart.ClassCounters::plus);
             }
         }
@@ -249,7 +248,8 @@ public final class PartitionSampler {
     /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
     public void addTo(WholeRun whole, long at) {
         for (LinkSource router : routers) {
-            router.readLinks(at, false, (link, busy, queue, peak) -> whole.links().offer(link, busy, peak));
+            router.readLinks(
+                    at, false, (link, busy, queue, peak) -> whole.links().offer(link, busy, peak));
         }
         log.charges().readEver(whole::charge);
         for (RankActor rank : ranks) {

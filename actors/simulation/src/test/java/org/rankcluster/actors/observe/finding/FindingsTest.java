@@ -38,7 +38,8 @@ class FindingsTest {
         assertThat(red.subject()).isEqualTo("link:5,3,3,-z");
         assertThat(red.title()).isEqualTo("(5,3,3) \u2212z is 97 % busy");
         assertThat(red.text())
-                .isEqualTo("The mean of all links is 14 %. Its queue held up to 31 of " + LINKS.capacity() + " chunks.");
+                .isEqualTo(
+                        "The mean of all links is 14 %. Its queue held up to 31 of " + LINKS.capacity() + " chunks.");
         assertThat(Findings.link(links(0.97, 0.6), LINKS, "packet").severity()).isEqualTo(Severity.AMBER);
         assertThat(Findings.link(links(0.75, 0.1), LINKS, "packet").severity()).isEqualTo(Severity.AMBER);
         Finding green = Findings.link(links(0.5, 0.1), LINKS, "packet");
@@ -55,10 +56,8 @@ class FindingsTest {
     }
 
     private static RankFrame ranks(long causes, long all, int held) {
-        RankFrame.Late late =
-                new RankFrame.Late(157, causes, 0, 50_000_000, held, "computing", "program", -1, 0, 0);
-        return new RankFrame(
-                new float[5], new byte[0], new byte[0], new byte[0], List.of(late), all, List.of());
+        RankFrame.Late late = new RankFrame.Late(157, causes, 0, 50_000_000, held, "computing", "program", -1, 0, 0);
+        return new RankFrame(new float[5], new byte[0], new byte[0], new byte[0], List.of(late), all, List.of());
     }
 
     @Test
@@ -85,8 +84,7 @@ class FindingsTest {
         Finding amber = Findings.partitions(List.of(partition(0, 35, 0.34), partition(1, 65, 0.02)));
         assertThat(amber.severity()).isEqualTo(Severity.AMBER);
         assertThat(amber.title()).isEqualTo("1.30\u00d7 from perfect");
-        assertThat(amber.text())
-                .isEqualTo("Partition 1 runs 65 % of the events. Partition 0 waits 34 % of the time.");
+        assertThat(amber.text()).isEqualTo("Partition 1 runs 65 % of the events. Partition 0 waits 34 % of the time.");
         assertThat(Findings.partitions(List.of(partition(0, 0, 0), partition(1, 65, 0)))
                         .severity())
                 .isEqualTo(Severity.RED);
@@ -98,8 +96,8 @@ class FindingsTest {
 
     @Test
     void shouldCompareTheSchemes() {
-        Finding green = Findings.addresses(
-                new Findings.Addresses("auto", 1946, Map.of("vcrt", 252_000L), 3, 512L << 20));
+        Finding green =
+                Findings.addresses(new Findings.Addresses("auto", 1946, Map.of("vcrt", 252_000L), 3, 512L << 20));
         assertThat(green.severity()).isEqualTo(Severity.GREEN);
         assertThat(green.title()).isEqualTo("1.9 KiB a rank");
         assertThat(green.text()).isEqualTo("vcrt would take 246 KiB, 129 times as much, for 3 communicators.");
@@ -115,7 +113,6 @@ class FindingsTest {
                 List.of(new RankFrame.Waiter(2, 5, "recv", 0), new RankFrame.Waiter(5, 2, "recv", 0));
         Finding red = Findings.deadlock(List.of(cycle, cycle));
         assertThat(red.title()).isEqualTo("2 ranks wait for each other");
-        assertThat(red.text())
-                .isEqualTo("Each waits for the next: 2 -> 5 -> 2. There is one more such cycle.");
+        assertThat(red.text()).isEqualTo("Each waits for the next: 2 -> 5 -> 2. There is one more such cycle.");
     }
 }

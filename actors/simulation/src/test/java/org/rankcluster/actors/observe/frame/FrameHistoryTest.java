@@ -27,7 +27,12 @@ class FrameHistoryTest {
                 .map(name -> new LinkFrame.Kind(name, 0.25, 0.5))
                 .toList();
         LinkFrame links = pictures.picture(
-                share / 255.0, share / 255.0, kinds, List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1)), busy, queue);
+                share / 255.0,
+                share / 255.0,
+                kinds,
+                List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1)),
+                busy,
+                queue);
         RankFrame ranks = new RankFrame(
                 new float[] {share / 255f, 0, 0, 0, 1 - share / 255f},
                 new byte[] {(byte) share, 0, 0, 0, (byte) (255 - share)},

@@ -41,8 +41,7 @@ class MessageWriterTest {
         assertThat(message.json.getIsNull("unknown")).isTrue();
         assertThat(message.json.getLong("large")).isEqualTo(Long.MAX_VALUE);
         assertThat(message.json.getIntList("numbers")).containsExactly(1, 2);
-        assertThat(message.arrays())
-                .containsExactly("shares", "ids", "signed", "floats", "doubles", "shorts", "none");
+        assertThat(message.arrays()).containsExactly("shares", "ids", "signed", "floats", "doubles", "shorts", "none");
         assertThat(message.array("shares")).containsExactly(0, 127, 255);
         assertThat(message.array("ids")).containsExactly(1, 4_294_967_295.0);
         assertThat(message.array("signed")).containsExactly(-1);

@@ -19,7 +19,9 @@ public final class Received {
 
     public Received(byte[] message) {
         bytes = ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN);
-        if (bytes.getInt(0) != MessageWriter.MAGIC || bytes.get(4) != MessageWriter.VERSION || message.length % 8 != 0) {
+        if (bytes.getInt(0) != MessageWriter.MAGIC
+                || bytes.get(4) != MessageWriter.VERSION
+                || message.length % 8 != 0) {
             throw new IllegalArgumentException("no message");
         }
         kind = bytes.get(5);

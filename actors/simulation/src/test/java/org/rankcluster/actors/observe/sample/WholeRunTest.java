@@ -39,7 +39,6 @@ class WholeRunTest {
         run.charge(4, 50, 50);
         run.waits(1, 2, 100);
         run.waits(2, 9, 70);
-        assertThat(run.late())
-                .containsExactly(new WholeRun.Late(9, 100, 170), new WholeRun.Late(4, 50, 50));
+        assertThat(run.late()).containsExactly(new WholeRun.Late(9, 100, 170), new WholeRun.Late(4, 50, 50));
     }
 }
