@@ -116,8 +116,9 @@ final class ProgressLine implements JobObserver, AutoCloseable {
             return;
         }
         long now = clock.getAsLong();
-        boolean goesOn = known != null && rank == known.rank && of == known.of && done > known.done;
-        iterations = goesOn ? known.next(done, now) : new Iterations(rank, done, now, done, now, of);
+        iterations = known == null || rank < known.rank || of != known.of || done <= known.done
+                ? new Iterations(rank, done, now, done, now, of)
+                : known.next(done, now);
     }
 
     @Override

@@ -13,7 +13,7 @@ class StragglerTest {
     /** A node of a 4x4x4 torus has 6, 15, 20, 15, 6 and 1 others at distances 1 to 6. */
     @ParameterizedTest
     @CsvSource({"8, 6", "7, 21", "6, 41", "3, 63", "1, 63"})
-    void shouldHoldUpThoseThatTheDelayReaches(int step, long ranks) {
+    void shouldHoldUpThoseThatTheDelayReaches(int step, int ranks) {
         SampleRun run = straggler().torus("4x4x4").set("step", step).run();
         assertThat(run.number("heldUpRanks")).isEqualTo(ranks);
         assertThat(run.number("wrongValues")).isZero();

@@ -37,7 +37,7 @@ public final class SetAssociativeCache implements TranslationCache {
         return (rank ^ rank >> HASH_BITS) & ROWS - 1;
     }
 
-    private static long tag(int rank) {
+    private static int tag(int rank) {
         return rank * TAG >>> Integer.SIZE - Byte.SIZE;
     }
 
@@ -76,7 +76,7 @@ public final class SetAssociativeCache implements TranslationCache {
         int way = next[row];
         next[row] = (byte) (way + 1 & WAYS - 1);
         int shift = way * Byte.SIZE;
-        tags[row] = tags[row] & ~(0xffL << shift) | tag(rank) << shift;
+        tags[row] = tags[row] & ~(0xffL << shift) | (long) tag(rank) << shift;
         entries[row * WAYS + way] = entry(rank, lpid);
     }
 
