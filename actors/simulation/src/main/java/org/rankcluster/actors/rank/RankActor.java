@@ -425,7 +425,8 @@ public final class RankActor extends EventActor {
             } else if (step instanceof SendOperation send) {
                 boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());
                 long work = settings.layer().costs().send(overNetwork) + process.takeTranslationTime();
-                post(step, cpu.occupy(now(), work));
+                post(step, cpu.occupy(now(), step.timeBefore() + work));
+                pack(step.timeAfter());
             } else {
                 messages.start(step);
             }
@@ -437,6 +438,11 @@ public final class RankActor extends EventActor {
                     new SelfEvent.Worked(then),
                     id(),
                     cpu.occupy(now(), settings.layer().costs().work(reducedBytes, copiedBytes)));
+        }
+
+        @Override
+        public void pack(long picoseconds) {
+            cpu.occupy(now(), picoseconds);
         }
 
         @Override
