@@ -180,10 +180,13 @@ final class CollectiveRun {
 
     /** Whether what a step reads is still in the program's memory. */
     private boolean isPackedNow(int i) {
-        return collective.source() != null && round.from(i) == Buffers.INPUT && round.length(i) > 0;
+        return collective.source() != null && round.from(i) == Buffers.INPUT;
     }
 
     private Packed packed(int i) {
+        if (round.length(i) == 0) {
+            return new Packed(Payload.EMPTY, null, 0);
+        }
         Packed packed = Objects.requireNonNull(collective.source()).pack(round.fromOffset(i), round.length(i));
         collective.worked(packed.work() == null ? 0 : packed.work().busy());
         return packed;
