@@ -7,30 +7,13 @@ import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
-import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.ExchangeTable;
 import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 
 final class AlltoallCheck {
-    /** Who sends how much to whom: row by row. */
-    private record Matrix(int[][] lengths) implements Parameters.Exchange {
-        @Override
-        public Blocks sent(int rank) {
-            return Blocks.of(lengths[rank]);
-        }
-
-        @Override
-        public Blocks received(int rank) {
-            int[] column = new int[lengths.length];
-            for (int from = 0; from < column.length; from++) {
-                column[from] = lengths[from][rank];
-            }
-            return Blocks.of(column);
-        }
-    }
-
     private AlltoallCheck() {}
 
     static void everySize(String algorithm) {
@@ -63,7 +46,7 @@ final class AlltoallCheck {
 
     static Choreography of(Collective collective, String algorithm, int[][] lengths, NonuniformSettings bounds) {
         Parameters parameters =
-                Parameters.of(lengths.length).exchange(new Matrix(lengths)).nonuniform(bounds);
+                Parameters.of(lengths.length).exchange(new ExchangeTable(lengths)).nonuniform(bounds);
         return collective.choreography(algorithm, parameters);
     }
 
