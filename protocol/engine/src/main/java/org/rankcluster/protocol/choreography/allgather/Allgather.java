@@ -17,7 +17,7 @@ public final class Allgather {
 
     public static final Collective ALLGATHER = new Collective("allgather", ALGORITHMS, Allgather::choice);
 
-    public static final Collective ALLGATHERV = new Collective("allgatherv", ofAnyLengths(), Allgather::choice);
+    public static final Collective ALLGATHERV = new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
 
     /** Below this total, Bruck's algorithm: 80 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
     private static final int SHORT = 80 * 1024;
@@ -36,6 +36,12 @@ public final class Allgather {
 
     private static String choice(Parameters parameters) {
         return choice(parameters, LONG);
+    }
+
+    /** As for equal blocks, but no ring where a few are far longer than the others: each would go round it alone. */
+    private static String choiceOfAnyLengths(Parameters parameters) {
+        String ofEqual = choice(parameters, LONG);
+        return ofEqual.equals("ring") && Outliers.exist(parameters) ? Outliers.choice(parameters) : ofEqual;
     }
 
     /** MPICH's choice by the bytes of all, whose limit can be set: what Balaji et al. compare with may take the ring for less than 512 KiB. */

@@ -21,13 +21,27 @@ final class Outliers {
 
     /** Makes the choreography that suits. */
     static Choreography choreography(String name, Parameters parameters) {
-        NonuniformSettings settings = parameters.nonuniform();
-        if (ratio(parameters.blocks(), settings.fraction()) <= settings.threshold()) {
+        if (!exist(parameters)) {
             return new Ring(name, parameters);
         }
-        return Integer.bitCount(parameters.ranks()) == 1
+        return isPowerOfTwo(parameters)
                 ? new RecursiveDoubling(name, parameters)
                 : new Dissemination(name, parameters);
+    }
+
+    /** Whether there are any. */
+    static boolean exist(Parameters parameters) {
+        NonuniformSettings settings = parameters.nonuniform();
+        return ratio(parameters.blocks(), settings.fraction()) > settings.threshold();
+    }
+
+    /** Name of the algorithm for blocks with outliers. */
+    static String choice(Parameters parameters) {
+        return isPowerOfTwo(parameters) ? "recursive-doubling" : "dissemination";
+    }
+
+    private static boolean isPowerOfTwo(Parameters parameters) {
+        return Integer.bitCount(parameters.ranks()) == 1;
     }
 
     /** The longest block over the longest of the bulk. */

@@ -29,7 +29,7 @@ public final class Alltoall {
                     PAIRWISE,
                     Algorithm.of("round-robin", RoundRobin::new),
                     Algorithm.of("bins", Bins::new)),
-            parameters -> "scattered");
+            parameters -> "bins");
 
     private Alltoall() {}
 

@@ -71,6 +71,18 @@ class OutliersTest {
                 .isEqualTo(time("ring", 16, 1000, 1));
     }
 
+    @Test
+    void shouldKeepLongBlocksOffTheRingWhereNobodyNamesAnAlgorithm() {
+        assertThat(Allgather.ALLGATHERV.choice(of(lengths(16, 1 << 20, 1)))).isEqualTo("recursive-doubling");
+        assertThat(Allgather.ALLGATHERV.choice(of(lengths(12, 1 << 20, 1)))).isEqualTo("dissemination");
+        assertThat(Allgather.ALLGATHERV.choice(of(lengths(12, 1 << 20, 1 << 19)))).isEqualTo("ring");
+        assertThat(Allgather.ALLGATHERV.choice(of(lengths(12, 1000, 1)))).isEqualTo("bruck");
+    }
+
+    private static Parameters of(int... lengths) {
+        return Parameters.of(lengths.length).lengths(Blocks.of(lengths));
+    }
+
     /** Of messages that take a unit of time a byte. */
     private static long time(String algorithm, int ranks, int longest, int others) {
         Parameters parameters = Parameters.of(ranks).lengths(Blocks.of(lengths(ranks, longest, others)));
