@@ -59,7 +59,7 @@ final class JobContext implements JobView {
         this.vectorBytes = AddressVector.heapBytes(placement.addresses());
         DatatypeEngine engine =
                 DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
-        this.packing = DatatypeCosts.settings(spec.machine(), engine);
+        this.packing = DatatypeCosts.settings(spec.machine(), spec.model().fidelity(), engine);
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -270,6 +271,10 @@ final class JobPrograms implements RankSettings.Programs {
         for (RankActor actor : actors) {
             if (actor != null && actor.hasBegun()) {
                 profile.add(actor.profile());
+                PackWork packing = actor.packWorkOrNull();
+                if (packing != null) {
+                    profile.add(PackingUse.of(packing));
+                }
             }
         }
     }

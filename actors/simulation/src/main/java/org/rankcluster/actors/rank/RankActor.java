@@ -20,6 +20,8 @@ import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.datatype.PackWork;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.RequestOperation;
@@ -284,6 +286,11 @@ public final class RankActor extends EventActor {
         return process.addressesOrNull();
     }
 
+    /** What its datatypes have taken; null if it has sent and received none that are not contiguous. */
+    public @Nullable PackWork packWorkOrNull() {
+        return process.packWorkOrNull();
+    }
+
     /** MPI messages sent, those of collectives included. */
     public long messagesSent() {
         return messages.sent();
@@ -301,6 +308,16 @@ public final class RankActor extends EventActor {
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
         port.transmit(message, AddressVector.address(ave), adaptive);
+    }
+
+    /** {@link #transmit} of a message in pieces; within the node it goes when none of them would be late. */
+    private void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+        int ave = addresses.ave(message.destination());
+        if (sharedMemory != null && AddressVector.isOnNode(ave)) {
+            send(new SelfEvent.Worked(() -> transmit(message, adaptive)), id(), Math.max(now(), pieces.whole()));
+        } else {
+            network.transmit(message, AddressVector.address(ave), adaptive, pieces);
+        }
     }
 
     /** The way to the job's services, which most ranks never use. */
@@ -377,6 +394,11 @@ public final class RankActor extends EventActor {
         @Override
         public void transmit(Message message, boolean adaptive) {
             RankActor.this.transmit(message, adaptive);
+        }
+
+        @Override
+        public void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+            RankActor.this.transmit(message, adaptive, pieces);
         }
 
         @Override

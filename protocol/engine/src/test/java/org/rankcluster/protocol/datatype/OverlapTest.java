@@ -36,7 +36,7 @@ class OverlapTest {
             int pieces = 1 + random.nextInt(6);
             int[] cpu = random.ints(pieces, 0, 30).toArray();
             int[] bytes = random.ints(pieces, 1, 30).toArray();
-            Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE);
+            Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE, false);
             for (int i = 0; i < pieces; i++) {
                 overlap.piece(cpu[i], bytes[i]);
             }
@@ -74,7 +74,7 @@ class OverlapTest {
     @Test
     void shouldCostWhatTheEngineHasCounted() {
         Layout sparse = Layout.vector(10, 1, 8, Layout.of(BasicType.INT));
-        PackSettings settings = new PackSettings(DatatypeEngine.SINGLE, 3, 100, 20, A_PICOSECOND_A_BYTE);
+        PackSettings settings = new PackSettings(DatatypeEngine.SINGLE, 3, 100, 20, false, A_PICOSECOND_A_BYTE);
         Overlap overlap =
                 PackEngine.pack(Memory.of(new byte[80]), 0, 1, sparse, new byte[40], 0, settings, new PackWork());
         // Twice 3 elements looked at and 5 of 20 B packed, once 5 searched: one piece is gone before the next is
