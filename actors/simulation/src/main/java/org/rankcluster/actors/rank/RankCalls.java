@@ -1,6 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -14,6 +15,7 @@ final class RankCalls {
     private final RankActor actor;
     private final RankCosts costs;
     private final RankClock clock;
+    private long collectives;
 
     RankCalls(RankProcess process, RankActor actor, RankCosts costs, RankClock clock) {
         this.process = process;
@@ -25,6 +27,10 @@ final class RankCalls {
     /** {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
+        if (operation instanceof CollectiveOperation) {
+            long late = costs.late(process.job().seed(), actor.rank(), collectives++);
+            clock.rest(clock.after(late));
+        }
         clock.work(operation.timeBefore() + costs.call(operation) + process.takeTranslationTime());
         boolean advances = actor.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {
