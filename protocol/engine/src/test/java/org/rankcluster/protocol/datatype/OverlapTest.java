@@ -2,6 +2,7 @@ package org.rankcluster.protocol.datatype;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,27 @@ class OverlapTest {
             assertThat(overlap.beforeSend()).isEqualTo(earliestStart(cpu, bytes));
             assertThat(overlap.afterArrival()).isEqualTo(unpackedAfterTheEnd(cpu, bytes));
         }
+    }
+
+    @Test
+    void shouldLetThePiecesGoAsTheyArePackedWhereTheNetworkTakesThem() {
+        Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE, true);
+        overlap.piece(10, 100);
+        assertThat(overlap.beforeSend()).isEqualTo(10);
+        assertThat(overlap.departure(1000, 0)).isNull();
+        overlap.piece(300, 100);
+        overlap.piece(5, 50);
+        assertThat(overlap.beforeSend()).isEqualTo(10);
+        Pieces.Departure all = Objects.requireNonNull(overlap.departure(1000, 0));
+        assertThat(new long[] {all.packed(0), all.packed(1), all.packed(100), all.packed(101), all.packed(200)})
+                .containsExactly(1000, 1010, 1010, 1310, 1310);
+        assertThat(all.packed(250)).isEqualTo(1315);
+        assertThat(all.whole()).isEqualTo(1000 + 310 - 100);
+        assertThat(Objects.requireNonNull(overlap.departure(0, 150)).packed(60)).isEqualTo(315);
+        Overlap whole = new Overlap(A_PICOSECOND_A_BYTE, false);
+        whole.piece(10, 100);
+        whole.piece(10, 100);
+        assertThat(whole.departure(0, 0)).isNull();
     }
 
     private static long earliestStart(int[] cpu, int[] bytes) {
