@@ -37,7 +37,8 @@ public record NodeKinds(List<Kind> kinds) {
         for (String part : text.split(",", -1)) {
             Matcher matcher = KIND.matcher(part);
             if (!matcher.matches() || !Quantity.FREQUENCY.matches(matcher.group(3))) {
-                throw new InputException(where, name, text, "kinds of nodes, as 32 x Opteron 2.8 GHz, 32 x EM64T 3.6 GHz");
+                throw new InputException(
+                        where, name, text, "kinds of nodes, as 32 x Opteron 2.8 GHz, 32 x EM64T 3.6 GHz");
             }
             int nodes = Integer.parseInt(matcher.group(1));
             if (nodes == 0) {

@@ -19,8 +19,7 @@ import org.rankcluster.protocol.choreography.scatter.Scatter;
 /** Blocks of different lengths, as {@code choreography --counts} names them: numbers, or a file of numbers. */
 final class BlockCounts {
     private static final String OPTION = "--counts";
-    private static final List<Collective> ROWS =
-            List.of(Gather.GATHERV, Scatter.SCATTERV, Allgather.ALLGATHERV);
+    private static final List<Collective> ROWS = List.of(Gather.GATHERV, Scatter.SCATTERV, Allgather.ALLGATHERV);
     private static final List<Collective> TABLES = List.of(Alltoall.ALLTOALLV, Alltoall.ALLTOALLW);
     private static final String LIST = "[-+0-9]+(\\s*,\\s*[-+0-9]+)*";
 

@@ -76,8 +76,9 @@ final class ChoreographyCommand implements Callable<Integer> {
     @Option(
             names = "--counts",
             paramLabel = "N,N,...|FILE",
-            description = "blocks of different lengths, in units of --bytes: one a rank; of an alltoallv or alltoallw what each rank"
-                    + " sends to itself and to the ranks 1, 2, ... above, or a row a sender")
+            description =
+                    "blocks of different lengths, in units of --bytes: one a rank; of an alltoallv or alltoallw what each rank"
+                            + " sends to itself and to the ranks 1, 2, ... above, or a row a sender")
     @Nullable
     private String counts;
 

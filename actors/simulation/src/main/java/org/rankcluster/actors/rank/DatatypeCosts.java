@@ -20,7 +20,12 @@ public final class DatatypeCosts implements PackCosts {
     public static PackSettings settings(Machine machine, Fidelity fidelity, DatatypeEngine engine) {
         DatatypeModel model = machine.mpi().datatype();
         return new PackSettings(
-                engine, model.lookAhead(), model.denseBytes(), model.pipelineBytes(), fidelity == Fidelity.PACKET && machine.network() instanceof PacketSwitched, new DatatypeCosts(machine));
+                engine,
+                model.lookAhead(),
+                model.denseBytes(),
+                model.pipelineBytes(),
+                fidelity == Fidelity.PACKET && machine.network() instanceof PacketSwitched,
+                new DatatypeCosts(machine));
     }
 
     @Override

@@ -144,8 +144,13 @@ public final class TestMachines {
                 new OneSidedModel(0, 0, false, 0),
                 FlowModel.NONE,
                 CopyModel.NONE);
-        NodeModel node =
-                new NodeModel(2, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE);
+        NodeModel node = new NodeModel(
+                2,
+                NodeModel.WITHOUT_LIMIT,
+                300_000,
+                new Bandwidth(1_000_000_000),
+                NodeModel.AS_MESSAGES,
+                NodeKinds.ONE);
         return new Machine(
                 "test",
                 "test",

@@ -50,7 +50,8 @@ public final class AllgathervLatency implements Experiment {
     @Override
     public Findings run(ExperimentRuns laboratory) {
         int most = laboratory.value(MOST);
-        int[] processes = IntStream.iterate(2, size -> size <= most, size -> 2 * size).toArray();
+        int[] processes =
+                IntStream.iterate(2, size -> size <= most, size -> 2 * size).toArray();
         int greatest = SIZES.getLast();
         List<List<String>> jobs = new ArrayList<>();
         for (String algorithm : List.of(OLD, NEW)) {
@@ -113,16 +114,18 @@ public final class AllgathervLatency implements Experiment {
             sheet.judged(all + " processes, 32 KB, gain", "%", PUBLISHED, SharedTime.gain(old, now), Tolerance.atMost())
                     .shown(
                             "time that both would have to share for a gain of 20 %",
-                            "us",
-                            SharedTime.needed(old, now, PUBLISHED))
-                    .reason("the bare algorithms gain more than the up to 20 % of the text, for the large block passes 63 links one"
-                            + " after the other in one of them and 6 in the other. Both sides would have to share the time above,"
-                            + " three times what the ring takes; no published parameter has it, and nothing is added to the machine.")
-                    .note("the baseline is the ring, named by collective.allgatherv=ring: 33 KB in all are below the 512 KiB from which"
-                            + " MPICH takes it, and collective.allgatherv=mpich needs collective.allgatherv-limit=32 KiB for it.");
+                            "us", SharedTime.needed(old, now, PUBLISHED))
+                    .reason(
+                            "the bare algorithms gain more than the up to 20 % of the text, for the large block passes 63 links one"
+                                    + " after the other in one of them and 6 in the other. Both sides would have to share the time above,"
+                                    + " three times what the ring takes; no published parameter has it, and nothing is added to the machine.")
+                    .note(
+                            "the baseline is the ring, named by collective.allgatherv=ring: 33 KB in all are below the 512 KiB from which"
+                                    + " MPICH takes it, and collective.allgatherv=mpich needs collective.allgatherv-limit=32 KiB for it.");
         }
-        sheet.note("the figure is lost; the text says that the latency of the original rises faster with the size and with the number of"
-                        + " processes, and that the gain is up to 20 % at 64 processes and 32 KB.")
+        sheet.note(
+                        "the figure is lost; the text says that the latency of the original rises faster with the size and with the number of"
+                                + " processes, and that the gain is up to 20 % at 64 processes and 32 KB.")
                 .note("fraction and threshold of the outlier ratio are not in the paper: 0.9 and 4 are ours"
                         + " (collective.allgatherv-fraction, -threshold). Mean of 10 in a row; a process a node.");
     }

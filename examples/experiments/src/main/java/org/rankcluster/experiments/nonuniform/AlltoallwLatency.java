@@ -51,7 +51,8 @@ public final class AlltoallwLatency implements Experiment {
     @Override
     public Findings run(ExperimentRuns laboratory) {
         int most = laboratory.value(MOST);
-        int[] processes = IntStream.iterate(4, size -> size <= most, size -> 2 * size).toArray();
+        int[] processes =
+                IntStream.iterate(4, size -> size <= most, size -> 2 * size).toArray();
         List<List<String>> jobs = new ArrayList<>();
         for (int ranks : processes) {
             jobs.add(job(OLD, ranks));
@@ -95,15 +96,18 @@ public final class AlltoallwLatency implements Experiment {
                         "%",
                         SharedTime.gain(time(laboratory, OLD, last), time(laboratory, NEW, last)),
                         Tolerance.between(0.1, 100))
-                .reason("the bare algorithms gain more than was published: each of the baseline's steps waits for two others and takes about"
-                        + " 4 us, and there are as many as processes. Whatever both sides share is not in the sourced parameters; the times"
-                        + " above say how much it would have to be, and nothing is added to the machine.")
-                .note("the figure is lost; the text says about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
-                        + " node, between which it suspects skew. The two times to share differ, so no one cost of a call explains both. Processes that are"
-                        + " late by up to 100 us, drawn anew for each call, would come near both; nobody has measured that, and it is no part"
-                        + " of the machine.")
-                .note("mean of 10 in a row. Up to 64 processes have a node each, 128 share nodes in pairs; blocks are small for any threshold of"
-                        + " the bins that is greater than 800 B, and zero, which is exempt, matters alone.")
+                .reason(
+                        "the bare algorithms gain more than was published: each of the baseline's steps waits for two others and takes about"
+                                + " 4 us, and there are as many as processes. Whatever both sides share is not in the sourced parameters; the times"
+                                + " above say how much it would have to be, and nothing is added to the machine.")
+                .note(
+                        "the figure is lost; the text says about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
+                                + " node, between which it suspects skew. The two times to share differ, so no one cost of a call explains both. Processes that are"
+                                + " late by up to 100 us, drawn anew for each call, would come near both; nobody has measured that, and it is no part"
+                                + " of the machine.")
+                .note(
+                        "mean of 10 in a row. Up to 64 processes have a node each, 128 share nodes in pairs; blocks are small for any threshold of"
+                                + " the bins that is greater than 800 B, and zero, which is exempt, matters alone.")
                 .plot(
                         "Alltoallw on a ring, 800 B to each neighbour, ib-ddr-2007",
                         "processes",

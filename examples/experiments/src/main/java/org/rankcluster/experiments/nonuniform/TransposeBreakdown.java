@@ -19,8 +19,7 @@ import org.rankcluster.protocol.extension.Setting;
  * one context and with that of two.
  */
 public final class TransposeBreakdown implements Experiment {
-    private static final Setting<Integer> MOST =
-            Setting.ofInt("n", TransposeTime.LARGEST, 64, TransposeTime.LARGEST);
+    private static final Setting<Integer> MOST = Setting.ofInt("n", TransposeTime.LARGEST, 64, TransposeTime.LARGEST);
 
     private static final String MACHINE = "ib-ddr-2007";
     /** Bytes of three doubles. */
@@ -33,8 +32,7 @@ public final class TransposeBreakdown implements Experiment {
     private record Packing(String element, String memory) {
         List<String> options() {
             return List.of(
-                    "--config=mpi.datatype.pack-element=" + element,
-                    "--config=node.shared-memory.bandwidth=" + memory);
+                    "--config=mpi.datatype.pack-element=" + element, "--config=node.shared-memory.bandwidth=" + memory);
         }
 
         @Override
@@ -129,13 +127,15 @@ public final class TransposeBreakdown implements Experiment {
         }
         return sheet.shown("dual, packing an element that would leave half of the time", "ns", elementForHalf())
                 .shown("dual, packing an element takes", "ns", 1e9 * dual.packing() / last / last)
-                .reason("packing an element of 24 B takes 20 ns and its bytes 24 ns at the memory's 1 GB/s, its bytes on the link take 17 ns at"
-                        + " 1.4 GB/s; one overlaps with the other, so packing is all there is. Neither 20 ns nor 1 GB/s has a source. The"
-                        + " model of the pipeline is not to blame: with both of another size, above, communication dominates (6.4 GB/s is the"
-                        + " peak of two channels of the paper's DDR2-400, whose number it does not give). No value is changed for that.")
-                .note("the figure is lost. Judged is what the text says: searching grows with the size of the matrix and is gone with two contexts,"
-                        + " and then communication dominates. Communicating is what is left of the time when the sender's CPU neither packs"
-                        + " nor searches; looking ahead counts as packing.")
+                .reason(
+                        "packing an element of 24 B takes 20 ns and its bytes 24 ns at the memory's 1 GB/s, its bytes on the link take 17 ns at"
+                                + " 1.4 GB/s; one overlaps with the other, so packing is all there is. Neither 20 ns nor 1 GB/s has a source. The"
+                                + " model of the pipeline is not to blame: with both of another size, above, communication dominates (6.4 GB/s is the"
+                                + " peak of two channels of the paper's DDR2-400, whose number it does not give). No value is changed for that.")
+                .note(
+                        "the figure is lost. Judged is what the text says: searching grows with the size of the matrix and is gone with two contexts,"
+                                + " and then communication dominates. Communicating is what is left of the time when the sender's CPU neither packs"
+                                + " nor searches; looking ahead counts as packing.")
                 .plot(
                         "Time of a transpose that goes into searching, packing and communicating, one context, ib-ddr-2007",
                         "rows",

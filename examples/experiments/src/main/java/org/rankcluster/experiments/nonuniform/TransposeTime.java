@@ -54,7 +54,8 @@ public final class TransposeTime implements Experiment {
         double[] single = new double[sizes.length];
         double[] dual = new double[sizes.length];
         for (int i = 0; i < sizes.length; i++) {
-            single[i] = 1e3 * TransposeBreakdown.of(laboratory, "single", sizes[i]).seconds();
+            single[i] =
+                    1e3 * TransposeBreakdown.of(laboratory, "single", sizes[i]).seconds();
             dual[i] = 1e3 * TransposeBreakdown.of(laboratory, "dual", sizes[i]).seconds();
             String what = sizes[i] + " x " + sizes[i] + ", ";
             sheet.shown(what + "one context", "ms", single[i]).shown(what + "two contexts", "ms", dual[i]);
@@ -75,13 +76,15 @@ public final class TransposeTime implements Experiment {
                         "ratio",
                         single[last] / single[0] / (dual[last] / dual[0]),
                         Tolerance.between(1.1, 1000))
-                .note("the figure is lost. Judged is what the text says: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
-                        + " matrices. The element of three doubles is that of section 3.1, assumed for 5.2.")
-                .note("what it takes to search for, look at and pack an element has no source (10, 10 and 20 ns are ours), nor has the memory's"
-                        + " rate, so the ratio tests that searching grows with the square, not how fast the machine searches. 15 % exactly"
-                        + " would come out with a search of "
-                        + (most == LARGEST ? text(searchFor(laboratory, dual[last])) : "another time")
-                        + " ns an element.")
+                .note(
+                        "the figure is lost. Judged is what the text says: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
+                                + " matrices. The element of three doubles is that of section 3.1, assumed for 5.2.")
+                .note(
+                        "what it takes to search for, look at and pack an element has no source (10, 10 and 20 ns are ours), nor has the memory's"
+                                + " rate, so the ratio tests that searching grows with the square, not how fast the machine searches. 15 % exactly"
+                                + " would come out with a search of "
+                                + (most == LARGEST ? text(searchFor(laboratory, dual[last])) : "another time")
+                                + " ns an element.")
                 .plot(
                         "Transposing a matrix of elements of 24 B on its way, ib-ddr-2007",
                         "rows",

@@ -52,8 +52,9 @@ final class UnevenCollectives implements Target {
                 jobs().get(4),
                 jobs().get(5),
                 Tolerance.atMost());
-        return sheet.reason("the bare algorithms gain more than was published. What both sides would have to share for the published gains is not in the"
-                        + " sourced parameters, and nothing is added to the machine.")
+        return sheet.reason(
+                        "the bare algorithms gain more than was published. What both sides would have to share for the published gains is not in the"
+                                + " sourced parameters, and nothing is added to the machine.")
                 .bars(title(), "%")
                 .findings();
     }

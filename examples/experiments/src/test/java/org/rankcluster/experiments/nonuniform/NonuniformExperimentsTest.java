@@ -31,7 +31,8 @@ class NonuniformExperimentsTest {
 
     private static Stream<Trial> trials() {
         return Stream.of(
-                new Trial(new AllgathervLatency(), Map.of("processes", "8"), "8 processes, 32768 B, gain more than none"),
+                new Trial(
+                        new AllgathervLatency(), Map.of("processes", "8"), "8 processes, 32768 B, gain more than none"),
                 new Trial(new AlltoallwLatency(), Map.of("processes", "8"), "8 processes, gain more than none"));
     }
 

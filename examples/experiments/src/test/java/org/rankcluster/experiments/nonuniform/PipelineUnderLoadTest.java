@@ -73,7 +73,8 @@ class PipelineUnderLoadTest {
     @ParameterizedTest
     @CsvSource({"1, 1.0", "2, 1.3", "4, 1.3"})
     void shouldSendPiecesAsTheyArePackedAndCountOneMessage(int senders, double wholeOverPieces) {
-        assertThat(ExperimentTrial.of(new Ways(senders, wholeOverPieces), Map.of()).rows())
+        assertThat(ExperimentTrial.of(new Ways(senders, wholeOverPieces), Map.of())
+                        .rows())
                 .isEmpty();
     }
 }

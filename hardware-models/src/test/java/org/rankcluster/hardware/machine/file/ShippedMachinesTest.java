@@ -57,8 +57,8 @@ class ShippedMachinesTest {
         assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
         assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.node())
-                .isEqualTo(
-                        new NodeModel(2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE));
+                .isEqualTo(new NodeModel(
+                        2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),

@@ -64,8 +64,7 @@ public record Parameters(
 
     /** Root 0, no bytes, elements of a byte, commutative. */
     public static Parameters of(int ranks) {
-        return new Parameters(
-                ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE, NonuniformSettings.DEFAULT);
+        return new Parameters(ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE, NonuniformSettings.DEFAULT);
     }
 
     /** With this root. */

@@ -172,8 +172,8 @@ final class CollectiveRun {
         Packed packed = isPackedNow(i)
                 ? packed(i)
                 : new Packed(room(round.from(i)).part(round.fromOffset(i), length(i)), null, 0);
-        SendOperation send = new SendOperation(
-                envelope(i), packed, SendOperation.Mode.STANDARD, SendOperation.Routing.DEFAULT);
+        SendOperation send =
+                new SendOperation(envelope(i), packed, SendOperation.Mode.STANDARD, SendOperation.Routing.DEFAULT);
         send.broadcast(collective.broadcast());
         return send;
     }

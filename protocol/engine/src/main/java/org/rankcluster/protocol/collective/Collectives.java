@@ -141,9 +141,8 @@ public final class Collectives {
         if (c.isInter()) {
             return InterCollectives.allGatherv(c, mine, bytesPerRank);
         }
-        Parameters parameters = Parameters.of(c.size())
-                .lengths(blocks(c, bytesPerRank))
-                .nonuniform(NonuniformSettings.of(job::choice));
+        Parameters parameters =
+                Parameters.of(c.size()).lengths(blocks(c, bytesPerRank)).nonuniform(NonuniformSettings.of(job::choice));
         return operation(Allgather.ALLGATHERV, c, job, parameters, mine, null);
     }
 
@@ -168,17 +167,16 @@ public final class Collectives {
         if (c.isInter()) {
             return InterCollectives.allToAllw(c, all, sendBytes, receiveBytes);
         }
-        Parameters parameters = exchange(Alltoall.ALLTOALLW, c, sendBytes, receiveBytes)
-                .nonuniform(NonuniformSettings.of(job::choice));
+        Parameters parameters =
+                exchange(Alltoall.ALLTOALLW, c, sendBytes, receiveBytes).nonuniform(NonuniformSettings.of(job::choice));
         return new CollectiveOperation(c, choreography(Alltoall.ALLTOALLW, c, job, parameters, null), all);
     }
 
     private static Parameters exchange(Collective collective, Communicator c, int[] sendBytes, int[] receiveBytes) {
         OwnExchange exchange = new OwnExchange(blocks(c, sendBytes), blocks(c, receiveBytes));
         if (exchange.sent.length(c.rank()) != exchange.received.length(c.rank())) {
-            throw new IllegalArgumentException(
-                    collective.name() + ": bytes to itself: " + sendBytes[c.rank()] + " (expected: "
-                            + receiveBytes[c.rank()] + ", as many as it receives from itself)");
+            throw new IllegalArgumentException(collective.name() + ": bytes to itself: " + sendBytes[c.rank()]
+                    + " (expected: " + receiveBytes[c.rank()] + ", as many as it receives from itself)");
         }
         return Parameters.of(c.size()).exchange(exchange);
     }

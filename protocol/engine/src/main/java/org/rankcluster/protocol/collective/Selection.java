@@ -22,8 +22,7 @@ public final class Selection {
 
     /** Keys of all choices that a job can make. */
     public static List<String> keys() {
-        return Stream.concat(
-                        Choreographies.COLLECTIVES.stream().map(Collective::key), NonuniformSettings.KEYS.stream())
+        return Stream.concat(Choreographies.COLLECTIVES.stream().map(Collective::key), NonuniformSettings.KEYS.stream())
                 .toList();
     }
 

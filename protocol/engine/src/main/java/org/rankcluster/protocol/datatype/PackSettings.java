@@ -10,4 +10,10 @@ package org.rankcluster.protocol.datatype;
  * @param areSentOneByOne whether the network takes the pieces as they are packed
  * @param costs what it costs
  */
-public record PackSettings(DatatypeEngine engine, int lookAhead, int denseBytes, int pipelineBytes, boolean areSentOneByOne, PackCosts costs) {}
+public record PackSettings(
+        DatatypeEngine engine,
+        int lookAhead,
+        int denseBytes,
+        int pipelineBytes,
+        boolean areSentOneByOne,
+        PackCosts costs) {}

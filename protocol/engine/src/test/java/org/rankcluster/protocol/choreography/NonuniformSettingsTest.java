@@ -23,10 +23,7 @@ class NonuniformSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     collective.allgatherv-fraction  | 0      | auto, or more than 0 and at most 1, e.g. 0.9
                     collective.allgatherv-fraction  | 1.5    | auto, or more than 0 and at most 1, e.g. 0.9
                     collective.allgatherv-threshold | -2     | auto, or more than 0, e.g. 4

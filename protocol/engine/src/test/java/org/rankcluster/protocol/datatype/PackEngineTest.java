@@ -30,7 +30,12 @@ class PackEngineTest {
             type = new RandomTypes(random).next(1 + random.nextInt(DEPTH));
             count = random.nextInt(5);
             settings = new PackSettings(
-                    engine, 1 + random.nextInt(20), 1 + random.nextInt(40), 1 + random.nextInt(200), false, PackCosts.NONE);
+                    engine,
+                    1 + random.nextInt(20),
+                    1 + random.nextInt(40),
+                    1 + random.nextInt(200),
+                    false,
+                    PackCosts.NONE);
         }
 
         /** Addresses of all bytes, far enough from the ends of the memory; null if they are too far apart. */

@@ -151,7 +151,9 @@ public final class CutMessage {
             return 0;
         }
         return pieces.packed(
-                tail > 0 ? message.payload().size() : Math.min(offset + nextLength, message.payload().size()));
+                tail > 0
+                        ? message.payload().size()
+                        : Math.min(offset + nextLength, message.payload().size()));
     }
 
     /** The next packet, written now. */

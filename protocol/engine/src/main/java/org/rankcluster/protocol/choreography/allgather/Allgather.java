@@ -17,7 +17,8 @@ public final class Allgather {
 
     public static final Collective ALLGATHER = new Collective("allgather", ALGORITHMS, Allgather::choice);
 
-    public static final Collective ALLGATHERV = new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
+    public static final Collective ALLGATHERV =
+            new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
 
     /** Below this total, Bruck's algorithm: 80 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
     private static final int SHORT = 80 * 1024;

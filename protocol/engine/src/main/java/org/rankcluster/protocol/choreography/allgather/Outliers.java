@@ -24,9 +24,7 @@ final class Outliers {
         if (!exist(parameters)) {
             return new Ring(name, parameters);
         }
-        return isPowerOfTwo(parameters)
-                ? new RecursiveDoubling(name, parameters)
-                : new Dissemination(name, parameters);
+        return isPowerOfTwo(parameters) ? new RecursiveDoubling(name, parameters) : new Dissemination(name, parameters);
     }
 
     /** Whether there are any. */

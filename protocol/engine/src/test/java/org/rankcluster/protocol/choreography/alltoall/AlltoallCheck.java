@@ -45,8 +45,9 @@ final class AlltoallCheck {
     }
 
     static Choreography of(Collective collective, String algorithm, int[][] lengths, NonuniformSettings bounds) {
-        Parameters parameters =
-                Parameters.of(lengths.length).exchange(new ExchangeTable(lengths)).nonuniform(bounds);
+        Parameters parameters = Parameters.of(lengths.length)
+                .exchange(new ExchangeTable(lengths))
+                .nonuniform(bounds);
         return collective.choreography(algorithm, parameters);
     }
 

@@ -33,8 +33,7 @@ class BinsTest {
     }
 
     private static Choreography ring(int ranks) {
-        return AlltoallCheck.of(
-                Alltoall.ALLTOALLW, "bins", AlltoallCheck.ring(ranks, 800), NonuniformSettings.DEFAULT);
+        return AlltoallCheck.of(Alltoall.ALLTOALLW, "bins", AlltoallCheck.ring(ranks, 800), NonuniformSettings.DEFAULT);
     }
 
     @Test
@@ -42,8 +41,8 @@ class BinsTest {
         int[][] lengths = new int[4][4];
         lengths[0] = new int[] {7, 1000, 3, 2000};
         Round round = new Round();
-        Rounds rounds =
-                AlltoallCheck.of(Alltoall.ALLTOALLW, "bins", lengths, SMALL_TO_10).rounds(0);
+        Rounds rounds = AlltoallCheck.of(Alltoall.ALLTOALLW, "bins", lengths, SMALL_TO_10)
+                .rounds(0);
         assertThat(rounds.next(round)).isTrue();
         assertThat(round.size()).isEqualTo(3);
         assertThat(new int[] {round.peer(0), round.peer(1), round.peer(2)}).containsExactly(2, 1, 3);
