@@ -94,6 +94,13 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
+    Packed packBlock(int count) {
+        byte[] packed = new byte[bytes(count)];
+        Overlap work = pack(0, count, packed, 0);
+        return new Packed(Payload.of(packed), work, 0);
+    }
+
+    @Override
     void pack(int count, byte[] to, int at) {
         compute(pack(0, count, to, at));
     }

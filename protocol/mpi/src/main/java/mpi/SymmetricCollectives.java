@@ -2,6 +2,7 @@ package mpi;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
@@ -85,7 +86,7 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 
-    /** {@link #allToAllv} with a type for each block, and displacements in bytes. */
+    /** {@link #allToAllv} with a type for each block, and displacements in bytes. Blocks are packed as they leave. */
     static Pending allToAllw(Comm comm, String name, TypedParts send, TypedParts recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -94,8 +95,8 @@ final class SymmetricCollectives {
         if (!c.isInter()) {
             c.checkSame(from.bytes()[c.rank()], to.bytes()[c.rank()]);
         }
-        Payload blocks = from.pack();
-        return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
+        BlockSource blocks = from.source();
+        return c.start(view -> Collectives.allToAllw(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 
     private static int[] equal(CollectiveStart c, int bytes) {

@@ -1,7 +1,10 @@
 package mpi;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
  * A buffer argument of an alltoallw: a block for each rank, with a type of its own, not looked at yet.
@@ -53,25 +56,31 @@ record TypedParts(
      * @param bytes packed bytes of each block
      */
     record Opened(Call call, UserBuffer[] blocks, int[] counts, int[] bytes) {
-        /** All blocks, packed one after the other. */
-        Payload pack() {
+        /** All blocks, each to be packed when it leaves. */
+        BlockSource source() {
+            int[] offsets = new int[blocks.length];
             int total = call.total(bytes);
-            boolean phantom = false;
-            for (UserBuffer block : blocks) {
-                phantom |= block.isPhantom();
+            for (int i = 1; i < offsets.length; i++) {
+                offsets[i] = offsets[i - 1] + bytes[i - 1];
             }
-            if (phantom) {
-                return Payload.phantom(total);
-            }
-            byte[] all = new byte[total];
-            int at = 0;
-            for (int i = 0; i < blocks.length; i++) {
-                if (bytes[i] > 0) {
-                    System.arraycopy(blocks[i].pack(0, counts[i]).bytes(), 0, all, at, bytes[i]);
-                    at += bytes[i];
+            return new BlockSource() {
+                @Override
+                public int size() {
+                    return total;
                 }
-            }
-            return Payload.of(all);
+
+                @Override
+                public Packed pack(int offset, int length) {
+                    int block = Arrays.binarySearch(offsets, offset);
+                    while (block >= 0 && block < blocks.length - 1 && offsets[block + 1] == offset) {
+                        block++; // past those that are empty
+                    }
+                    if (block < 0 || bytes[block] != length) {
+                        throw new IllegalArgumentException("bytes " + offset + " + " + length + " are no block");
+                    }
+                    return blocks[block].packBlock(counts[block]);
+                }
+            };
         }
 
         /** Puts packed blocks where they belong. */

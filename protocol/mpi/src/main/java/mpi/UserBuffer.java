@@ -214,6 +214,11 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return new Packed(pack(0, count), null, alignment());
     }
 
+    /** The first {@code count} elements, packed in a collective that has begun: their time is not the program's. */
+    Packed packBlock(int count) {
+        return new Packed(pack(0, count), null, 0);
+    }
+
     /** The first {@code count} elements, packed into {@code to[at...]}, where there is room. */
     abstract void pack(int count, byte[] to, int at);
 

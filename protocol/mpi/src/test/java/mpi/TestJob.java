@@ -108,7 +108,7 @@ final class TestJob implements JobView {
     @Override
     public PackSettings packing() {
         DatatypeEngine engine = DatatypeEngine.of("test", choice(DatatypeEngine.KEY));
-        return new PackSettings(engine, 15, 64, 100, PackCosts.NONE);
+        return new PackSettings(engine, 15, 64, 100, false, PackCosts.NONE);
     }
 
     @Override

@@ -21,6 +21,8 @@ class ExchangeExperimentsTest {
     @CsvSource({
         "kumar-fig5, nodes=32, 10 neighbours; cartesian over cartesian+2d; which is less",
         "kumar-fig6, nodes=64 hops=1, d = 3; hits of 342 neighbours; mean of all ranks",
+        "balaji-fig12, n=128, one context rises faster with the size than two: rise of one over rise of two",
+        "balaji-fig13, n=128, dual; searching at 128",
         "kumar-table2, nodes=64 iterations=1, ''"
     })
     void shouldJudge(String name, String settings, String passes) throws Exception {

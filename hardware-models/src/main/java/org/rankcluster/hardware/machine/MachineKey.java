@@ -18,6 +18,7 @@ public enum MachineKey {
 
     NODE_CORES("node.cores", Quantity.COUNT, 1),
     NODE_MEMORY("node.memory", Quantity.SIZE, 1),
+    NODE_KINDS("node.kinds"),
     SHARED_MEMORY_LATENCY("node.shared-memory.latency", Quantity.DURATION, 0),
     SHARED_MEMORY_BANDWIDTH("node.shared-memory.bandwidth", Quantity.RATE, 1),
     SHARED_MEMORY_STEP("node.shared-memory.step", Quantity.DURATION, 0),
@@ -47,6 +48,7 @@ public enum MachineKey {
     MPI_RECEIVE_OVERHEAD("mpi.receive-overhead", Quantity.DURATION, 0),
     MPI_CALL_OVERHEAD("mpi.call-overhead", Quantity.DURATION, 0),
     MPI_ALLTOALLV_OVERHEAD("mpi.alltoallv-overhead", Quantity.DURATION, 0),
+    MPI_SKEW("mpi.skew", Quantity.DURATION, 0),
     MPI_HEADER("mpi.header", Quantity.SIZE, 0),
     MPI_EAGER_LIMIT("mpi.eager-limit", Quantity.SIZE, 0),
     MPI_EAGER_ROUTING("mpi.eager-routing"),

@@ -173,6 +173,12 @@ public final class MachineValues {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Kinds of nodes. */
+    public NodeKinds kinds() {
+        MachineKey key = MachineKey.NODE_KINDS;
+        return NodeKinds.parse(where(key), option(key), text(key));
+    }
+
     /** An error in a value that is there. */
     public InputException error(MachineKey key, String rule) {
         ConfigValue value = config.getValue(key.key());

@@ -31,8 +31,9 @@ public record MpiModel(
      * @param receive for a message at its receiver, packets apart
      * @param call for any call, messages apart
      * @param alltoallv for a call of alltoallv, on top of that for any call and of messages
+     * @param skew by which a rank is late at a collective at most, drawn anew for each rank and collective
      */
-    public record Overheads(long send, long receive, long call, long alltoallv) {}
+    public record Overheads(long send, long receive, long call, long alltoallv, long skew) {}
 
     /**
      * Messages that are sent without asking the receiver.

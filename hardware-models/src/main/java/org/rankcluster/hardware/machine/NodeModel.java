@@ -11,9 +11,15 @@ import org.rankcluster.hardware.timing.Bandwidth;
  * @param sharedMemoryBandwidth at which a message is copied between two ranks of the node
  * @param sharedMemoryStep ps of CPU that a step of a collective between two ranks of the node takes at each of them;
  *     {@link #AS_MESSAGES} where it takes what other messages take
+ * @param kinds nodes whose processors differ
  */
 public record NodeModel(
-        int cores, long memory, long sharedMemoryLatency, Bandwidth sharedMemoryBandwidth, long sharedMemoryStep) {
+        int cores,
+        long memory,
+        long sharedMemoryLatency,
+        Bandwidth sharedMemoryBandwidth,
+        long sharedMemoryStep,
+        NodeKinds kinds) {
     /** A node that hosts as many ranks as one likes. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 

@@ -73,6 +73,15 @@ final class ChoreographyCommand implements Callable<Integer> {
             description = "bytes of the message, the vector, or the block of a rank (default: 8)")
     private String bytes = "8";
 
+    @Option(
+            names = "--counts",
+            paramLabel = "N,N,...|FILE",
+            description =
+                    "blocks of different lengths, in units of --bytes: one a rank; of an alltoallv or alltoallw what each rank"
+                            + " sends to itself and to the ranks 1, 2, ... above, or a row a sender")
+    @Nullable
+    private String counts;
+
     @Option(names = "--goal", description = "prints a GOAL schedule (the input of LogGOPSim) instead")
     private boolean goal;
 
@@ -128,7 +137,7 @@ final class ChoreographyCommand implements Callable<Integer> {
         List<String> algorithms = new ArrayList<>(found.algorithmNames());
         algorithms.addFirst(Collective.AUTO);
         Values.oneOf("--algorithm", algorithm, algorithms);
-        Parameters parameters = parameters();
+        Parameters parameters = parameters(found);
         Algorithm chosen = found.algorithm(algorithm);
         if (shape != null && chosen != null && !parameters.situation().hasColours(chosen)) {
             throw InputException.option(
@@ -137,14 +146,18 @@ final class ChoreographyCommand implements Callable<Integer> {
         return Choreographies.of(collective, algorithm, parameters);
     }
 
-    private Parameters parameters() {
+    private Parameters parameters(Collective collective) {
         Torus torus = shape == null ? null : torus(shape);
-        int nodes = torus == null ? 8 : torus.nodes();
+        BlockCounts blocks = counts == null ? null : BlockCounts.of(collective, counts);
+        int usual = blocks == null ? 8 : blocks.usualRanks();
+        int nodes = torus == null ? usual : torus.nodes();
         int size =
                 ranks == null ? nodes : Values.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
-        return Parameters.of(size)
+        int unit = Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size);
+        Parameters parameters = Parameters.of(size)
                 .situation(torus == null ? CollectiveScope.NOWHERE : CollectiveScope.on(torus, size))
                 .root(Values.integer("--root", root, 0, size - 1))
-                .bytes(Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size));
+                .bytes(unit);
+        return blocks == null ? parameters : blocks.in(parameters, unit);
     }
 }

@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 final class JsonReport {
+    private static final double PICOSECONDS = 1e12;
+
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private JsonReport() {}
@@ -112,6 +115,24 @@ final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (profile.packing().sections() > 0) {
+            write(json, profile.packing());
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, PackingUse packing) throws IOException {
+        json.writeObjectFieldStart("packing");
+        json.writeNumberField("sections", packing.sections());
+        json.writeNumberField("pieces", packing.pieces());
+        json.writeNumberField("searched", packing.searched());
+        json.writeNumberField("lookedAhead", packing.lookedAhead());
+        json.writeNumberField("packed", packing.packed());
+        json.writeNumberField("packedBytes", packing.packedBytes());
+        json.writeNumberField("inPlaceBytes", packing.inPlaceBytes());
+        json.writeNumberField("searchSeconds", packing.searchTime() / PICOSECONDS);
+        json.writeNumberField("lookAheadSeconds", packing.lookAheadTime() / PICOSECONDS);
+        json.writeNumberField("packSeconds", packing.packTime() / PICOSECONDS);
         json.writeEndObject();
     }
 

@@ -82,7 +82,7 @@ class BadInputTest {
                 "machines a b        | b: too much (expected: nothing more for machines)",
                 "apps greetin        | NAME: greetin (expected: one of greeting, idle; did you mean greeting?)",
                 "choreography brcast | NAME: brcast (expected: one of barrier, bcast, gather, gatherv, scatter, scatterv, allgather,"
-                        + " allgatherv, alltoall, alltoallv, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
+                        + " allgatherv, alltoall, alltoallv, alltoallw, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
                         + " bcast?)",
                 "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather,"
                         + " tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6)",
@@ -91,6 +91,12 @@ class BadInputTest {
                 "choreography bcast --shape 4x0 | --shape: 4x0 (expected: extents of 1 or more, as 4x4x4)",
                 "choreography bcast --shape 4x4 --mesh --algorithm rectangle-3 | --algorithm: rectangle-3 (expected: ranks that fill a"
                         + " rectangle with 3 colours)",
+                "choreography bcast --counts 1,2 | --counts: 1,2 (expected: nothing for bcast, whose blocks are of one length)",
+                "choreography allgatherv --ranks 4 --counts 1,1,4096 | --counts: 3 (expected: 4 numbers, one a rank)",
+                "choreography alltoallw --ranks 4 --counts 1,1,2 | --counts: 3 (expected: 4 numbers, one a distance, or 16, a row a sender)",
+                "choreography allgatherv --counts 1,-1 | --counts: -1 (expected: a number from 0 to 999999999)",
+                "choreography allgatherv --counts 1,999999999 | --counts: 999999999 (expected: less than 2^31 bytes in all, of 8 each)",
+                "choreography allgatherv --counts missing | --counts: missing (expected: numbers as 1,1,4096,1, or a file of them)",
                 "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
                 "choreography bcast --bytes -1 | --bytes: -1 (expected: 0..268435455)",
@@ -175,8 +181,10 @@ class BadInputTest {
                 "run greeting --config colective.scatter=binomial | --config: colective.scatter: binomial (expected: a key that is one of"
                         + " collective.barrier, collective.bcast, collective.gather, collective.gatherv, collective.scatter,"
                         + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"
-                        + " collective.alltoallv, collective.reduce, collective.allreduce, collective.reduce-scatter,"
-                        + " collective.scan, collective.exscan; did you mean collective.scatter?)",
+                        + " collective.alltoallv, collective.alltoallw, collective.reduce, collective.allreduce,"
+                        + " collective.reduce-scatter, collective.scan, collective.exscan, collective.allgatherv-fraction,"
+                        + " collective.allgatherv-threshold, collective.allgatherv-limit, collective.alltoallw-threshold; did you mean"
+                        + " collective.scatter?)",
             })
     void shouldNameTheKeyThatIsWrong(String commandLine, String message) {
         shouldRefuse(commandLine, message);

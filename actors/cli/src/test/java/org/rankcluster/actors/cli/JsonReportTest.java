@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.protocol.address.footprint.Footprint;
 
@@ -24,7 +25,8 @@ class JsonReportTest {
             NOTHING,
             NOTHING,
             new Profile.Seconds(0.5, 0.75, 1),
-            List.of(new Profile.Call("send", 7, WORK, NOTHING, NOTHING)));
+            List.of(new Profile.Call("send", 7, WORK, NOTHING, NOTHING)),
+            new PackingUse(9, 8, 70, 60, 50, 4000, 300, 2_000_000, 1_000_000, 5_000_000));
 
     @Test
     void shouldWriteTheKeysOfTheContractInItsOrder() {
@@ -126,7 +128,19 @@ class JsonReportTest {
                                 "mean" : 0.0,
                                 "max" : 0.0
                               }
-                            } ]
+                            } ],
+                            "packing" : {
+                              "sections" : 9,
+                              "pieces" : 8,
+                              "searched" : 70,
+                              "lookedAhead" : 60,
+                              "packed" : 50,
+                              "packedBytes" : 4000,
+                              "inPlaceBytes" : 300,
+                              "searchSeconds" : 2.0E-6,
+                              "lookAheadSeconds" : 1.0E-6,
+                              "packSeconds" : 5.0E-6
+                            }
                           },
                           "exit" : 3
                         }

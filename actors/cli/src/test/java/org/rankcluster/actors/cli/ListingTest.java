@@ -95,6 +95,21 @@ class ListingTest {
     }
 
     @Test
+    void shouldDrawBlocksOfDifferentLengths(@TempDir Path folder) throws IOException {
+        assertThat(lines("choreography", "allgatherv", "--algorithm", "outlier", "--counts", "1,1,4096,1"))
+                .startsWith("allgatherv/outlier on 4 ranks")
+                .anySatisfy(line -> assertThat(line).startsWith("steps 2, messages 8 "));
+        Path table = folder.resolve("counts");
+        Files.writeString(table, "0 1 0 # of rank 0\n0 0 2\n3, 0, 0\n");
+        assertThat(lines("choreography", "alltoallw", "--algorithm", "bins", "--counts", table.toString()))
+                .startsWith("alltoallw/bins on 3 ranks")
+                .anySatisfy(
+                        line -> assertThat(line).contains("messages 3 (one rank: up to 1), bytes sent 48 (up to 24)"));
+        assertThat(lines("choreography", "alltoallw", "--algorithm", "round-robin", "--counts", "0,1,0,1"))
+                .anySatisfy(line -> assertThat(line).contains("messages 12 (one rank: up to 3), bytes sent 64 "));
+    }
+
+    @Test
     void shouldPrintAClassPathOfThingsThatExist() {
         assertThat(lines("classpath"))
                 .singleElement()

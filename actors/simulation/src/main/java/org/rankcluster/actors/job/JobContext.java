@@ -62,7 +62,7 @@ final class JobContext implements JobView {
                 placement.addresses(spec.model().addressing().scheme()));
         DatatypeEngine engine =
                 DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
-        this.packing = DatatypeCosts.settings(spec.machine(), engine);
+        this.packing = DatatypeCosts.settings(spec.machine(), spec.model().fidelity(), engine);
     }
 
     @Override

@@ -18,6 +18,7 @@ final class JobProfile {
     private final TreeMap<String, CallTotals> calls = new TreeMap<>();
     private final Spread[] phases = spreads();
     private final Spread accounted = new Spread();
+    private PackingUse packing = PackingUse.NONE;
 
     /** Of no rank, in a world of so many; spawned ones may come on top. */
     JobProfile(int world) {
@@ -55,12 +56,18 @@ final class JobProfile {
         }
     }
 
+    /** Adds what a rank's datatypes took. */
+    void add(PackingUse ofRank) {
+        packing = packing.plus(ofRank);
+    }
+
     private CallTotals totals(String call) {
         return calls.computeIfAbsent(call, name -> new CallTotals());
     }
 
     /** Writes it for another member. */
     void write(WireOutput out) {
+        packing.write(out);
         accounted.write(out);
         write(phases, out);
         out.writeVarint(calls.size());
@@ -79,6 +86,7 @@ final class JobProfile {
 
     /** Adds what another member has written. */
     void add(WireInput in) {
+        add(PackingUse.read(in));
         accounted.add(in);
         add(phases, in);
         long count = in.readVarint();
@@ -116,6 +124,7 @@ final class JobProfile {
                 phases[1].seconds(ranks),
                 phases[2].seconds(ranks),
                 accounted.rest(picoseconds, ranks),
-                result);
+                result,
+                packing);
     }
 }

@@ -17,6 +17,7 @@ import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -293,6 +294,10 @@ final class JobPrograms implements RankSettings.Programs {
         for (RankActor actor : actors) {
             if (actor != null && actor.hasBegun()) {
                 profile.add(actor.profile());
+                PackWork packing = actor.packWorkOrNull();
+                if (packing != null) {
+                    profile.add(PackingUse.of(packing));
+                }
             }
         }
     }

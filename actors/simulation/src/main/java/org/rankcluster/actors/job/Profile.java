@@ -12,12 +12,19 @@ import java.util.List;
  * @param waiting what calls waited because another rank's program had not yet done its part
  * @param outside before a rank's program began and after it had ended
  * @param calls by name, the one that took most on average first
+ * @param packing what the ranks' CPUs did for data that are not contiguous, within {@code compute} and {@code waiting}
  */
 public record Profile(
-        double seconds, Seconds compute, Seconds transfer, Seconds waiting, Seconds outside, List<Call> calls) {
+        double seconds,
+        Seconds compute,
+        Seconds transfer,
+        Seconds waiting,
+        Seconds outside,
+        List<Call> calls,
+        PackingUse packing) {
     /** Nothing is known. */
     public static final Profile NONE =
-            new Profile(0, Seconds.NONE, Seconds.NONE, Seconds.NONE, Seconds.NONE, List.of());
+            new Profile(0, Seconds.NONE, Seconds.NONE, Seconds.NONE, Seconds.NONE, List.of(), PackingUse.NONE);
 
     /** Over the ranks. */
     public record Seconds(double min, double mean, double max) {

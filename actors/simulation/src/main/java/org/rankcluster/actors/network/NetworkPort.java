@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -45,6 +46,11 @@ public interface NetworkPort {
      * @throws IllegalArgumentException if the way of a line is none
      */
     void transmit(Message message, int address, boolean adaptive);
+
+    /** {@link #transmit} of a message whose pieces can go one after the other; for networks that carry packets. */
+    default void transmit(Message message, int address, boolean adaptive, Pieces.Departure pieces) {
+        throw new UnsupportedOperationException("pieces of " + message);
+    }
 
     /**
      * Reacts to an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.

@@ -1,7 +1,9 @@
 package org.rankcluster.actors.rank;
 
 import org.rankcluster.hardware.machine.DatatypeModel;
+import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
@@ -14,11 +16,16 @@ public final class DatatypeCosts implements PackCosts {
         this.machine = machine;
     }
 
-    /** How a job processes datatypes on a machine. */
-    public static PackSettings settings(Machine machine, DatatypeEngine engine) {
+    /** How a job processes datatypes on a machine. Only a network that carries packets takes the pieces of a message one by one. */
+    public static PackSettings settings(Machine machine, Fidelity fidelity, DatatypeEngine engine) {
         DatatypeModel model = machine.mpi().datatype();
         return new PackSettings(
-                engine, model.lookAhead(), model.denseBytes(), model.pipelineBytes(), new DatatypeCosts(machine));
+                engine,
+                model.lookAhead(),
+                model.denseBytes(),
+                model.pipelineBytes(),
+                fidelity == Fidelity.PACKET && machine.network() instanceof PacketSwitched,
+                new DatatypeCosts(machine));
     }
 
     @Override

@@ -20,6 +20,8 @@ import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.datatype.PackWork;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.RequestOperation;
@@ -303,6 +305,11 @@ public final class RankActor extends EventActor {
         return messages.lateness();
     }
 
+    /** What its datatypes have taken; null if it has sent and received none that are not contiguous. */
+    public @Nullable PackWork packWorkOrNull() {
+        return process.packWorkOrNull();
+    }
+
     /** MPI messages sent, those of collectives included. */
     public long messagesSent() {
         return messages.sent();
@@ -324,6 +331,16 @@ public final class RankActor extends EventActor {
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
         port.transmit(message, AddressVector.address(ave), adaptive);
+    }
+
+    /** {@link #transmit} of a message in pieces; within the node it goes when none of them would be late. */
+    private void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+        int ave = addresses.ave(message.destination());
+        if (sharedMemory != null && AddressVector.isOnNode(ave)) {
+            send(new SelfEvent.Worked(() -> transmit(message, adaptive)), id(), Math.max(now(), pieces.whole()));
+        } else {
+            network.transmit(message, AddressVector.address(ave), adaptive, pieces);
+        }
     }
 
     /** The way to the job's services, which most ranks never use. */
@@ -403,6 +420,11 @@ public final class RankActor extends EventActor {
         }
 
         @Override
+        public void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+            RankActor.this.transmit(message, adaptive, pieces);
+        }
+
+        @Override
         public void finished(Operation operation) {
             if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
                 send(
@@ -453,7 +475,8 @@ public final class RankActor extends EventActor {
             } else if (step instanceof SendOperation send) {
                 boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());
                 long work = settings.layer().costs().send(overNetwork) + process.takeTranslationTime();
-                post(step, cpu.occupy(now(), work));
+                post(step, cpu.occupy(now(), step.timeBefore() + work));
+                pack(step.timeAfter());
             } else {
                 messages.start(step);
             }
@@ -465,6 +488,11 @@ public final class RankActor extends EventActor {
                     new SelfEvent.Worked(then),
                     id(),
                     cpu.occupy(now(), settings.layer().costs().work(reducedBytes, copiedBytes)));
+        }
+
+        @Override
+        public void pack(long picoseconds) {
+            cpu.occupy(now(), picoseconds);
         }
 
         @Override

@@ -18,6 +18,7 @@ final class RankCalls {
     private final RankActor actor;
     private final RankCosts costs;
     private final RankClock clock;
+    private long collectives;
 
     RankCalls(RankProcess process, RankActor actor, RankCosts costs, RankClock clock) {
         this.process = process;
@@ -29,6 +30,10 @@ final class RankCalls {
     /** {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
+        if (operation instanceof CollectiveOperation) {
+            long late = costs.late(process.job().seed(), actor.rank(), collectives++);
+            clock.rest(clock.after(late));
+        }
         clock.work(operation.timeBefore() + costs.call(operation) + process.takeTranslationTime());
         boolean advances = actor.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {

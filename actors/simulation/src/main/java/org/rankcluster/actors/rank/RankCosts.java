@@ -1,8 +1,10 @@
 package org.rankcluster.actors.rank;
 
+import org.rankcluster.actors.time.Digest;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
@@ -89,9 +91,29 @@ public final class RankCosts {
         return machine.mpi().oneSided().serveOverhead() + pieces + work(service.reducedBytes(), 0);
     }
 
-    /** The program's own floating-point operations. */
-    long flops(double operations) {
-        return machine.cpu().flops(operations);
+    /** The program's own floating-point operations on a node. */
+    long flops(double operations, int node) {
+        return computing(machine.cpu().flops(operations), node);
+    }
+
+    /** What the program computes on a node, which would take so long at the machine's usual clock. */
+    long computing(long picoseconds, int node) {
+        NodeKinds kinds = machine.node().kinds();
+        if (kinds.kinds().isEmpty()) {
+            return picoseconds;
+        }
+        long usual = machine.cpu().clock().hertz();
+        return (long) Math.ceil(picoseconds * ((double) usual / kinds.hertz(node, usual)));
+    }
+
+    /** By how much a rank is late at its collective of this number: up to the machine's skew, drawn from the job's seed. */
+    long late(long seed, int rank, long number) {
+        long most = machine.mpi().overheads().skew();
+        if (most == 0) {
+            return 0;
+        }
+        long drawn = Digest.mix(Digest.mix(Digest.mix(seed) ^ rank) ^ number);
+        return (long) ((drawn >>> 11) * 0x1p-53 * (most + 1.0));
     }
 
     /** The local work of a round of a collective; copies go at the rate of the node's memory. */

@@ -223,7 +223,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         long work = counted;
         if (work != 0) {
             counted = 0;
-            compute(work);
+            compute(settings.layer().costs().computing(work, node()));
         }
     }
 
@@ -242,7 +242,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (!(flops >= 0)) {
             throw new IllegalArgumentException("flops: " + flops + " (expected: 0 or more)");
         }
-        compute(settings.layer().costs().flops(flops));
+        compute(settings.layer().costs().flops(flops, node()));
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
@@ -49,7 +50,7 @@ public final class TestMachines {
         public static final Buffers ESCAPE_ONLY = new Buffers(0, 2 * LARGEST, LARGEST, LARGEST);
     }
 
-    private static final MpiModel.Overheads FREE_CALLS = new MpiModel.Overheads(0, 0, 0, 0);
+    private static final MpiModel.Overheads FREE_CALLS = new MpiModel.Overheads(0, 0, 0, 0, 0);
 
     private TestMachines() {}
 
@@ -143,8 +144,13 @@ public final class TestMachines {
                 new OneSidedModel(0, 0, false, 0),
                 FlowModel.NONE,
                 CopyModel.NONE);
-        NodeModel node =
-                new NodeModel(2, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
+        NodeModel node = new NodeModel(
+                2,
+                NodeModel.WITHOUT_LIMIT,
+                300_000,
+                new Bandwidth(1_000_000_000),
+                NodeModel.AS_MESSAGES,
+                NodeKinds.ONE);
         return new Machine(
                 "test",
                 "test",

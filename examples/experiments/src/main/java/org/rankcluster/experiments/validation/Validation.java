@@ -12,7 +12,7 @@ import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster experiment validation}: published measurements of the modelled machines beside the model's. */
 public final class Validation implements Experiment {
-    private static final int LAST = 23;
+    private static final int LAST = 27;
     static final Setting<Integer> TARGET = Setting.ofInt("target", 0, 0, LAST);
 
     static final Setting<Boolean> QUICK = Setting.ofBoolean("quick", false);
@@ -38,6 +38,8 @@ public final class Validation implements Experiment {
         targets.add(AllToAll.blueGeneQ());
         targets.add(new PutIssue());
         targets.add(new PencilFft());
+        targets.add(new UnevenCollectives());
+        targets.add(new MatrixTranspose());
         return List.copyOf(targets);
     }
 
@@ -56,7 +58,7 @@ public final class Validation implements Experiment {
     public String source() {
         return "Almasi et al., MPI Internals (2003); Eleftheriou et al., the Blue Matter project's notes on distributed"
                 + " transposes and FFTs (2003-2007); Kumar, Heidelberger, ICPP 2008; Chen et al., SC 2011; Kumar et al., SC 2012;"
-                + " Guo et al. 2017; Kumar et al. 2016";
+                + " Guo et al. 2017; Kumar et al. 2016; Balaji et al. 2007";
     }
 
     @Override

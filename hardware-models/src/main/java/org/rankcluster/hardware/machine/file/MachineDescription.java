@@ -161,6 +161,7 @@ final class MachineDescription {
     private void addDefault(MachineKey key, MpiModel mpi, CpuModel cpu) {
         switch (key) {
             case MPI_ALLTOALLV_OVERHEAD -> addUsual(key, mpi.overheads().alltoallv());
+            case MPI_SKEW -> addUsual(key, mpi.overheads().skew());
             case REDUCE_GAMMA ->
                 add(key.key(), key.quantity().format(cpu.gamma().bytesPerSecond()), "follows from cpu.flops, 8 B each");
             default -> {}

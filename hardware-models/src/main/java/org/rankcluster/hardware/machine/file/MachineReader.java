@@ -22,6 +22,7 @@ import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
@@ -206,7 +207,8 @@ public final class MachineReader {
                 orElse(values, MachineKey.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
                 values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
                 values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
-                cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES));
+                cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES),
+                values.has(MachineKey.NODE_KINDS) ? values.kinds() : NodeKinds.ONE);
     }
 
     private static CpuModel cpu(MachineValues values, NetworkKind kind) {
@@ -293,7 +295,8 @@ public final class MachineReader {
                         values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
                         values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
                         values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
-                        cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock)),
+                        cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock),
+                        cost(values, MachineKey.MPI_SKEW, clock)),
                 values.integer(MachineKey.MPI_HEADER),
                 new MpiModel.Eager(
                         values.integer(MachineKey.MPI_EAGER_LIMIT),

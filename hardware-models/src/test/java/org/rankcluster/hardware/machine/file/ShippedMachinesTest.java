@@ -22,6 +22,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkKind;
+import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
@@ -56,8 +57,8 @@ class ShippedMachinesTest {
         assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
         assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.node())
-                .isEqualTo(
-                        new NodeModel(2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
+                .isEqualTo(new NodeModel(
+                        2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
@@ -70,7 +71,7 @@ class ShippedMachinesTest {
                         new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572)));
         assertThat(machine.mpi())
                 .isEqualTo(new MpiModel(
-                        new MpiModel.Overheads(992_858, 992_858, 0, 0),
+                        new MpiModel.Overheads(992_858, 992_858, 0, 0, 0),
                         48,
                         new MpiModel.Eager(1000, RoutingMode.DETERMINISTIC, EagerPacket.FULL),
                         RoutingMode.ADAPTIVE,

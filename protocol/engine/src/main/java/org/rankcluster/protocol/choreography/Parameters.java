@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param lengths block per rank where they differ; null: all of {@code bytes}
  * @param exchange who sends how much to whom in an alltoall where that differs; null: all blocks of {@code bytes}
  * @param situation where the ranks are
+ * @param nonuniform what tells blocks of different lengths apart
  */
 public record Parameters(
         int ranks,
@@ -22,7 +23,8 @@ public record Parameters(
         boolean commutative,
         @Nullable Blocks lengths,
         @Nullable Exchange exchange,
-        CollectiveScope situation) {
+        CollectiveScope situation,
+        NonuniformSettings nonuniform) {
 
     /** The blocks of an alltoall; a rank asks for its own only. */
     public interface Exchange {
@@ -62,37 +64,49 @@ public record Parameters(
 
     /** Root 0, no bytes, elements of a byte, commutative. */
     public static Parameters of(int ranks) {
-        return new Parameters(ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE);
+        return new Parameters(ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE, NonuniformSettings.DEFAULT);
     }
 
     /** With this root. */
     public Parameters root(int newRoot) {
-        return new Parameters(ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, situation);
+        return new Parameters(
+                ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
     }
 
     /** With so many bytes. */
     public Parameters bytes(int newBytes) {
-        return new Parameters(ranks, root, newBytes, elementBytes, commutative, lengths, exchange, situation);
+        return new Parameters(
+                ranks, root, newBytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
     }
 
     /** With an operator on elements of so many bytes. */
     public Parameters operator(int newElementBytes, boolean isCommutative) {
-        return new Parameters(ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, situation);
+        return new Parameters(
+                ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, situation, nonuniform);
     }
 
     /** With these blocks, one per rank. */
     public Parameters lengths(Blocks newLengths) {
-        return new Parameters(ranks, root, bytes, elementBytes, commutative, newLengths, exchange, situation);
+        return new Parameters(
+                ranks, root, bytes, elementBytes, commutative, newLengths, exchange, situation, nonuniform);
     }
 
     /** With this exchange. */
     public Parameters exchange(Exchange newExchange) {
-        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, newExchange, situation);
+        return new Parameters(
+                ranks, root, bytes, elementBytes, commutative, lengths, newExchange, situation, nonuniform);
     }
 
     /** With ranks that are there. */
     public Parameters situation(CollectiveScope newSituation) {
-        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation);
+        return new Parameters(
+                ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation, nonuniform);
+    }
+
+    /** With blocks told apart in this way. */
+    public Parameters nonuniform(NonuniformSettings newNonuniform) {
+        return new Parameters(
+                ranks, root, bytes, elementBytes, commutative, lengths, exchange, situation, newNonuniform);
     }
 
     /** What messages take. */

@@ -31,6 +31,7 @@ public final class Choreographies {
             Allgather.ALLGATHERV,
             Alltoall.ALLTOALL,
             Alltoall.ALLTOALLV,
+            Alltoall.ALLTOALLW,
             Reduce.REDUCE,
             Allreduce.ALLREDUCE,
             ReduceScatter.REDUCE_SCATTER,

@@ -36,6 +36,11 @@ public interface CollectiveHost {
         return null;
     }
 
+    /** Keeps the CPU busy with packing for so many ps, before all that it has to do from now on. */
+    default void pack(long picoseconds) {
+        // Takes no time where there is none.
+    }
+
     /** The collective has done all its rounds, or failed; its completion is up to the surroundings. */
     void finished(CollectiveOperation operation);
 }

@@ -18,6 +18,7 @@ public final class CollectiveOperation extends Operation {
     private final Communicator communicator;
     private Choreography choreography;
     private final @Nullable Payload input;
+    private final @Nullable BlockSource source;
     private final @Nullable Reducer reducer;
     private final int tag;
     /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
@@ -40,9 +41,24 @@ public final class CollectiveOperation extends Operation {
      */
     public CollectiveOperation(
             Communicator communicator, Choreography choreography, @Nullable Payload input, @Nullable Reducer reducer) {
+        this(communicator, choreography, input, null, reducer);
+    }
+
+    /** {@link #CollectiveOperation} of blocks that are packed as they leave. The choreography takes whole blocks from its input. */
+    CollectiveOperation(Communicator communicator, Choreography choreography, BlockSource source) {
+        this(communicator, choreography, null, source, null);
+    }
+
+    private CollectiveOperation(
+            Communicator communicator,
+            Choreography choreography,
+            @Nullable Payload input,
+            @Nullable BlockSource source,
+            @Nullable Reducer reducer) {
         this.communicator = communicator;
         this.choreography = choreography;
         this.input = input;
+        this.source = source;
         this.reducer = reducer;
         this.tag = communicator.nextCollectiveTag();
         this.number = choreography.joining() == 0 ? -1 : number(communicator, choreography);
@@ -54,7 +70,8 @@ public final class CollectiveOperation extends Operation {
     }
 
     private void checkInput() {
-        int given = input == null ? 0 : input.size();
+        int ofSource = source == null ? 0 : source.size();
+        int given = input == null ? ofSource : input.size();
         int needed = choreography.bytes(communicator.rank(), Buffers.INPUT);
         if (given != needed) {
             throw new IllegalArgumentException(
@@ -157,6 +174,12 @@ public final class CollectiveOperation extends Operation {
     @Nullable
     Payload input() {
         return input;
+    }
+
+    /** Packs what the rank contributes as it leaves; null where {@link #input} is packed. */
+    @Nullable
+    BlockSource source() {
+        return source;
     }
 
     Reducer reducer() {

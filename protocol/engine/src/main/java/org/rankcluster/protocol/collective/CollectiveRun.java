@@ -2,6 +2,7 @@ package org.rankcluster.protocol.collective;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.BroadcastReceive;
 import org.rankcluster.protocol.pointtopoint.LineReceive;
 import org.rankcluster.protocol.pointtopoint.LineSend;
+import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
@@ -170,13 +172,27 @@ final class CollectiveRun {
     }
 
     private SendOperation send(int i) {
-        SendOperation send = new SendOperation(
-                envelope(i),
-                room(round.from(i)).part(round.fromOffset(i), length(i)),
-                SendOperation.Mode.STANDARD,
-                SendOperation.Routing.DEFAULT);
+        Packed packed = isPackedNow(i)
+                ? packed(i)
+                : new Packed(room(round.from(i)).part(round.fromOffset(i), length(i)), null, 0);
+        SendOperation send =
+                new SendOperation(envelope(i), packed, SendOperation.Mode.STANDARD, SendOperation.Routing.DEFAULT);
         send.broadcast(collective.broadcast());
         return send;
+    }
+
+    /** Whether what a step reads is still in the program's memory. */
+    private boolean isPackedNow(int i) {
+        return collective.source() != null && round.from(i) == Buffers.INPUT;
+    }
+
+    private Packed packed(int i) {
+        if (round.length(i) == 0) {
+            return new Packed(Payload.EMPTY, null, 0);
+        }
+        Packed packed = Objects.requireNonNull(collective.source()).pack(round.fromOffset(i), round.length(i));
+        collective.worked(packed.work() == null ? 0 : packed.work().busy());
+        return packed;
     }
 
     private Envelope envelope(int i) {
@@ -314,7 +330,11 @@ final class CollectiveRun {
                 }
                 case RECEIVE, RECEIVE_LINE -> take(i, to, received(steps[i]));
                 case COPY -> {
-                    copy(i, to);
+                    if (isPackedNow(i)) {
+                        place(packed(i), i, to);
+                    } else {
+                        copy(i, to);
+                    }
                     copied += (long) round.length(i) * round.blocks(i);
                 }
                 case REDUCE -> {
@@ -362,6 +382,12 @@ final class CollectiveRun {
             }
         }
         return last;
+    }
+
+    /** Puts a block of the program's memory in its place, without a message. */
+    private void place(Packed own, int i, CollectiveBuffer to) {
+        host.pack(own.work() == null ? 0 : own.work().busy());
+        to.write(round.toOffset(i), own.payload());
     }
 
     private void take(int i, CollectiveBuffer to, Payload data) {

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.allgather.Allgather;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
@@ -140,7 +141,8 @@ public final class Collectives {
         if (c.isInter()) {
             return InterCollectives.allGatherv(c, mine, bytesPerRank);
         }
-        Parameters parameters = Parameters.of(c.size()).lengths(blocks(c, bytesPerRank));
+        Parameters parameters =
+                Parameters.of(c.size()).lengths(blocks(c, bytesPerRank)).nonuniform(NonuniformSettings.of(job::choice));
         return operation(Allgather.ALLGATHERV, c, job, parameters, mine, null);
     }
 
@@ -155,13 +157,28 @@ public final class Collectives {
         if (c.isInter()) {
             return InterCollectives.allToAllv(c, all, sendBytes, receiveBytes);
         }
+        Parameters parameters = exchange(Alltoall.ALLTOALLV, c, sendBytes, receiveBytes);
+        return operation(Alltoall.ALLTOALLV, c, job, parameters, all, null);
+    }
+
+    /** A block from each, of {@code receiveBytes}, as in {@link #allToAllv}; those of {@code all} are packed as they leave. */
+    public static CollectiveOperation allToAllw(
+            Communicator c, CollectiveSite job, BlockSource all, int[] sendBytes, int[] receiveBytes) {
+        if (c.isInter()) {
+            return InterCollectives.allToAllw(c, all, sendBytes, receiveBytes);
+        }
+        Parameters parameters =
+                exchange(Alltoall.ALLTOALLW, c, sendBytes, receiveBytes).nonuniform(NonuniformSettings.of(job::choice));
+        return new CollectiveOperation(c, choreography(Alltoall.ALLTOALLW, c, job, parameters, null), all);
+    }
+
+    private static Parameters exchange(Collective collective, Communicator c, int[] sendBytes, int[] receiveBytes) {
         OwnExchange exchange = new OwnExchange(blocks(c, sendBytes), blocks(c, receiveBytes));
         if (exchange.sent.length(c.rank()) != exchange.received.length(c.rank())) {
-            throw new IllegalArgumentException("alltoallv: bytes to itself: " + sendBytes[c.rank()] + " (expected: "
-                    + receiveBytes[c.rank()] + ", as many as it receives from itself)");
+            throw new IllegalArgumentException(collective.name() + ": bytes to itself: " + sendBytes[c.rank()]
+                    + " (expected: " + receiveBytes[c.rank()] + ", as many as it receives from itself)");
         }
-        Parameters parameters = Parameters.of(c.size()).exchange(exchange);
-        return operation(Alltoall.ALLTOALLV, c, job, parameters, all, null);
+        return Parameters.of(c.size()).exchange(exchange);
     }
 
     /** What this rank sends and receives, which is all it knows. */

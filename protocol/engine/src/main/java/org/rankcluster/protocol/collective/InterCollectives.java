@@ -83,6 +83,15 @@ public final class InterCollectives {
         return scheduled(c, all, byStep(c, receivers(c), sendBytes), byStep(c, senders(c), receiveBytes));
     }
 
+    /** {@link #allToAllv} of blocks that are packed as they leave. */
+    static CollectiveOperation allToAllw(Communicator c, BlockSource all, int[] sendBytes, int[] receiveBytes) {
+        Communicator union = c.union(c.nextCollectiveTag());
+        Side sent = byStep(c, receivers(c), sendBytes);
+        Side received = byStep(c, senders(c), receiveBytes);
+        return new CollectiveOperation(
+                union, DirectExchange.scheduled(union.size(), union.rank(), sent, received), all);
+    }
+
     /**
      * The vectors of the other group combined, at the root.
      *

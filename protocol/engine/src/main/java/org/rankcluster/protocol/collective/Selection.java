@@ -1,12 +1,14 @@
 package org.rankcluster.protocol.collective;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
@@ -20,7 +22,8 @@ public final class Selection {
 
     /** Keys of all choices that a job can make. */
     public static List<String> keys() {
-        return Choreographies.COLLECTIVES.stream().map(Collective::key).toList();
+        return Stream.concat(Choreographies.COLLECTIVES.stream().map(Collective::key), NonuniformSettings.KEYS.stream())
+                .toList();
     }
 
     /**
@@ -30,6 +33,10 @@ public final class Selection {
      * @throws InputException if there is no such collective or algorithm
      */
     public static void check(String where, String key, String value) {
+        if (NonuniformSettings.KEYS.contains(key)) {
+            NonuniformSettings.check(where, key, value);
+            return;
+        }
         List<String> keys = keys();
         if (!keys.contains(key)) {
             throw new InputException(

@@ -22,7 +22,7 @@ public final class PackEngine {
     private PackEngine(PackSettings settings, PackWork work, Mover mover) {
         this.settings = settings;
         this.work = work;
-        this.overlap = new Overlap(settings.costs());
+        this.overlap = new Overlap(settings.costs(), settings.areSentOneByOne());
         this.mover = mover;
     }
 

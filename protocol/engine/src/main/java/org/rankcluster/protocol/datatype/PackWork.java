@@ -7,6 +7,7 @@ package org.rankcluster.protocol.datatype;
 public final class PackWork {
     private long searched;
     private long lookedAhead;
+    private long pieces;
     private long packed;
     private long packedBytes;
     private long inPlace;
@@ -30,6 +31,7 @@ public final class PackWork {
 
     /** Elements that went through the buffer; the CPU time that it took (ps). */
     long addPacked(long elements, long bytes, PackCosts costs) {
+        pieces++;
         packed += elements;
         packedBytes += bytes;
         long time = costs.pack(elements, bytes);
@@ -50,6 +52,11 @@ public final class PackWork {
     /** Elements that were looked at to see whether they are sparse or dense. */
     public long lookedAhead() {
         return lookedAhead;
+    }
+
+    /** Pieces: pipeline buffers that were filled, or emptied. */
+    public long pieces() {
+        return pieces;
     }
 
     /** Elements that were copied to or from a pipeline buffer; what is cut at the end of the buffer counts twice. */

@@ -3,6 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
@@ -279,6 +280,11 @@ public final class MessageLayer {
     }
 
     void transmit(Message message, boolean adaptive) {
+        transmit(message, adaptive, null);
+    }
+
+    /** Begins to transmit a message whose pieces can go one after the other, if {@code pieces} says when. */
+    void transmit(Message message, boolean adaptive, Pieces.@Nullable Departure pieces) {
         if (message instanceof Message.Matchable || message instanceof Message.Line) {
             sent++;
         }
@@ -286,6 +292,8 @@ public final class MessageLayer {
             headerArrived(message);
             arrived(message);
             transmitted(message);
+        } else if (pieces != null) {
+            port.transmit(message, adaptive, pieces);
         } else {
             port.transmit(message, adaptive);
         }

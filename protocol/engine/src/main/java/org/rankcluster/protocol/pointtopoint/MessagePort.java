@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
@@ -13,6 +14,11 @@ public interface MessagePort {
      * @param adaptive whether its packets may overtake each other and other messages
      */
     void transmit(Message message, boolean adaptive);
+
+    /** {@link #transmit} of a message whose pieces can go one after the other. */
+    default void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+        transmit(message, adaptive);
+    }
 
     /** Virtual time in ps. */
     long now();

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.pointtopoint;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Overlap;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
@@ -40,6 +41,7 @@ public class SendOperation extends Operation {
     private @Nullable SendOperation delivery;
     private int broadcast = Message.Header.NO_BROADCAST;
     private boolean cancelled;
+    private long packedSince;
 
     /** For the message layer: what was sent of a rendezvous, while it may still be cancelled. */
     Message.@Nullable ReadyToSend offer;
@@ -83,6 +85,16 @@ public class SendOperation extends Operation {
     @Override
     public final long timeAfter() {
         return packing == null ? 0 : packing.busy() - packing.beforeSend();
+    }
+
+    /** Takes note of when it is started: its first piece, if it goes in pieces, is packed. */
+    final void startedAt(long time) {
+        packedSince = time - timeBefore();
+    }
+
+    /** When the pieces of a part of it can go; null if nothing holds them up. */
+    final Pieces.@Nullable Departure departure(int offset) {
+        return packing == null ? null : packing.departure(packedSince, offset);
     }
 
     final int alignment() {

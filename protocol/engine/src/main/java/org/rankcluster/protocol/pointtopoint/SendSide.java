@@ -36,6 +36,7 @@ final class SendSide {
     }
 
     private void transmit(SendOperation send) {
+        send.startedAt(layer.now());
         int size = send.payload().size();
         int destination = send.envelope().to();
         int number = connections.nextNumber(destination);
@@ -54,7 +55,10 @@ final class SendSide {
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(destination)) {
             open(connectionKey(destination, number), send);
-            layer.transmit(new Message.Eager(header, send.payload()), send.isAdaptive(settings.adaptiveEager()));
+            layer.transmit(
+                    new Message.Eager(header, send.payload()),
+                    send.isAdaptive(settings.adaptiveEager()),
+                    send.departure(0));
         } else {
             int sendId = nextSendId++;
             open(offeredKey(sendId), send);
@@ -100,7 +104,8 @@ final class SendSide {
         int alignment = send.alignment() + clear.offset() & Message.Header.ALIGNMENT_MASK;
         layer.transmit(
                 new Message.Data(layer.self(), clear.source(), clear.receiveId(), clear.offset(), alignment, part),
-                send.isAdaptive(layer.settings().adaptiveRendezvous()));
+                send.isAdaptive(layer.settings().adaptiveRendezvous()),
+                send.departure(clear.offset()));
     }
 
     void transmitted(Message.Eager eager) {

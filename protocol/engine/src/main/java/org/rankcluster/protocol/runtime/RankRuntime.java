@@ -245,6 +245,11 @@ public abstract class RankRuntime extends WorkCounter
         return work;
     }
 
+    /** {@link #packWork}; null if nobody has asked for it. */
+    public final @Nullable PackWork packWorkOrNull() {
+        return packWork;
+    }
+
     /** What the MPI library keeps for the process (world communicator, attached buffer, ...); null before it is initialised. */
     public final @Nullable MpiLibrary library() {
         return library;

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.datatype;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -36,13 +37,34 @@ class OverlapTest {
             int pieces = 1 + random.nextInt(6);
             int[] cpu = random.ints(pieces, 0, 30).toArray();
             int[] bytes = random.ints(pieces, 1, 30).toArray();
-            Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE);
+            Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE, false);
             for (int i = 0; i < pieces; i++) {
                 overlap.piece(cpu[i], bytes[i]);
             }
             assertThat(overlap.beforeSend()).isEqualTo(earliestStart(cpu, bytes));
             assertThat(overlap.afterArrival()).isEqualTo(unpackedAfterTheEnd(cpu, bytes));
         }
+    }
+
+    @Test
+    void shouldLetThePiecesGoAsTheyArePackedWhereTheNetworkTakesThem() {
+        Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE, true);
+        overlap.piece(10, 100);
+        assertThat(overlap.beforeSend()).isEqualTo(10);
+        assertThat(overlap.departure(1000, 0)).isNull();
+        overlap.piece(300, 100);
+        overlap.piece(5, 50);
+        assertThat(overlap.beforeSend()).isEqualTo(10);
+        Pieces.Departure all = Objects.requireNonNull(overlap.departure(1000, 0));
+        assertThat(new long[] {all.packed(0), all.packed(1), all.packed(100), all.packed(101), all.packed(200)})
+                .containsExactly(1000, 1010, 1010, 1310, 1310);
+        assertThat(all.packed(250)).isEqualTo(1315);
+        assertThat(all.whole()).isEqualTo(1000 + 310 - 100);
+        assertThat(Objects.requireNonNull(overlap.departure(0, 150)).packed(60)).isEqualTo(315);
+        Overlap whole = new Overlap(A_PICOSECOND_A_BYTE, false);
+        whole.piece(10, 100);
+        whole.piece(10, 100);
+        assertThat(whole.departure(0, 0)).isNull();
     }
 
     private static long earliestStart(int[] cpu, int[] bytes) {
@@ -74,7 +96,7 @@ class OverlapTest {
     @Test
     void shouldCostWhatTheEngineHasCounted() {
         Layout sparse = Layout.vector(10, 1, 8, Layout.of(BasicType.INT));
-        PackSettings settings = new PackSettings(DatatypeEngine.SINGLE, 3, 100, 20, A_PICOSECOND_A_BYTE);
+        PackSettings settings = new PackSettings(DatatypeEngine.SINGLE, 3, 100, 20, false, A_PICOSECOND_A_BYTE);
         Overlap overlap =
                 PackEngine.pack(Memory.of(new byte[80]), 0, 1, sparse, new byte[40], 0, settings, new PackWork());
         // Twice 3 elements looked at and 5 of 20 B packed, once 5 searched: one piece is gone before the next is

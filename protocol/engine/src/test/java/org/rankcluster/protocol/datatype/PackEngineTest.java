@@ -30,7 +30,12 @@ class PackEngineTest {
             type = new RandomTypes(random).next(1 + random.nextInt(DEPTH));
             count = random.nextInt(5);
             settings = new PackSettings(
-                    engine, 1 + random.nextInt(20), 1 + random.nextInt(40), 1 + random.nextInt(200), PackCosts.NONE);
+                    engine,
+                    1 + random.nextInt(20),
+                    1 + random.nextInt(40),
+                    1 + random.nextInt(200),
+                    false,
+                    PackCosts.NONE);
         }
 
         /** Addresses of all bytes, far enough from the ends of the memory; null if they are too far apart. */
@@ -167,7 +172,7 @@ class PackEngineTest {
         Arrays.setAll(matrix, i -> i);
         byte[] packed = new byte[n * n * element];
         PackWork work = new PackWork();
-        PackSettings settings = new PackSettings(engine, 15, 16 << 10, pipelineBytes, PackCosts.NONE);
+        PackSettings settings = new PackSettings(engine, 15, 16 << 10, pipelineBytes, false, PackCosts.NONE);
         PackEngine.pack(Memory.of(matrix), 0, n, column, packed, 0, settings, work);
         double[] transposed = new double[matrix.length];
         Memory.of(transposed).write(packed, 0, 0, packed.length);
@@ -201,7 +206,7 @@ class PackEngineTest {
         Layout both = Layout.struct(new int[] {1, 1}, new long[] {0, 20_000}, new Layout[] {longOnes, shortOnes});
         for (DatatypeEngine engine : DatatypeEngine.values()) {
             PackWork work = new PackWork();
-            PackSettings settings = new PackSettings(engine, 10, 64, 45, PackCosts.NONE);
+            PackSettings settings = new PackSettings(engine, 10, 64, 45, false, PackCosts.NONE);
             PackEngine.pack(Memory.of(new byte[40_000]), 0, 1, both, new byte[10_100], 0, settings, work);
             // 45 + 45 short ones through the buffer, and 10 that are the last.
             assertThat(work.inPlace()).isEqualTo(100 + 10);

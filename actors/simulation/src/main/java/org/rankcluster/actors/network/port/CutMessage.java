@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -51,6 +52,9 @@ public final class CutMessage {
     /** The sender's: the next message on the same connection, which may not begin before this one is written. */
     @Nullable
     CutMessage behind;
+
+    /** The sender's: when its pieces are packed; null if they are. */
+    Pieces.@Nullable Departure pieces;
 
     /** The receiver's: packets read; where it has several receivers, each counts for itself. */
     int read;
@@ -139,6 +143,17 @@ public final class CutMessage {
     private void shapeNext(PacketCutter format) {
         nextLength = format.length(message, adaptive, written, offset);
         nextChunks = format.chunks(message, adaptive, written, nextLength);
+    }
+
+    /** Virtual time at which the bytes of the next packet are packed; of all, where the first packet holds the last bytes too. */
+    long nextPacked() {
+        if (pieces == null) {
+            return 0;
+        }
+        return pieces.packed(
+                tail > 0
+                        ? message.payload().size()
+                        : Math.min(offset + nextLength, message.payload().size()));
     }
 
     /** The next packet, written now. */

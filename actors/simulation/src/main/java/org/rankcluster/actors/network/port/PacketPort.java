@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -33,7 +34,12 @@ public final class PacketPort implements NetworkPort {
 
     @Override
     public void transmit(Message message, int address, boolean adaptive) {
-        writer.transmit(message, address, adaptive);
+        writer.transmit(message, address, adaptive, null);
+    }
+
+    @Override
+    public void transmit(Message message, int address, boolean adaptive, Pieces.Departure pieces) {
+        writer.transmit(message, address, adaptive, pieces);
     }
 
     @Override
@@ -48,6 +54,10 @@ public final class PacketPort implements NetworkPort {
         }
         if (event instanceof FifoSpace space) {
             writer.freed(space.fifo, space.chunks);
+            return true;
+        }
+        if (event instanceof PiecePacked piece) {
+            writer.packed(piece.message);
             return true;
         }
         if (event instanceof Transmitted transmitted) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -69,9 +70,10 @@ final class PacketWriter {
         }
     }
 
-    /** Begins to send a message. */
-    void transmit(Message message, int address, boolean adaptive) {
+    /** Begins to send a message; {@code pieces}: when its pieces are packed, null if they are. */
+    void transmit(Message message, int address, boolean adaptive, Pieces.@Nullable Departure pieces) {
         CutMessage cut = network.cut(message, host.self(), address, cuts++, adaptive);
+        cut.pieces = pieces;
         if (!cut.adaptive && !cut.way.priority()) {
             CutMessage before = connections.put(connection(cut), cut);
             if (before != null) {
@@ -95,6 +97,12 @@ final class PacketWriter {
         if (pending != 0) {
             write(1L << fifo);
         }
+    }
+
+    /** The next packet of a message can be written. */
+    void packed(CutMessage message) {
+        begin(message);
+        write(message.fifos);
     }
 
     private void begin(CutMessage message) {
@@ -123,6 +131,7 @@ final class PacketWriter {
         while (pending > 0 && refused < lanes.length) {
             turn = turn + 1 < lanes.length ? turn + 1 : 0;
             Lane lane = lanes[turn];
+            setAside(lane);
             CutMessage message = (lane.fifos & open) == 0 ? null : lane.head;
             int fifo = message == null ? -1 : emptiest(lane.fifos, message.nextChunks);
             if (message == null || fifo < 0) {
@@ -135,6 +144,19 @@ final class PacketWriter {
             }
         }
         flush();
+    }
+
+    /** Takes messages out of the front of a lane whose next packets are not packed yet; they come back when they are. */
+    private void setAside(Lane lane) {
+        for (CutMessage first = lane.head; first != null && first.pieces != null; first = lane.head) {
+            long packed = first.nextPacked();
+            if (packed <= host.now()) {
+                return;
+            }
+            lane.remove(first);
+            pending--;
+            host.send(new PiecePacked(first), host.self(), packed);
+        }
     }
 
     /** Of these FIFOs the one with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */

@@ -53,7 +53,7 @@ class PacketWriterTest {
     }
 
     private void transmit(PacketWriter writer, Message message, boolean adaptive) {
-        writer.transmit(message, layout.rank(message.destination(), 0), adaptive);
+        writer.transmit(message, layout.rank(message.destination(), 0), adaptive, null);
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * Alltoall: each rank has a block for each, and gets one from each. In alltoallv blocks differ in length, and a rank knows
+ * Alltoall: each rank has a block for each, and gets one from each. In alltoallv and alltoallw blocks differ in length, and a rank knows
  * only what it sends and receives itself.
  */
 public final class Alltoall {
@@ -20,6 +20,12 @@ public final class Alltoall {
 
     public static final Collective ALLTOALLV =
             new Collective("alltoallv", List.of(SCATTERED, PAIRWISE), parameters -> "scattered");
+
+    /** Alltoallv with a datatype for each block; blocks are packed as they leave. */
+    public static final Collective ALLTOALLW = new Collective(
+            "alltoallw",
+            List.of(SCATTERED, PAIRWISE, Algorithm.of("round-robin", RoundRobin::new), Algorithm.of("bins", Bins::new)),
+            parameters -> "bins");
 
     private Alltoall() {}
 

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 
 final class AllgatherCheck {
@@ -26,6 +27,23 @@ final class AllgatherCheck {
                 int[] lengths = lengths(ranks + 100 * seed, ranks, 1);
                 one(Allgather.ALLGATHERV, algorithm, Parameters.of(ranks).lengths(Blocks.of(lengths)), lengths);
             }
+        }
+    }
+
+    /** Of an algorithm for blocks of any length, with bounds of its own. */
+    static void everySizeWithBlocksOfAnyLength(String algorithm, NonuniformSettings bounds) {
+        for (int ranks : sizes()) {
+            for (int seed = 0; seed < 4; seed++) {
+                int[] lengths = lengths(ranks + 100 * seed, ranks, 1);
+                Parameters parameters =
+                        Parameters.of(ranks).lengths(Blocks.of(lengths)).nonuniform(bounds);
+                one(Allgather.ALLGATHERV, algorithm, parameters, lengths);
+            }
+            one(
+                    Allgather.ALLGATHERV,
+                    algorithm,
+                    Parameters.of(ranks).lengths(Blocks.of(new int[ranks])).nonuniform(bounds),
+                    new int[ranks]);
         }
     }
 

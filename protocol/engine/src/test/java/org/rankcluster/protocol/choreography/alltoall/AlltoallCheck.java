@@ -7,28 +7,13 @@ import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.sizes;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
-import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.ExchangeTable;
+import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 
 final class AlltoallCheck {
-    /** Who sends how much to whom: row by row. */
-    private record Matrix(int[][] lengths) implements Parameters.Exchange {
-        @Override
-        public Blocks sent(int rank) {
-            return Blocks.of(lengths[rank]);
-        }
-
-        @Override
-        public Blocks received(int rank) {
-            int[] column = new int[lengths.length];
-            for (int from = 0; from < column.length; from++) {
-                column[from] = lengths[from][rank];
-            }
-            return Blocks.of(column);
-        }
-    }
-
     private AlltoallCheck() {}
 
     static void everySize(String algorithm) {
@@ -44,14 +29,36 @@ final class AlltoallCheck {
     }
 
     static void everySizeWithBlocksOfAnyLength(String algorithm) {
+        everySizeWithBlocksOfAnyLength(Alltoall.ALLTOALLV, algorithm, NonuniformSettings.DEFAULT);
+    }
+
+    static void everySizeWithBlocksOfAnyLength(Collective collective, String algorithm, NonuniformSettings bounds) {
         for (int ranks : sizes()) {
             int[][] lengths = new int[ranks][];
             for (int rank = 0; rank < ranks; rank++) {
                 lengths[rank] = lengths(1000L * ranks + rank, ranks, 1);
             }
-            Parameters parameters = Parameters.of(ranks).exchange(new Matrix(lengths));
-            one(Alltoall.ALLTOALLV.choreography(algorithm, parameters), lengths);
+            one(of(collective, algorithm, lengths, bounds), lengths);
+            int[][] nothing = new int[ranks][ranks];
+            one(of(collective, algorithm, nothing, bounds), nothing);
         }
+    }
+
+    static Choreography of(Collective collective, String algorithm, int[][] lengths, NonuniformSettings bounds) {
+        Parameters parameters = Parameters.of(lengths.length)
+                .exchange(new ExchangeTable(lengths))
+                .nonuniform(bounds);
+        return collective.choreography(algorithm, parameters);
+    }
+
+    /** What each rank sends to the one above it and to the one below. */
+    static int[][] ring(int ranks, int bytes) {
+        int[][] lengths = new int[ranks][ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            lengths[rank][(rank + 1) % ranks] = bytes;
+            lengths[rank][(rank + ranks - 1) % ranks] = bytes;
+        }
+        return lengths;
     }
 
     private static void one(Choreography choreography, int[][] lengths) {

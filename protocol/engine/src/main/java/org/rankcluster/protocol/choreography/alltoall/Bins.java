@@ -1,0 +1,94 @@
+package org.rankcluster.protocol.choreography.alltoall;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Alltoallw in three bins (Balaji et al., section 4.2.2): empty blocks are left out, small ones go first and large ones after them, so that
+ * who gets a small block does not wait until a large one has been packed. In a bin a rank begins with its neighbours, as in {@link
+ * Scattered}; its own block comes last.
+ *
+ * <p>Sender and receiver know the length of a block, so they agree on its bin, and all ranks go through the same order of bins and distances,
+ * each in rounds as long as there is room. A rank that waits in a round waits for blocks that come before all others of the ranks that it
+ * waits for, or are there; so no ranks wait for each other in a circle.
+ *
+ * <p>Cost: m alpha + n beta, m blocks and n bytes that a rank sends, with the latencies of a round overlapped.
+ */
+public final class Bins extends Choreography {
+    private static final int BINS = 2;
+
+    private final Parameters.Exchange exchange;
+    private final int largeFrom;
+
+    public Bins(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.exchange = parameters.blocksExchanged();
+        this.largeFrom = parameters.nonuniform().largeFrom();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return switch (buffer) {
+            case Buffers.INPUT -> exchange.sent(rank).total();
+            case Buffers.OUTPUT -> exchange.received(rank).total();
+            default -> 0;
+        };
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        Blocks sent = exchange.sent(rank);
+        Blocks received = exchange.received(rank);
+        return Rounds.inOrder(
+                new Turns(rank, sent, received),
+                Rounds.once((k, round) -> round.copy(
+                        Buffers.INPUT, sent.offset(rank), Buffers.OUTPUT, received.offset(rank), sent.length(rank))));
+    }
+
+    /** The rounds of one rank in which it exchanges blocks with others. */
+    private final class Turns implements Rounds {
+        private final int rank;
+        private final Blocks sent;
+        private final Blocks received;
+        private int bin;
+        private int distance = 1;
+
+        Turns(int rank, Blocks sent, Blocks received) {
+            this.rank = rank;
+            this.sent = sent;
+            this.received = received;
+        }
+
+        @Override
+        public boolean next(Round round) {
+            int sends = 0;
+            int receives = 0;
+            for (; bin < BINS; bin++, distance = 1) {
+                for (; distance < ranks(); distance++) {
+                    if (sends == WINDOW || receives == WINDOW) {
+                        return true;
+                    }
+                    int from = Math.floorMod(rank - distance, ranks());
+                    if (isInBin(received.length(from))) {
+                        round.receive(from, Buffers.OUTPUT, received.offset(from), received.length(from));
+                        receives++;
+                    }
+                    int to = (int) (((long) rank + distance) % ranks());
+                    if (isInBin(sent.length(to))) {
+                        round.send(to, Buffers.INPUT, sent.offset(to), sent.length(to));
+                        sends++;
+                    }
+                }
+            }
+            return !round.isEmpty();
+        }
+
+        private boolean isInBin(int bytes) {
+            return bytes > 0 && bytes >= largeFrom == (bin == 1);
+        }
+    }
+}

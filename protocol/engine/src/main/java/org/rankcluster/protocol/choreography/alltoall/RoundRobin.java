@@ -1,0 +1,47 @@
+package org.rankcluster.protocol.choreography.alltoall;
+
+import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+
+/**
+ * Alltoallw as MPICH2 did it in 2007 (Balaji et al., section 3.2), the baseline: in step k a rank sends to the rank k above and receives
+ * from the rank k below, whatever there is to send, nothing at all included. So each step waits for two other ranks.
+ *
+ * <p>Cost: (P - 1) alpha + n beta, n bytes a rank, if no rank is late.
+ */
+public final class RoundRobin extends Choreography {
+    private final Parameters.Exchange exchange;
+
+    public RoundRobin(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.exchange = parameters.blocksExchanged();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return switch (buffer) {
+            case Buffers.INPUT -> exchange.sent(rank).total();
+            case Buffers.OUTPUT -> exchange.received(rank).total();
+            default -> 0;
+        };
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        Blocks sent = exchange.sent(rank);
+        Blocks received = exchange.received(rank);
+        return Rounds.of(ranks(), (k, round) -> {
+            int to = (int) (((long) rank + k) % ranks());
+            int from = Math.floorMod(rank - k, ranks());
+            if (k == 0) {
+                round.copy(Buffers.INPUT, sent.offset(to), Buffers.OUTPUT, received.offset(to), sent.length(to));
+            } else {
+                round.receive(from, Buffers.OUTPUT, received.offset(from), received.length(from));
+                round.send(to, Buffers.INPUT, sent.offset(to), sent.length(to));
+            }
+        });
+    }
+}
