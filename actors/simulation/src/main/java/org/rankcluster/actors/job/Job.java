@@ -237,6 +237,7 @@ public final class Job {
     private AddressUse addressUse(JobTotals totals) {
         double cycle = 1e12 / spec.machine().cpu().clock().hertz();
         AddressUse use = totals.addresses().result(spec.model().addressing().text(), cycle);
+        part.addresses().ended(use);
         if (member != null && share.isHome()) {
             AddressCounters.get(member.system()).ended(use);
         }

@@ -10,16 +10,17 @@ import org.rankcluster.actors.observe.run.RunFacts;
 /** Tells readers how a job is. */
 final class JobFacts implements RunFacts {
     private final JobPrograms programs;
+    private final JobAddresses addresses;
     private final int members;
 
-    JobFacts(JobPrograms programs, int members) {
+    JobFacts(JobPrograms programs, JobAddresses addresses, int members) {
         this.programs = programs;
+        this.addresses = addresses;
         this.members = members;
     }
 
     @Override
-    public RunStatus status(
-            RunEnd end, boolean held, boolean sampled, long historyBytes, IntUnaryOperator lastSeq) {
+    public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, IntUnaryOperator lastSeq) {
         Runtime runtime = Runtime.getRuntime();
         long heap = runtime.totalMemory() - runtime.freeMemory();
         List<RunStatus.Member> all = new ArrayList<>();
@@ -36,9 +37,11 @@ final class JobFacts implements RunFacts {
                 programs.started(),
                 programs.done(),
                 end.failure(),
-                null,
-                null,
+                addresses.finding(),
+                addresses.text(),
                 all,
-                List.of(new RunStatus.Memory("Heap", heap), new RunStatus.Memory("History of this page", historyBytes)));
+                List.of(
+                        new RunStatus.Memory("Heap", heap),
+                        new RunStatus.Memory("History of this page", historyBytes)));
     }
 }

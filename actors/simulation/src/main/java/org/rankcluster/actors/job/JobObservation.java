@@ -28,9 +28,16 @@ final class JobObservation {
     private final ObserveSettings choices;
     private final LinkSpace links;
     private final SampleScope scope;
+    private final JobAddresses addresses;
 
     JobObservation(
-            JobSpec spec, NodeLayout layout, SimulationSettings settings, Share share, JobPrograms programs) {
+            JobSpec spec,
+            NodeLayout layout,
+            SimulationSettings settings,
+            Share share,
+            JobPrograms programs,
+            JobContext context) {
+        this.addresses = new JobAddresses(spec, context);
         this.spec = spec;
         this.settings = settings;
         this.share = share;
@@ -45,7 +52,8 @@ final class JobObservation {
                 layout,
                 spec.machine().topology(),
                 spec.mapping(),
-                slot -> name(slot, layout, switches, router));
+                slot -> name(slot, layout, switches, router),
+                share.isHome() ? addresses::count : (partition, ranks) -> {});
     }
 
     private static String name(int slot, NodeLayout layout, int switches, String router) {
@@ -57,6 +65,11 @@ final class JobObservation {
         }
         int place = slot - layout.ranksPerNode() - layout.services() - 1;
         return place < 0 ? "service" : place < switches ? "switch" : "collective router";
+    }
+
+    /** What address management holds, for readers. */
+    JobAddresses addresses() {
+        return addresses;
     }
 
     LinkSpace links() {
@@ -83,7 +96,7 @@ final class JobObservation {
                 places(),
                 new RunDescription.Limits(choices.history(), choices.holdAt()));
         return new RunObservation(
-                run, choices, new JobFacts(programs, run.members()), watching.demanded(), controls::cancel);
+                run, choices, new JobFacts(programs, addresses, run.members()), watching.demanded(), controls::cancel);
     }
 
     private Map<String, String> allSettings() {

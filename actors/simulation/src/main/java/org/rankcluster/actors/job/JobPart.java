@@ -32,6 +32,7 @@ final class JobPart {
     private final SimulationSettings settings;
     private final @Nullable HeapUse heap;
     private final LinkSpace links;
+    private final JobAddresses addresses;
     private final RunObserver observer;
     private final @Nullable RunObservation observation;
 
@@ -68,7 +69,8 @@ final class JobPart {
                 share.isHome(),
                 observer,
                 BlockedPrograms.limit(spec.model().config()));
-        JobObservation observations = new JobObservation(spec, layout, settings, share, programs);
+        JobObservation observations = new JobObservation(spec, layout, settings, share, programs, context);
+        this.addresses = observations.addresses();
         this.links = observations.links();
         this.observation = share.isHome() ? observations.home(observer.watching(), controls) : null;
         this.observer = observations.observer(observation);
@@ -90,6 +92,11 @@ final class JobPart {
     @Nullable
     RunObservation observation() {
         return observation;
+    }
+
+    /** What address management holds, for readers. */
+    JobAddresses addresses() {
+        return addresses;
     }
 
     /** The machine's links. */
@@ -141,7 +148,7 @@ final class JobPart {
     private void addTo(JobTotals totals, long heapBytes) {
         NetworkLoad traffic = model.traffic();
         totals.add(programs, context, traffic.packetHops() + traffic.messageHops(), heapBytes);
-        observer.addTo(totals.whole(), watch.reached());
+        observer.addTo(totals.whole());
     }
 
     /** What this part and those that have told it have to say at the end, but for who waits here. */

@@ -108,7 +108,8 @@ public record JobResult(
 
     /** Returns the result of a job that no member has run. */
     public static JobResult withoutRun(Setup setup, int exit, String diagnosis) {
-        return new JobResult(setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, HotSpots.NONE, new End(exit, diagnosis));
+        return new JobResult(
+                setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, HotSpots.NONE, new End(exit, diagnosis));
     }
 
     /** Returns this result with another output. */

@@ -95,11 +95,6 @@ final class JobWatch {
         observer.progress(Long.MAX_VALUE, allEvents, ranksDone);
     }
 
-    /** Virtual time before which all events have been executed, ps. */
-    long reached() {
-        return reached;
-    }
-
     /** What is known of a run that does not end although it was cancelled. */
     SimulationResult soFar() {
         double wallSeconds = (WallClock.nanos() - began) / 1e9;

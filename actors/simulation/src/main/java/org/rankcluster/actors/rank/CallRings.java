@@ -53,7 +53,7 @@ public final class CallRings {
 
     /** Returns calls that are kept of each rank. */
     public static int depth(int ranks) {
-        return (int) Math.clamp(BUDGET / ((long) ranks * RECORD), 1, MOST_DEPTH);
+        return Math.clamp(BUDGET / ((long) ranks * RECORD), 1, MOST_DEPTH);
     }
 
     /** Keeps a call that took from {@code start} to {@code end}, in ps. */

@@ -103,7 +103,8 @@ final class Summary {
         out.writeLong(lastTime);
         out.writeLong(digest);
         EventFailure failed = failure;
-        out.writeByte((stop ? STOP : 0) | (cancel ? CANCEL : 0) | (failed == null ? 0 : FAILURE) | asked << ASKED_SHIFT);
+        out.writeByte(
+                (stop ? STOP : 0) | (cancel ? CANCEL : 0) | (failed == null ? 0 : FAILURE) | asked << ASKED_SHIFT);
         for (long tally : tallies) {
             out.writeLong(tally);
         }

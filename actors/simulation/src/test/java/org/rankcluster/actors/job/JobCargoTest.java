@@ -45,7 +45,8 @@ class JobCargoTest {
                                 NodeLayout.of(100, 1),
                                 new SimulationSettings(100, 1, 1, 1, Long.MAX_VALUE, 100),
                                 Share.ALL,
-                                programs)
+                                programs,
+                                context)
                         .observer(null));
 
         private JobTotals noTotals() {

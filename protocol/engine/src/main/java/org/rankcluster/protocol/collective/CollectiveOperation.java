@@ -230,8 +230,7 @@ public final class CollectiveOperation extends Operation {
             return current.progress();
         }
         int rank = communicator.rank();
-        long bytes =
-                Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT));
+        long bytes = Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT));
         return new Progress(
                 communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, communicator.size());
     }

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.fattree;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.port.LinkWaits;
+import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -28,9 +28,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     private final int downPorts;
     private final int upPorts;
     private final int[] neighbours;
-    private final long[] freeAt;
-    private final long[] busy;
-    private final LinkWaits waits;
+    private final MessageLinks links;
     private long hops;
     private long delivered;
 
@@ -46,9 +44,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         this.downPorts = tree.downPorts(level);
         this.upPorts = tree.upPorts(level);
         this.neighbours = wiring.neighbours(level, element);
-        this.freeAt = new long[neighbours.length];
-        this.busy = new long[neighbours.length];
-        this.waits = new LinkWaits(neighbours.length);
+        this.links = new MessageLinks(neighbours.length);
     }
 
     @Override
@@ -60,10 +56,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         boolean ofNode = FatTreeWiring.isNodeLink(level, up);
         long taken = network.busy(transfer, ofNode);
         transfer.stream = Math.max(transfer.stream, taken);
-        long start = Math.max(now(), freeAt[port]);
-        waits.waits(port, start - now());
-        freeAt[port] = start + transfer.stream;
-        busy[port] += taken;
+        long start = links.take(port, now(), transfer.stream, taken);
         hops++;
         long head = start + wiring.hop(level, up);
         if (level == 1 && !up) {
@@ -76,7 +69,8 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     private int upPort(WholeMessage transfer, int destination) {
         int preferred = route.upPort(level, destination);
         return transfer.adaptive
-                ? AdaptiveUp.leastOccupied(port -> Math.max(0, freeAt[port] - now()), downPorts, upPorts, preferred)
+                ? AdaptiveUp.leastOccupied(
+                        port -> Math.max(0, links.freeAt(port) - now()), downPorts, upPorts, preferred)
                 : downPorts + preferred;
     }
 
@@ -99,17 +93,16 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
 
     @Override
     public void readLinks(long at, boolean begins, Reader reader) {
-        for (int port = 0; port < busy.length; port++) {
+        for (int port = 0; port < links.count(); port++) {
             if (neighbours[port] >= 0) {
                 long chunkTime = network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), 1);
-                long open = Math.max(0, freeAt[port] - at);
-                waits.read(port, wiring.link(level, element, port), busy[port], open, chunkTime, begins, reader);
+                links.read(port, wiring.link(level, element, port), at, chunkTime, begins, reader);
             }
         }
     }
 
     @Override
     public void addTo(NetworkLoad traffic) {
-        traffic.addMessages(hops, delivered, busy);
+        traffic.addMessages(hops, delivered, links.busy());
     }
 }

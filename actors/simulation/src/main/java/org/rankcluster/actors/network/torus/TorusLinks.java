@@ -9,7 +9,6 @@ final class TorusLinks {
 
     /** The number of a node's link: dimensions in the order of coordinates, whatever order messages take them in. */
     static int link(Torus torus, MinimalRoute route, int node, int direction) {
-        return node * torus.directions()
-                + Torus.direction(route.dimension(direction), Torus.isPositive(direction));
+        return node * torus.directions() + Torus.direction(route.dimension(direction), Torus.isPositive(direction));
     }
 }

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.torus;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.port.LinkWaits;
+import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -19,9 +19,7 @@ import org.rankcluster.hardware.routing.torus.MinimalRoute;
 public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
     private final TorusMessageNetwork network;
     private final int node;
-    private final long[] freeAt;
-    private final long[] busy;
-    private final LinkWaits waits;
+    private final MessageLinks links;
     private long hops;
     private long delivered;
 
@@ -29,9 +27,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         super(id, time);
         this.network = network;
         this.node = network.layout().node(id);
-        this.freeAt = new long[network.torus().directions()];
-        this.busy = new long[freeAt.length];
-        this.waits = new LinkWaits(freeAt.length);
+        this.links = new MessageLinks(network.torus().directions());
     }
 
     @Override
@@ -56,10 +52,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     private void forward(WholeMessage transfer) {
         int direction = transfer.adaptive ? freeFirst(transfer.hints) : MinimalRoute.first(transfer.hints);
-        long start = Math.max(now(), freeAt[direction]);
-        waits.waits(direction, start - now());
-        freeAt[direction] = start + transfer.stream;
-        busy[direction] += transfer.busy;
+        long start = links.take(direction, now(), transfer.stream, transfer.busy);
         hops++;
         transfer.hops = network.route().hopsAfter(transfer.hops, direction);
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
@@ -76,7 +69,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         int best = MinimalRoute.first(hints);
         for (int left = hints & (hints - 1); left != 0; left &= left - 1) {
             int direction = Integer.numberOfTrailingZeros(left);
-            if (Math.max(now(), freeAt[direction]) < Math.max(now(), freeAt[best])) {
+            if (Math.max(now(), links.freeAt(direction)) < Math.max(now(), links.freeAt(best))) {
                 best = direction;
             }
         }
@@ -86,16 +79,15 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     @Override
     public void readLinks(long at, boolean begins, Reader reader) {
         long chunkTime = network.format().linkTime(1);
-        for (int direction = 0; direction < busy.length; direction++) {
+        for (int direction = 0; direction < links.count(); direction++) {
             if (network.route().neighbour(node, direction) >= 0) {
-                long open = Math.max(0, freeAt[direction] - at);
-                waits.read(direction, network.link(node, direction), busy[direction], open, chunkTime, begins, reader);
+                links.read(direction, network.link(node, direction), at, chunkTime, begins, reader);
             }
         }
     }
 
     @Override
     public void addTo(NetworkLoad traffic) {
-        traffic.addMessages(hops, delivered, busy);
+        traffic.addMessages(hops, delivered, links.busy());
     }
 }

@@ -35,8 +35,7 @@ public final class Findings {
      * @param communicators communicators of rank 0
      * @param nodeMemory bytes of a rank's share of its node; 0 if the machine does not say
      */
-    public record Addresses(
-            String scheme, long bytes, Map<String, Long> others, int communicators, long nodeMemory) {}
+    public record Addresses(String scheme, long bytes, Map<String, Long> others, int communicators, long nodeMemory) {}
 
     /** Returns the findings of a stretch, a deadlock first. */
     public static List<Finding> of(
@@ -68,8 +67,13 @@ public final class Findings {
         for (RankFrame.Waiter waiter : cycle.subList(0, Math.min(MOST_NAMED, cycle.size()))) {
             path.append(waiter.rank()).append(" -> ");
         }
-        path.append(cycle.size() > MOST_NAMED ? "... -> " : "").append(cycle.get(0).rank());
-        String more = cycles.size() == 1 ? "" : " There are " + (cycles.size() - 1) + " more such cycles.";
+        path.append(cycle.size() > MOST_NAMED ? "... -> " : "")
+                .append(cycle.get(0).rank());
+        String more = switch (cycles.size()) {
+            case 1 -> "";
+            case 2 -> " There is one more such cycle.";
+            default -> " There are " + (cycles.size() - 1) + " more such cycles.";
+        };
         return new Finding(
                 "deadlock",
                 Severity.RED,
@@ -107,15 +111,24 @@ public final class Findings {
                 ? " Its queue held up to " + busiest.queue() + " of " + links.capacity() + " chunks."
                 : " Messages waited for it for up to " + busiest.queue() + " chunks.";
         Map<String, Object> values = values(
-                "name", name, "busy", busiest.busy(), "mean", frame.mean(), "queue", busiest.queue(), "id", busiest.id());
+                "name",
+                name,
+                "busy",
+                busiest.busy(),
+                "mean",
+                frame.mean(),
+                "queue",
+                busiest.queue(),
+                "id",
+                busiest.id());
         if (busiest.busy() < LINK_AMBER) {
             return new Finding(
                     "link",
                     Severity.GREEN,
                     "link:" + name,
                     "No link is above 70 %",
-                    "The network does not limit. The busiest, " + LinkText.of(name) + ", is "
-                            + percent(busiest.busy()) + " busy. " + mean,
+                    "The network does not limit. The busiest, " + LinkText.of(name) + ", is " + percent(busiest.busy())
+                            + " busy. " + mean,
                     values);
         }
         boolean red = busiest.busy() >= LINK_RED && busiest.busy() >= 2 * frame.mean();
@@ -130,14 +143,24 @@ public final class Findings {
 
     /** Says whether one rank causes much of all waiting. */
     static Finding late(RankFrame ranks) {
-        RankFrame.@Nullable Late first = ranks.late().isEmpty() ? null : ranks.late().get(0);
+        RankFrame.@Nullable Late first =
+                ranks.late().isEmpty() ? null : ranks.late().get(0);
         if (first == null || ranks.waited() <= 0) {
             return new Finding(
                     "late", Severity.GREEN, "", "No rank stands out", "No rank has waited for another.", Map.of());
         }
         double share = (double) first.causes() / ranks.waited();
         Map<String, Object> values = values(
-                "rank", first.rank(), "share", share, "held", first.held(), "latePs", first.late(), "state", first.state());
+                "rank",
+                first.rank(),
+                "share",
+                share,
+                "ranksHeld",
+                first.held(),
+                "latePs",
+                first.late(),
+                "state",
+                first.state());
         if (share < LATE_AMBER) {
             return new Finding(
                     "late",
@@ -150,7 +173,8 @@ public final class Findings {
         String title = first.held() > 0
                 ? "Rank " + first.rank() + " holds up " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
                 : "Rank " + first.rank() + " was late by " + time(first.late());
-        String now = first.state().isEmpty() ? "" : " It is " + STATE_TEXT.getOrDefault(first.state(), first.state()) + ".";
+        String now =
+                first.state().isEmpty() ? "" : " It is " + STATE_TEXT.getOrDefault(first.state(), first.state()) + ".";
         return new Finding(
                 "late",
                 share >= LATE_RED ? Severity.RED : Severity.AMBER,
@@ -189,9 +213,8 @@ public final class Findings {
             waits = partition.waitShare() > waits.waitShare() ? partition : waits;
         }
         double ratio = sum == 0 ? 1 : (double) most.events() * partitions.size() / sum;
-        Severity severity = ratio >= PARTITIONS_RED
-                ? Severity.RED
-                : ratio >= PARTITIONS_AMBER ? Severity.AMBER : Severity.GREEN;
+        Severity severity =
+                ratio >= PARTITIONS_RED ? Severity.RED : ratio >= PARTITIONS_AMBER ? Severity.AMBER : Severity.GREEN;
         String text = sum == 0
                 ? "No event was executed in this stretch."
                 : "Partition " + most.id() + " runs " + percent((double) most.events() / sum)
@@ -228,7 +251,9 @@ public final class Findings {
                     .append(use.communicators)
                     .append(use.communicators == 1 ? " communicator." : " communicators.");
         } else {
-            text.append("For ").append(use.communicators).append(use.communicators == 1 ? " communicator." : " communicators.");
+            text.append("For ")
+                    .append(use.communicators)
+                    .append(use.communicators == 1 ? " communicator." : " communicators.");
         }
         boolean much = use.nodeMemory > 0 && use.bytes > ADDRESSES_AMBER * use.nodeMemory;
         if (much) {
@@ -242,7 +267,7 @@ public final class Findings {
                 "",
                 bytes(use.bytes) + " a rank",
                 text.toString(),
-                values("bytes", use.bytes, "scheme", use.scheme, "communicators", use.communicators));
+                values("bytesPerRank", use.bytes, "scheme", use.scheme, "communicators", use.communicators));
     }
 
     private static Map<String, Object> values(Object... pairs) {

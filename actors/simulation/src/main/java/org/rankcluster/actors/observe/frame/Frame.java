@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param work partitions, actors, calls
  * @param pairs messages
  */
-public record Frame(
-        Stamp stamp, Clock clock, @Nullable LinkFrame links, RankFrame ranks, WorkFrame work, Pairs pairs) {
+public record Frame(Stamp stamp, Clock clock, @Nullable LinkFrame links, RankFrame ranks, WorkFrame work, Pairs pairs) {
     /** Flag: the stretch does not begin where the frame before ends. */
     public static final int GAP = 1;
 
@@ -49,13 +48,7 @@ public record Frame(
      * @param stretchMs wall time of the stretch
      */
     public record Clock(
-            long wallMs,
-            long events,
-            long messages,
-            long hops,
-            long inFlight,
-            long stretchEvents,
-            long stretchMs) {
+            long wallMs, long events, long messages, long hops, long inFlight, long stretchEvents, long stretchMs) {
         /** Returns events per second of wall time. */
         public double eventsPerSecond() {
             return stretchMs <= 0 ? 0 : stretchEvents * 1000.0 / stretchMs;

@@ -214,10 +214,7 @@ public final class FrameBuilder {
                     int at = place[rank] - 1;
                     RankColumns columns = sample.ranks();
                     waiters.add(new RankFrame.Waiter(
-                            rank,
-                            columns.waitsFor(at),
-                            sample.calls().name(columns.call(at)),
-                            columns.since(at)));
+                            rank, columns.waitsFor(at), sample.calls().name(columns.call(at)), columns.since(at)));
                 }
                 cycles.add(waiters);
             }

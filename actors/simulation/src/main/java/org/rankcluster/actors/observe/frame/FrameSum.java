@@ -41,8 +41,7 @@ final class FrameSum {
                         last.stamp().to(),
                         flags,
                         last.stamp().attempt()),
-                new Frame.Clock(
-                        end.wallMs(), end.events(), end.messages(), end.hops(), end.inFlight(), events, millis),
+                new Frame.Clock(end.wallMs(), end.events(), end.messages(), end.hops(), end.inFlight(), events, millis),
                 first.links() == null ? null : new LinkSum(pictures).of(frames),
                 ranks(frames, last),
                 work(frames, last),
@@ -71,7 +70,7 @@ final class FrameSum {
                 shares[i] += weight * Byte.toUnsignedInt(frame.ranks().rowShare()[i]);
             }
             for (int row = 0; row < mark.length; row++) {
-                mark[row] |= frame.ranks().mark()[row] & ~RankFrame.NO_DATA;
+                mark[row] = (byte) (mark[row] | frame.ranks().mark()[row] & ~RankFrame.NO_DATA);
             }
             long open = frame.ranks().late().stream()
                     .mapToLong(RankFrame.Late::open)
@@ -205,8 +204,8 @@ final class FrameSum {
         calls.forEach((name, sums) -> allCalls.add(new WorkFrame.Call(name, sums[0], sums[1])));
         allCalls.sort(Comparator.comparingLong((WorkFrame.Call call) -> -call.ps()));
         List<WorkFrame.ActorClass> allClasses = new ArrayList<>();
-        classes.forEach((name, sums) -> allClasses.add(new WorkFrame.ActorClass(
-                name, (long) sums[0], (long) sums[1], sums[3] == 0 ? -1 : sums[2] / sums[3])));
+        classes.forEach((name, sums) -> allClasses.add(
+                new WorkFrame.ActorClass(name, (long) sums[0], (long) sums[1], sums[3] == 0 ? -1 : sums[2] / sums[3])));
         return new WorkFrame(
                 partitions.values().stream().map(PartitionSum::result).toList(),
                 allClasses,

@@ -79,22 +79,9 @@ public final class LinkPictures {
 
     /** Puts a frame together from every link. */
     LinkFrame picture(
-            double mean,
-            double max,
-            List<LinkFrame.Kind> kinds,
-            List<LinkFrame.Link> top,
-            byte[] busy,
-            byte[] queue) {
+            double mean, double max, List<LinkFrame.Kind> kinds, List<LinkFrame.Link> top, byte[] busy, byte[] queue) {
         return new LinkFrame(
-                mean,
-                max,
-                bins(busy),
-                kinds,
-                top,
-                busy,
-                queue,
-                isLarge() ? hot(busy, queue) : null,
-                planes(busy));
+                mean, max, bins(busy), kinds, top, busy, queue, isLarge() ? hot(busy, queue) : null, planes(busy));
     }
 
     /** The links by share; numbers that belong to no link are idle and left out. */

@@ -35,8 +35,7 @@ final class LinkSum {
         }
         List<LinkFrame.Kind> kinds = new ArrayList<>();
         for (int kind = 0; kind < kindMean.length; kind++) {
-            kinds.add(new LinkFrame.Kind(
-                    pictures.links().directions().get(kind), kindMean[kind] / all, kindMax[kind]));
+            kinds.add(new LinkFrame.Kind(pictures.links().directions().get(kind), kindMean[kind] / all, kindMax[kind]));
         }
         boolean whole = frames.stream().allMatch(frame -> links(frame).busy() != null);
         return whole && !pictures.isLarge()
@@ -89,8 +88,8 @@ final class LinkSum {
             });
         }
         List<LinkFrame.Link> top = new ArrayList<>();
-        sums.forEach((id, sum) -> top.add(
-                new LinkFrame.Link(id, sum[0] / all, (int) sum[1], pictures.bytes(sum[0] / all, all))));
+        sums.forEach((id, sum) ->
+                top.add(new LinkFrame.Link(id, sum[0] / all, (int) sum[1], pictures.bytes(sum[0] / all, all))));
         top.sort(Comparator.comparingDouble((LinkFrame.Link link) -> -link.busy())
                 .thenComparingInt(LinkFrame.Link::id));
         return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));
@@ -142,7 +141,8 @@ final class LinkSum {
                 planes.set(plane, max(planes.get(plane), links.planes().get(plane)));
             }
         }
-        byte[] blockMean = mean(frames, all, links -> links.hot() == null ? null : links.hot().blockMean());
+        byte[] blockMean = mean(
+                frames, all, links -> links.hot() == null ? null : links.hot().blockMean());
         List<LinkFrame.Link> top = top(frames, all, null, null);
         return new LinkFrame(
                 mean,

@@ -70,9 +70,8 @@ public record Pairs(int groups, float[] bytes, float[] hops, float[] messages, l
                 pairs.add(i);
             }
         }
-        pairs.sort((one, other) -> bytes[one] == bytes[other]
-                ? Integer.compare(one, other)
-                : Float.compare(bytes[other], bytes[one]));
+        pairs.sort((one, other) ->
+                bytes[one] == bytes[other] ? Integer.compare(one, other) : Float.compare(bytes[other], bytes[one]));
         return pairs.subList(0, Math.min(most, pairs.size()));
     }
 

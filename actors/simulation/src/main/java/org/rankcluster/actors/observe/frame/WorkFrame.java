@@ -24,8 +24,7 @@ public record WorkFrame(
      * @param occupancy share of windows in which it had something to do
      * @param sampleMs wall time of the sample
      */
-    public record Partition(
-            int id, int member, long events, double waitShare, double occupancy, double sampleMs) {}
+    public record Partition(int id, int member, long events, double waitShare, double occupancy, double sampleMs) {}
 
     /**
      * A class of actors.

@@ -5,11 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
-import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
@@ -17,6 +18,8 @@ import org.rankcluster.protocol.runtime.RankProfile.Phase;
 public final class DetailMessages {
     /** An actor with many events. */
     public record Busy(int actor, String name, int events) {}
+
+    private static final int MOST_WAITERS = 32;
 
     private final RunDescription run;
     private final DetailQuery query;
@@ -52,7 +55,7 @@ public final class DetailMessages {
                 .field(
                         "error",
                         name.equals("kind")
-                                ? "kind: " + query.kind() + " (expected: link, rank, calls or actors)"
+                                ? "kind: " + query.kind() + " (expected: link, rank, calls, slice or actors)"
                                 : name + ": " + query.parameters().getOrDefault(name, "none")
                                         + " (expected: the number of a " + name + ")");
         return message.finish();
@@ -83,8 +86,10 @@ public final class DetailMessages {
             to[i] = frame.stamp().to();
             LinkFrame its = frame.links();
             if (its != null) {
-                busy[i] = share(its, its.busy(), its.hot() == null ? null : its.hot().busy(), link);
-                queue[i] = share(its, its.queue(), its.hot() == null ? null : its.hot().queue(), link);
+                busy[i] = share(
+                        its, its.busy(), its.hot() == null ? null : its.hot().busy(), link);
+                queue[i] = share(
+                        its, its.queue(), its.hot() == null ? null : its.hot().queue(), link);
                 last = Byte.toUnsignedInt(busy[i]) / (double) SamplePart.FULL;
                 bytes += Math.round(last * (to[i] - from[i]) / 1e12 * links.bandwidth());
             }
@@ -104,11 +109,7 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    private static byte share(
-            LinkFrame frame,
-            byte @Nullable [] all,
-            byte @Nullable [] ofHot,
-            int link) {
+    private static byte share(LinkFrame frame, byte @Nullable [] all, byte @Nullable [] ofHot, int link) {
         LinkFrame.Hot hot = frame.hot();
         if (all != null) {
             return all[link];
@@ -119,6 +120,38 @@ public final class DetailMessages {
             }
         }
         return 0;
+    }
+
+    /** Tells every link of one slice of a torus, of the newest frame; null if there is no such slice. */
+    public byte @Nullable [] slice(@Nullable Frame newest) {
+        Torus torus = run.pictures().links().torus();
+        LinkFrame links = newest == null ? null : newest.links();
+        byte[] busy = links == null ? null : links.busy();
+        byte[] queue = links == null ? null : links.queue();
+        int dimension = torus == null ? -1 : number("dimension", torus.dimensions());
+        if (torus == null || busy == null || queue == null || dimension < 0) {
+            return null;
+        }
+        int index = number("index", torus.extent(dimension));
+        if (index < 0) {
+            return null;
+        }
+        int directions = torus.directions();
+        byte[] itsBusy = new byte[torus.nodes() / torus.extent(dimension) * directions];
+        byte[] itsQueue = new byte[itsBusy.length];
+        int at = 0;
+        for (int node = 0; node < torus.nodes(); node++) {
+            if (torus.coordinate(node, dimension) == index) {
+                System.arraycopy(busy, node * directions, itsBusy, at, directions);
+                System.arraycopy(queue, node * directions, itsQueue, at, directions);
+                at += directions;
+            }
+        }
+        MessageWriter message = begin();
+        message.json().field("dimension", dimension).field("index", index);
+        message.shares("linkBusy", itsBusy);
+        message.shares("linkQueue", itsQueue);
+        return message.finish();
     }
 
     /** Tells what a rank does, and where its time went. */
@@ -146,16 +179,23 @@ public final class DetailMessages {
         } else {
             json.field("sincePs", reading.since());
         }
-        json.field("treeSize", trees.size() > rank ? trees.held(rank) : 0);
+        json.field("treeSize", trees.size() > rank ? trees.held(rank) : 0).list("waiters");
+        trees.waiters(rank, MOST_WAITERS).forEach(json::value);
+        json.endList();
         json.object("times");
         for (int state = 0; state < RankReading.STATES; state++) {
             json.field(RankReading.name(state), reading.time(state));
         }
-        json.endObject().list("calls");
+        json.endObject().list("profile");
         for (int call = 0; call < profile.calls(); call++) {
             json.object()
                     .field("name", profile.name(call))
                     .field("count", profile.count(call))
+                    .field(
+                            "ps",
+                            profile.time(call, Phase.COMPUTE)
+                                    + profile.time(call, Phase.TRANSFER)
+                                    + profile.time(call, Phase.WAIT))
                     .field("computePs", profile.time(call, Phase.COMPUTE))
                     .field("transferPs", profile.time(call, Phase.TRANSFER))
                     .field("waitPs", profile.time(call, Phase.WAIT))
@@ -180,7 +220,8 @@ public final class DetailMessages {
             json.field("reachesBackTo", calls.get(0).start());
         }
         int size = calls.size();
-        message.doubles("start", calls.stream().mapToDouble(CallRings.Call::start).toArray(), "ps");
+        message.doubles(
+                "start", calls.stream().mapToDouble(CallRings.Call::start).toArray(), "ps");
         int[] length = new int[size];
         int[] peer = new int[size];
         int[] bytes = new int[size];

@@ -37,7 +37,12 @@ public final class HelloMessage {
         json.list("partitions");
         for (RunDescription.Place place : run.places()) {
             json.object().field("id", place.partition()).field("member", place.member());
-            json.list("nodes").list().value(place.firstNode()).value(place.nodes()).endList().endList();
+            json.list("nodes")
+                    .list()
+                    .value(place.firstNode())
+                    .value(place.nodes())
+                    .endList()
+                    .endList();
             json.endObject();
         }
         json.endList().list("members");

@@ -16,10 +16,12 @@ public final class HistoryMessage {
 
     /** Returns the message of these frames, of which there may be none. */
     public static byte[] of(View view, List<Frame> frames) {
-        Frame.Stamp first = frames.isEmpty() ? new Frame.Stamp(0, 0, 0, 0, 1) : frames.get(0).stamp();
-        Frame.Stamp last = frames.isEmpty() ? first : frames.get(frames.size() - 1).stamp();
-        MessageWriter message =
-                new MessageWriter(MessageWriter.HISTORY, 0, last.seq(), first.from(), last.to());
+        Frame.Stamp first = frames.isEmpty()
+                ? new Frame.Stamp(0, 0, 0, 0, 1)
+                : frames.get(0).stamp();
+        Frame.Stamp last =
+                frames.isEmpty() ? first : frames.get(frames.size() - 1).stamp();
+        MessageWriter message = new MessageWriter(MessageWriter.HISTORY, 0, last.seq(), first.from(), last.to());
         Json json = message.json();
         json.field("view", view.text()).list("frames");
         for (Frame frame : frames) {
@@ -41,8 +43,7 @@ public final class HistoryMessage {
         byte[] linkMax = new byte[frames.size()];
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
-            System.arraycopy(
-                    frame.ranks().states(), 0, states, i * RankReading.STATES, RankReading.STATES);
+            System.arraycopy(frame.ranks().states(), 0, states, i * RankReading.STATES, RankReading.STATES);
             events[i] = frame.clock().stretchEvents();
             LinkFrame links = frame.links();
             linkMax[i] = (byte) (links == null ? 0 : Math.round(links.max() * SamplePart.FULL));

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.frame.Frame;
 
 /**
  * Writes one message: a head of 32 bytes, JSON padded with blanks to a multiple of 8 bytes, and arrays each at a multiple of 8, all little-endian.
@@ -41,7 +40,13 @@ public final class MessageWriter {
     /** Characters of an offset, with blanks before it: it is known when the JSON's length is. */
     private static final int OFFSET_WIDTH = 10;
 
-    private record Part(String name, String type, int count, byte[] bytes, @Nullable String unit, double scale) {}
+    private record Part(
+            String name,
+            String type,
+            int count,
+            byte[] bytes,
+            @Nullable String unit,
+            double scale) {}
 
     private final int kind;
     private final int flags;
@@ -50,11 +55,6 @@ public final class MessageWriter {
     private final long to;
     private final Json json = new Json().object();
     private final List<Part> parts = new ArrayList<>();
-
-    /** A message about a stretch. */
-    public MessageWriter(int kind, Frame.Stamp stamp) {
-        this(kind, stamp.flags(), stamp.seq(), stamp.from(), stamp.to());
-    }
 
     /** A message about virtual time from {@code from} to {@code to}. */
     public MessageWriter(int kind, int flags, int seq, long from, long to) {
@@ -117,8 +117,11 @@ public final class MessageWriter {
     /** Ends the JSON object and returns the message. */
     public byte[] finish() {
         String before = json.toString();
-        int jsonBytes = padded(
-                HEAD + before.getBytes(StandardCharsets.UTF_8).length + descriptions(0, before).length() + 1) - HEAD;
+        int jsonBytes = padded(HEAD
+                        + before.getBytes(StandardCharsets.UTF_8).length
+                        + descriptions(0, before).length()
+                        + 1)
+                - HEAD;
         String descriptions = descriptions(HEAD + jsonBytes, before);
         byte[] text = (before + descriptions + "}").getBytes(StandardCharsets.UTF_8);
         int size = HEAD + jsonBytes;

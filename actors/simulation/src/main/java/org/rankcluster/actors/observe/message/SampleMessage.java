@@ -40,7 +40,10 @@ public final class SampleMessage {
     public byte[] of(View view, @Nullable Frame frame, RunStatus status) {
         Frame.Stamp stamp =
                 frame == null ? new Frame.Stamp(0, 0, 0, 0, run.job().attempt()) : frame.stamp();
-        MessageWriter message = new MessageWriter(MessageWriter.SAMPLE, stamp);
+        LinkFrame its = frame == null ? null : frame.links();
+        int blocks = its == null || its.hot() == null ? 0 : Frame.BLOCKS;
+        MessageWriter message =
+                new MessageWriter(MessageWriter.SAMPLE, stamp.flags() | blocks, stamp.seq(), stamp.from(), stamp.to());
         Json json = message.json();
         json.field("view", view.text());
         job(stamp, status, json);
@@ -97,7 +100,11 @@ public final class SampleMessage {
     private void findings(Frame frame, RunStatus status, Json json) {
         json.list("findings");
         List<Finding> findings = Findings.of(
-                frame, links, status.addresses(), status.state().equals("deadlock"), run.job().fidelity());
+                frame,
+                links,
+                status.addresses(),
+                status.state().equals("deadlock"),
+                run.job().fidelity());
         for (Finding finding : findings) {
             json.object()
                     .field("id", finding.id())
@@ -127,12 +134,17 @@ public final class SampleMessage {
             json.field("noLinks", Findings.noLinks(run.job().fidelity()));
             return;
         }
-        json.object("links").field("mean", frame.mean()).field("max", frame.max()).list("bins");
+        json.object("links")
+                .field("mean", frame.mean())
+                .field("max", frame.max())
+                .list("bins");
         for (int bin : frame.bins()) {
             json.value(bin);
         }
         json.endList().list("top");
-        int most = view == View.MACHINE ? frame.top().size() : Math.min(FEW_LINKS, frame.top().size());
+        int most = view == View.MACHINE
+                ? frame.top().size()
+                : Math.min(FEW_LINKS, frame.top().size());
         for (LinkFrame.Link link : frame.top().subList(0, most)) {
             json.object()
                     .field("id", link.id())
@@ -156,7 +168,8 @@ public final class SampleMessage {
     private void late(View view, RankFrame ranks, Json json) {
         json.field("waitedPs", ranks.waited()).list("late");
         int most = view == View.RANKS ? MOST_LATE : FEW_LINKS;
-        for (RankFrame.Late late : ranks.late().subList(0, Math.min(most, ranks.late().size()))) {
+        for (RankFrame.Late late :
+                ranks.late().subList(0, Math.min(most, ranks.late().size()))) {
             json.object()
                     .field("rank", late.rank())
                     .field("node", run.mapping().nodeOf(late.rank()))
@@ -183,10 +196,11 @@ public final class SampleMessage {
     private void work(View view, Frame frame, Json json) {
         WorkFrame work = frame.work();
         json.list("calls");
-        for (WorkFrame.Call call : work.calls().subList(0, Math.min(MOST_CALLS, work.calls().size()))) {
+        for (WorkFrame.Call call :
+                work.calls().subList(0, Math.min(MOST_CALLS, work.calls().size()))) {
             json.object()
                     .field("name", call.name())
-                    .field("ps", (double) call.ps() / run.mapping().ranks())
+                    .field("ps", call.ps())
                     .field("count", call.count())
                     .endObject();
         }
@@ -238,7 +252,10 @@ public final class SampleMessage {
                     .field("name", bracket < 0 ? one.name() : one.name().substring(0, bracket))
                     .field(
                             "algorithm",
-                            bracket < 0 ? "" : one.name().substring(bracket + 2, one.name().length() - 1))
+                            bracket < 0
+                                    ? ""
+                                    : one.name()
+                                            .substring(bracket + 2, one.name().length() - 1))
                     .field("round", one.round())
                     .field("lastRound", one.last())
                     .nothing("rounds")

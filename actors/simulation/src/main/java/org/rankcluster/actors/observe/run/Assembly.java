@@ -64,8 +64,7 @@ final class Assembly {
 
     /** Hands on what has waited long enough for the rest; called every now and then. */
     synchronized void look() {
-        while (!pending.isEmpty()
-                && WallClock.nanos() - pending.firstEntry().getValue().since > PATIENCE_NANOS) {
+        while (!pending.isEmpty() && WallClock.nanos() - pending.firstEntry().getValue().since > PATIENCE_NANOS) {
             publishUntil(pending.firstKey());
         }
     }

@@ -24,8 +24,7 @@ final class CallsTask extends DetailTask {
     @Override
     boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
         CallRings rings = sampler.log().calls();
-        boolean here =
-                sampler.ranks().stream().anyMatch(actor -> actor.rank() == rank);
+        boolean here = sampler.ranks().stream().anyMatch(actor -> actor.rank() == rank);
         if (rings != null && here) {
             calls = rings.calls(rank);
             names = new ArrayList<>(rings.names());

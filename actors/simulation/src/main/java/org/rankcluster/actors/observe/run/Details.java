@@ -2,10 +2,10 @@ package org.rankcluster.actors.observe.run;
 
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.FrameHistory;
-import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
 
 /** Makes the tasks that answer questions about one thing. */
@@ -17,8 +17,7 @@ final class Details {
      *
      * @param trees who waited for whom at the last sample
      */
-    static DetailTask of(
-            DetailQuery query, RunDescription run, int partitions, FrameHistory history, WaitTrees trees) {
+    static DetailTask of(DetailQuery query, RunDescription run, int partitions, FrameHistory history, WaitTrees trees) {
         DetailMessages messages = new DetailMessages(run, query);
         int rank = messages.number("rank", run.rows().ranks());
         return switch (query.kind()) {
@@ -33,9 +32,11 @@ final class Details {
                         ? new Known(partitions, messages.refuse("rank"))
                         : new RankTask(partitions, messages, rank, reached(history), trees);
             case "calls" ->
-                rank < 0
-                        ? new Known(partitions, messages.refuse("rank"))
-                        : new CallsTask(partitions, messages, rank);
+                rank < 0 ? new Known(partitions, messages.refuse("rank")) : new CallsTask(partitions, messages, rank);
+            case "slice" -> {
+                byte[] slice = messages.slice(history.newest());
+                yield new Known(partitions, slice == null ? messages.refuse("slice") : slice);
+            }
             case "actors" -> new ActorsTask(partitions, messages);
             default -> new Known(partitions, messages.refuse("kind"));
         };

@@ -40,8 +40,7 @@ public record ObserveSettings(long every, long history, long holdAt) {
         String holdAt = config.get(HOLD_AT);
         return new ObserveSettings(
                 every == null ? 0 : Quantity.DURATION.parse("--config", EVERY, every, 1),
-                Quantity.SIZE.parse(
-                        "--config", HISTORY, config.getOrDefault(HISTORY, USUAL_HISTORY), LEAST_HISTORY),
+                Quantity.SIZE.parse("--config", HISTORY, config.getOrDefault(HISTORY, USUAL_HISTORY), LEAST_HISTORY),
                 holdAt == null ? -1 : Quantity.DURATION.parse("--config", HOLD_AT, holdAt, 0));
     }
 }

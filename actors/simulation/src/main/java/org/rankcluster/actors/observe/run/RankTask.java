@@ -1,9 +1,9 @@
 package org.rankcluster.actors.observe.run;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.actors.time.PartitionFigures;

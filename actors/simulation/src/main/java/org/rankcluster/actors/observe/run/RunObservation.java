@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
@@ -49,11 +50,13 @@ public final class RunObservation implements Observation {
     private volatile int readers;
     private volatile boolean forced;
     private volatile boolean stands;
-    private volatile long frontier;
-    private volatile long windowSince;
-    private volatile long events;
-    private volatile long inFlight;
+    // Written at each meeting with ordered stores, which cost next to nothing.
+    private final AtomicLong frontier = new AtomicLong();
+    private final AtomicLong windowSince = new AtomicLong();
+    private final AtomicLong events = new AtomicLong();
+    private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
+    private volatile @Nullable String trouble;
     private int seq;
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
@@ -75,8 +78,8 @@ public final class RunObservation implements Observation {
         this.builder = new FrameBuilder(run.pictures(), run.rows());
         this.samples = new SampleMessage(run);
         this.cadence = new Cadence(began);
-        this.assembly = new Assembly(
-                run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
+        this.assembly =
+                new Assembly(run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
         this.readers = demanded ? 1 : 0;
         this.forced = demanded;
     }
@@ -95,9 +98,9 @@ public final class RunObservation implements Observation {
             return asked;
         }
         long now = WallClock.nanos();
-        windowSince = now;
+        windowSince.lazySet(now);
         assembly.look();
-        boolean behind = asked != 0 && stands && reached() < frontier;
+        boolean behind = asked != 0 && stands && reached() < frontier.get();
         if (forced || behind) {
             forced = false;
             return asked | RunWatch.FORCED;
@@ -127,9 +130,11 @@ public final class RunObservation implements Observation {
 
     /** Hears how far the run is; called at each meeting. */
     public void progress(long itsFrontier, long itsEvents, long itsInFlight) {
-        frontier = itsFrontier == Long.MAX_VALUE ? frontier : itsFrontier;
-        events = itsEvents;
-        inFlight = itsInFlight;
+        if (itsFrontier != Long.MAX_VALUE) {
+            frontier.lazySet(itsFrontier);
+        }
+        events.lazySet(itsEvents);
+        inFlight.lazySet(itsInFlight);
     }
 
     void arrived(int member, int number, SamplePart part) {
@@ -146,7 +151,12 @@ public final class RunObservation implements Observation {
         synchronized (builder) {
             int held = stands ? Frame.HELD : 0;
             history.add(builder.next(
-                    ++seq, whole, wallMs(), inFlight, flags | held, run.job().attempt()));
+                    ++seq,
+                    whole,
+                    wallMs(),
+                    inFlight.get(),
+                    flags | held,
+                    run.job().attempt()));
             cadence.took(whole.partitions().stream()
                     .mapToLong(SamplePart.PartitionCounters::sampleNanos)
                     .max()
@@ -160,6 +170,12 @@ public final class RunObservation implements Observation {
             PartitionSampler sampler = observer().sampler(partition.place());
             tasks.removeIf(task -> task.ask(sampler, partition, false));
         }
+    }
+
+    /** Sampling has failed: readers are told, and the run goes on. */
+    void breaks(RuntimeException wrong) {
+        trouble = "sampling has failed: " + wrong;
+        tell();
     }
 
     private RunObserver observer() {
@@ -213,7 +229,8 @@ public final class RunObservation implements Observation {
     }
 
     private RunStatus status() {
-        return facts.status(end, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
+        RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
+        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
     }
 
     // ---- readers, on any thread
@@ -261,14 +278,17 @@ public final class RunObservation implements Observation {
 
     @Override
     public byte[] end() {
-        return end.isOver() ? EndMessage.of(run, end.state(), end.exit(), end.reason(), end.result(), frontier) : new byte[0];
+        return end.isOver()
+                ? EndMessage.of(
+                        run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
+                : new byte[0];
     }
 
     @Override
     public Pulse pulse() {
-        long since = windowSince;
+        long since = windowSince.get();
         long windowMs = since == 0 || end.isOver() ? 0 : (WallClock.nanos() - since) / 1_000_000;
-        return new Pulse(status().state(), wallMs(), frontier, windowMs, events, stands);
+        return new Pulse(status().state(), wallMs(), frontier.get(), windowMs, events.get(), stands);
     }
 
     @Override
@@ -344,7 +364,7 @@ public final class RunObservation implements Observation {
         for (View view : View.values()) {
             each += samples.of(view, newest.compact(), status).length;
         }
-        int fits = (int) Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
+        int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
         for (int i = 0; i < fits; i++) {
             Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
             for (View view : View.values()) {

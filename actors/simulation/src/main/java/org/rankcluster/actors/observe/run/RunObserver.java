@@ -41,6 +41,8 @@ public final class RunObserver implements RunWatch {
     private final List<SamplePart> lastParts = new ArrayList<>();
     private volatile boolean underWay;
     private volatile boolean sampled;
+    private volatile boolean broken;
+    private volatile long reached;
     private volatile Post post = (to, message) -> {};
 
     /**
@@ -122,11 +124,27 @@ public final class RunObserver implements RunWatch {
 
     @Override
     public void sample(PartitionFigures partition, long at) {
+        if (broken) {
+            return;
+        }
         sampled = true;
-        if (comesToSample()) {
-            collect(sampler(partition.place()).sample(partition, at, member));
-        } else {
-            leave();
+        try {
+            if (comesToSample()) {
+                collect(sampler(partition.place()).sample(partition, at, member));
+            } else {
+                leave();
+            }
+        } catch (RuntimeException wrong) {
+            breaks(wrong);
+        }
+    }
+
+    /** The run goes on without samples of this member. */
+    private void breaks(RuntimeException wrong) {
+        broken = true;
+        sampled = false;
+        if (home != null) {
+            home.breaks(wrong);
         }
     }
 
@@ -210,6 +228,7 @@ public final class RunObserver implements RunWatch {
     public void ending(PartitionFigures partition, long at) {
         PartitionSampler sampler = sampler(partition.place());
         sampler.ending(partition);
+        reached = at;
         if (home == null && sampled) {
             SamplePart part = sampler.sample(partition, at, member);
             synchronized (this) {
@@ -284,7 +303,7 @@ public final class RunObserver implements RunWatch {
     }
 
     /** Adds this member's part of the whole run; while nothing of it moves. */
-    public void addTo(WholeRun whole, long at) {
-        samplers().forEach(sampler -> sampler.addTo(whole, at));
+    public void addTo(WholeRun whole) {
+        samplers().forEach(sampler -> sampler.addTo(whole, reached));
     }
 }

@@ -26,6 +26,7 @@ public final class PartitionSampler {
     private static final int ALWAYS_ALL = 65_536;
 
     private static final long ALL_NANOS = 2_000_000_000;
+    private static final int TIMES_A_COUNT = 50;
 
     private final SampleScope scope;
     private final RankLog log;
@@ -36,7 +37,9 @@ public final class PartitionSampler {
 
     private long before;
     private long lastNanos;
-    private long allNanos;
+    private long allNanos = -ALL_NANOS;
+    private long addressesSince = WallClock.nanos();
+    private long addressNanos;
     private long[] busyBefore = new long[0];
     private long[] rowBefore = new long[0];
     private long[] rowNow = new long[0];
@@ -132,6 +135,7 @@ public final class PartitionSampler {
         part.traffic = Traffic.of(log.messages());
         addClasses(part, counts);
         before = at;
+        countAddresses(partition, began);
         lastNanos = WallClock.nanos() - began;
         part.partitions.add(new SamplePart.PartitionCounters(
                 partition.index(),
@@ -142,6 +146,15 @@ public final class PartitionSampler {
                 partition.busyWindows(),
                 lastNanos));
         return part;
+    }
+
+    /** Counts tables rarely, for it takes longer than all else. */
+    private void countAddresses(PartitionFigures partition, long now) {
+        if (now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
+            scope.addresses().count(partition.index(), ranks);
+            addressesSince = now;
+            addressNanos = WallClock.nanos() - now;
+        }
     }
 
     private void sampleLinks(SamplePart part, long at) {
@@ -226,8 +239,7 @@ public final class PartitionSampler {
             if (counts.events(slot) > 0) {
                 part.classes.merge(
                         scope.classes().apply(slot),
-                        new SamplePart.ClassCounters(
-                                0, counts.events(slot), counts.timed(slot), counts.nanos(slot)),
+                        new SamplePart.ClassCounters(0, counts.events(slot), counts.timed(slot), counts.nanos(slot)),
                         SamplePart.ClassCounters::plus);
             }
         }
@@ -236,7 +248,8 @@ public final class PartitionSampler {
     /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
     public void addTo(WholeRun whole, long at) {
         for (LinkSource router : routers) {
-            router.readLinks(at, false, (link, busy, queue, peak) -> whole.links().offer(link, busy, peak));
+            router.readLinks(
+                    at, false, (link, busy, queue, peak) -> whole.links().offer(link, busy, peak));
         }
         log.charges().readEver(whole::charge);
         for (RankActor rank : ranks) {
@@ -246,7 +259,7 @@ public final class PartitionSampler {
                 for (int state = 0; state < byState.length; state++) {
                     byState[state] = Math.max(0, reading.time(state));
                 }
-                whole.spent(rank.rank(), byState, longest(rank));
+                whole.spent(rank.rank(), byState, whole.names(rank.rank()) ? longest(rank) : "");
                 if (reading.waitsFor() >= 0 && reading.since() < at) {
                     whole.waits(rank.rank(), reading.waitsFor(), at - reading.since());
                 }

@@ -122,7 +122,8 @@ public final class SamplePart {
     /** An empty part of the links of some nodes, to which others are added. */
     public static SamplePart of(LinkSpace links, Rows rows, int firstNode, int endNode) {
         int first = links.first(firstNode);
-        return new SamplePart(first, links.end(endNode) - first, links.directions().size(), rows.count(), 0);
+        return new SamplePart(
+                first, links.end(endNode) - first, links.directions().size(), rows.count(), 0);
     }
 
     /** Adds another part, whose links are among those of this one. */

@@ -101,6 +101,17 @@ public final class WaitTrees {
         return held[rank];
     }
 
+    /** Returns the ranks that wait for a rank itself, the lowest first; at most so many. */
+    public List<Integer> waiters(int rank, int most) {
+        List<Integer> waiters = new ArrayList<>();
+        for (int other = 0; other < next.length && waiters.size() < most; other++) {
+            if (next[other] == rank) {
+                waiters.add(other);
+            }
+        }
+        return waiters;
+    }
+
     /** Returns the rank at the root of a rank's tree: the rank itself if it waits for nobody. */
     public int root(int rank) {
         return root[rank];

@@ -53,6 +53,11 @@ public final class WholeRun {
         late.merge(rank, new Late(rank, longest, causes), Late::plus);
     }
 
+    /** Whether it is told of a rank what its time went into. */
+    boolean names(int rank) {
+        return spent.size() < MOST_RANKS || rank < spent.lastKey();
+    }
+
     /** Adds what a rank's time went into, and the call that took most of it. */
     void spent(int rank, long[] byState, String call) {
         for (int state = 0; state < sums.length; state++) {

@@ -1,0 +1,90 @@
+package org.rankcluster.actors.job;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.observe.message.Json;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** What address management holds while a job goes on: counted by partition now and then, on their threads; read on any. */
+final class JobAddresses {
+    private final JobSpec spec;
+    private final JobContext context;
+    private final ConcurrentHashMap<Integer, byte[]> counted = new ConcurrentHashMap<>();
+    private volatile @Nullable AddressUse known;
+
+    JobAddresses(JobSpec spec, JobContext context) {
+        this.spec = spec;
+        this.context = context;
+    }
+
+    /** Counts a partition's ranks anew; the whole is that of all partitions here. */
+    void count(int partition, List<RankActor> ranks) {
+        AddressTotals totals = new AddressTotals();
+        for (RankActor rank : ranks) {
+            RankAddresses addresses = rank.translations();
+            if (addresses != null) {
+                totals.add(rank.rank(), addresses, context);
+            }
+        }
+        WireOutput out = new WireOutput();
+        totals.write(out);
+        counted.put(partition, out.take());
+        AddressTotals sum = new AddressTotals();
+        counted.values().forEach(bytes -> sum.add(WireInput.of(bytes)));
+        known = sum.result(
+                spec.model().addressing().text(),
+                1e12 / spec.machine().cpu().clock().hertz());
+    }
+
+    /** Hears what the job has taken in all. */
+    void ended(AddressUse use) {
+        known = use;
+    }
+
+    /** What a finding needs; null while nothing is known. */
+    Findings.@Nullable Addresses finding() {
+        AddressUse use = known;
+        return use == null
+                ? null
+                : new Findings.Addresses(
+                        spec.model().addressing().text(),
+                        use.modelled().total(),
+                        use.others(),
+                        use.communicators(),
+                        spec.machine().node().memoryFor(spec.mapping().slots()));
+    }
+
+    /** The figures as JSON; null while nothing is known. */
+    @Nullable
+    String text() {
+        AddressUse use = known;
+        if (use == null) {
+            return null;
+        }
+        Json json = new Json().object();
+        json.field("scheme", spec.model().addressing().text()).object("modelledBytes");
+        json.field("addresses", use.modelled().addresses())
+                .field("maps", use.modelled().maps())
+                .field("caches", use.modelled().caches())
+                .field("total", use.modelled().total())
+                .endObject();
+        json.field("rank0Bytes", use.rank0Bytes()).object("others");
+        use.others().forEach((name, bytes) -> json.field(name, (long) bytes));
+        json.endObject()
+                .field("heapBytes", use.heapBytes())
+                .field("communicators", use.communicators())
+                .object("models");
+        use.models().forEach((name, count) -> json.field(name, (long) count));
+        json.endObject()
+                .field("translations", use.translations())
+                .field("translationCycles", use.translationCycles())
+                .field("cacheHitRate", use.cacheHitRate())
+                .nothing("list");
+        return json.endObject().toString();
+    }
+}

@@ -1,0 +1,283 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import mpi.MPI;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.View;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.message.Received;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** What readers of a run see, and that the run does not change because of them. */
+class ObservationTest {
+    private static final int STEPS = 8;
+    private static final int STRAGGLER = 21;
+    private static final long LATE = 50_000_000;
+
+    /** Neighbours on a 4x4x4 torus exchange in steps; one rank computes longer in the fourth. */
+    private static void straggle() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+        int[] far = {1, size - 1, 4, size - 4, 16, size - 16};
+        for (int step = 0; step < STEPS; step++) {
+            RankRuntime.current().compute(rank == STRAGGLER && step == 3 ? LATE + 10_000_000 : 10_000_000);
+            mpi.Request[] requests = new mpi.Request[2 * far.length];
+            for (int i = 0; i < far.length; i++) {
+                int to = (rank + far[i]) % size;
+                int from = (rank + size - far[i]) % size;
+                requests[i] = MPI.COMM_WORLD.iRecv(ByteBuffer.allocate(64), 64, MPI.BYTE, from, i);
+                requests[far.length + i] = MPI.COMM_WORLD.iSend(ByteBuffer.allocate(64), 64, MPI.BYTE, to, i);
+            }
+            mpi.Request.waitAll(requests);
+        }
+        MPI.Finalize();
+    }
+
+    private static Jobs jobs() {
+        return Jobs.on("bgl-512", 64).shape("4x4x4");
+    }
+
+    @Test
+    void shouldChangeNothing() {
+        Jobs.Ended plain = jobs().run(ObservationTest::straggle);
+        List<Observation> runs = new ArrayList<>();
+        Jobs.Ended one = jobs().observed(runs::add).config(everyWindow()).run(ObservationTest::straggle);
+        Jobs.Ended two =
+                jobs().observed(runs::add).config(everyWindow()).partitions(2).run(ObservationTest::straggle);
+        try (MemberSystems members = new MemberSystems(2, 2)) {
+            Jobs.Ended others =
+                    jobs().observed(runs::add).config(everyWindow()).run(members, 2, 2, ObservationTest::straggle);
+            for (Jobs.Ended ended : List.of(one, two, others)) {
+                assertThat(ended.result().figures().digest())
+                        .isEqualTo(plain.result().figures().digest());
+                assertThat(ended.result().figures().virtualSeconds())
+                        .isEqualTo(plain.result().figures().virtualSeconds());
+                assertThat(ended.out()).isEqualTo(plain.out());
+                assertThat(ended.result().hot().links())
+                        .hasSize(8)
+                        .isEqualTo(plain.result().hot().links());
+                assertThat(ended.result().hot().ranks())
+                        .hasSize(8)
+                        .isEqualTo(plain.result().hot().ranks());
+            }
+            assertThat(two.result().hot().eventsByPartition()).hasSize(2);
+            assertThat(others.result().hot().eventsByPartition()).hasSize(4);
+            assertThat(others.result().hot().eventsByPartition().stream()
+                            .mapToLong(Long::longValue)
+                            .sum())
+                    .isEqualTo(plain.result().figures().events());
+        }
+        assertThat(runs).hasSize(3);
+        for (Observation run : runs) {
+            assertThat(run.newest()).isGreaterThan(10);
+            Received whole = new Received(run.message(new ViewQuery(View.RANKS, 0, Long.MAX_VALUE, Map.of())));
+            assertThat(whole.json.getLong("clock.events"))
+                    .isEqualTo(plain.result().figures().events());
+            Received last = new Received(run.message(ViewQuery.newest(View.RANKS)));
+            assertThat(last.flags & Frame.MISSING).isZero();
+        }
+        Received ofMembers = new Received(runs.get(2).history(ViewQuery.newest(View.OVERVIEW)));
+        long missing = ofMembers.json.getConfigList("frames").stream()
+                .filter(frame -> frame.getBoolean("missing"))
+                .count();
+        assertThat(missing)
+                .as("samples left out by a member")
+                .isLessThan(runs.get(2).newest() / 2);
+    }
+
+    private static Map<String, String> everyWindow() {
+        return Map.of("observe.every", "1 ps");
+    }
+
+    @Test
+    void shouldNameTheLateRankAndWhy() {
+        HotSpots hot = jobs().run(ObservationTest::straggle).result().hot();
+        HotSpots.Rank late = hot.ranks().get(0);
+        assertThat(late.rank()).isEqualTo(STRAGGLER);
+        assertThat(late.latePs()).isBetween(LATE / 2, LATE * 11 / 10);
+        assertThat(late.state()).isEqualTo("computing");
+        long all = hot.ranks().stream().mapToLong(HotSpots.Rank::causesPs).sum();
+        assertThat(late.causesPs()).as("of all waiting").isGreaterThan(all / 2);
+    }
+
+    @Test
+    void shouldAddUp() {
+        List<Observation> runs = new ArrayList<>();
+        Jobs.Ended ended = jobs().observed(runs::add)
+                .config(Map.of("observe.every", "20 us"))
+                .partitions(2)
+                .run(ObservationTest::straggle);
+        Observation run = runs.get(0);
+        Received whole = new Received(run.message(new ViewQuery(View.OVERVIEW, 0, Long.MAX_VALUE, Map.of())));
+        long virtualTime = Math.round(ended.result().figures().virtualSeconds() * 1e12);
+        assertThat(whole.from).isZero();
+        assertThat(whole.to).isEqualTo(virtualTime);
+        assertThat(whole.json.getString("job.state")).isEqualTo("finished");
+        assertThat(whole.json.getLong("clock.events"))
+                .isEqualTo(whole.json.getLong("clock.stretchEvents"))
+                .isEqualTo(ended.result().figures().events());
+        assertThat(whole.json.getLong("clock.messages"))
+                .isEqualTo(ended.result().figures().messages());
+        assertThat(whole.json.getLong("clock.packetHops"))
+                .isEqualTo(ended.result().figures().packetHops());
+        assertThat(whole.json.getDoubleList("states").stream()
+                        .mapToDouble(Double::doubleValue)
+                        .sum())
+                .isCloseTo(1, within(1e-5));
+        Profile profile = ended.result().profile();
+        assertThat(whole.json.getDoubleList("states").get(0))
+                .isCloseTo(profile.compute().mean() / profile.seconds(), within(0.01));
+        HotSpots.Link hottest = ended.result().hot().links().get(0);
+        assertThat(whole.json.getConfigList("links.top").get(0).getDouble("busy"))
+                .isCloseTo(hottest.busy(), within(0.01));
+        Received history = new Received(run.history(ViewQuery.newest(View.RANKS)));
+        int frames = history.json.getConfigList("frames").size();
+        assertThat(frames).isGreaterThan(5);
+        assertThat(history.array("states")).hasSize(5 * frames);
+        assertThat(history.array("strip")).hasSize(64 * frames);
+        long before = 0;
+        for (var frame : history.json.getConfigList("frames")) {
+            assertThat(frame.getLong("from")).isEqualTo(before);
+            before = frame.getLong("to");
+        }
+        assertThat(Arrays.stream(history.array("events")).sum())
+                .isEqualTo(ended.result().figures().events());
+    }
+
+    @Test
+    void shouldFindTheSameByVirtualTimeWhateverThePartitions() {
+        List<Observation> runs = new ArrayList<>();
+        for (int partitions : new int[] {1, 2}) {
+            Jobs.Ended unusedEnded = jobs().observed(runs::add)
+                    .config(Map.of("observe.every", "20 us"))
+                    .partitions(partitions)
+                    .run(ObservationTest::straggle);
+        }
+        for (View view : View.values()) {
+            Received one = new Received(runs.get(0).message(ViewQuery.newest(view)));
+            Received two = new Received(runs.get(1).message(ViewQuery.newest(view)));
+            assertThat(two.arrays()).isEqualTo(one.arrays());
+            for (String array : one.arrays()) {
+                assertThat(two.array(array)).as(view + " " + array).isEqualTo(one.array(array));
+            }
+            assertThat(two.json.getValue("late")).isEqualTo(one.json.getValue("late"));
+            assertThat(two.json.getValue("states")).isEqualTo(one.json.getValue("states"));
+        }
+    }
+
+    @Test
+    void shouldHoldByItselfAndStep() throws Exception {
+        CompletableFuture<Observation> begun = new CompletableFuture<>();
+        Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "40 us"));
+        CompletableFuture<Jobs.Ended> ended = CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
+        Observation run = begun.get(20, TimeUnit.SECONDS);
+        await(() -> run.pulse().held());
+        await(() -> new Received(run.message(ViewQuery.newest(View.MACHINE))).to
+                == run.pulse().window());
+        Received held = new Received(run.message(ViewQuery.newest(View.MACHINE)));
+        assertThat(held.json.getString("job.state")).isEqualTo("held");
+        assertThat(held.flags & 8).isEqualTo(8);
+        assertThat(held.to).isBetween(40_000_000L, 45_000_000L);
+        run.step(3);
+        await(() -> run.pulse().window() > held.to);
+        byte[] rank = run.detail(new DetailQuery("rank", Map.of("rank", "5", "id", "17")))
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+        assertThat(new Received(rank).json.getInt("rank")).isEqualTo(5);
+        assertThat(new Received(rank).json.getString("id")).isEqualTo("17");
+        assertThat(run.end()).isEmpty();
+        assertThat(run.pulse().held()).isTrue();
+        run.go();
+        Jobs.Ended done = ended.get(60, TimeUnit.SECONDS);
+        assertThat(done.result().figures().digest())
+                .isEqualTo(
+                        jobs().run(ObservationTest::straggle).result().figures().digest());
+        assertThat(new Received(run.end()).json.getString("job.state")).isEqualTo("finished");
+        byte[] calls = run.detail(new DetailQuery("calls", Map.of("rank", "5")))
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+        assertThat(new Received(calls).array("start")).isNotEmpty();
+        assertThat(new Received(calls).json.getStringList("callNames")).contains("waitAll");
+    }
+
+    private interface Condition {
+        boolean holds();
+    }
+
+    private static void await(Condition condition) throws InterruptedException {
+        for (int i = 0; i < 2000 && !condition.holds(); i++) {
+            Thread.sleep(10);
+        }
+        assertThat(condition.holds()).isTrue();
+    }
+
+    @Test
+    void shouldCancel() throws Exception {
+        CompletableFuture<Observation> begun = new CompletableFuture<>();
+        Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "40 us"));
+        CompletableFuture<Jobs.Ended> ended = CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
+        Observation run = begun.get(20, TimeUnit.SECONDS);
+        await(() -> run.pulse().held());
+        run.cancel("page");
+        assertThat(ended.get(20, TimeUnit.SECONDS).result().end().diagnosis()).isEqualTo("cancelled by page");
+        assertThat(new Received(run.end()).json.getString("job.state")).isEqualTo("cancelled");
+        assertThat(run.newest()).isPositive();
+    }
+
+    /** Ranks 0 to 3 wait for each other in a cycle, and the others for rank 0. */
+    private static void lock() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        MPI.COMM_WORLD.recv(ByteBuffer.allocate(1), 1, MPI.BYTE, rank < 4 ? (rank + 1) % 4 : 0, 1);
+    }
+
+    @Test
+    void shouldShowADeadlock() {
+        List<Observation> runs = new ArrayList<>();
+        Jobs.Ended ended = jobs().observed(runs::add).partitions(2).run(ObservationTest::lock);
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
+        Received message = new Received(runs.get(0).message(ViewQuery.newest(View.OVERVIEW)));
+        assertThat(message.json.getString("job.state")).isEqualTo("deadlock");
+        var first = message.json.getConfigList("findings").get(0);
+        assertThat(first.getString("id")).isEqualTo("deadlock");
+        assertThat(first.getString("title")).isEqualTo("4 ranks wait for each other");
+        assertThat(message.json.getList("deadlock.cycles")).hasSize(1);
+        assertThat(ended.result().hot().ranks()).isNotEmpty();
+    }
+
+    @Test
+    void shouldTellWhatIsThereBeforeTheFirstSample() {
+        List<Observation> runs = new ArrayList<>();
+        List<Received> early = new ArrayList<>();
+        Jobs.Ended unusedEnded = jobs().observed(run -> {
+                    runs.add(run);
+                    early.add(new Received(run.message(ViewQuery.newest(View.MACHINE))));
+                    early.add(new Received(run.hello()));
+                    early.add(new Received(run.history(ViewQuery.newest(View.RANKS))));
+                })
+                .run(ObservationTest::straggle);
+        assertThat(early.get(0).json.getString("job.state")).isEqualTo("starting");
+        assertThat(early.get(0).to).isZero();
+        assertThat(early.get(1).json.getString("network.family")).isEqualTo("torus");
+        assertThat(early.get(1).json.getIntList("network.shape")).containsExactly(4, 4, 4);
+        assertThat(early.get(1).array("rankNode")).hasSize(64);
+        assertThat(early.get(2).json.getConfigList("frames")).isEmpty();
+        List<byte[]> report = runs.get(0).reportMessages(16 << 20);
+        assertThat(report.stream().mapToLong(bytes -> bytes.length).sum()).isLessThan(16 << 20);
+        assertThat(new Received(report.get(report.size() - 1)).kind).isEqualTo(5);
+    }
+}

@@ -1,0 +1,135 @@
+package org.rankcluster.actors.observe.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.file.MachineReader;
+
+class FrameHistoryTest {
+    private static final long BUDGET = 1 << 20;
+
+    private static LinkPictures pictures(String shape) {
+        return new LinkPictures(
+                LinkSpace.of(MachineReader.ofInstallation().read("bgl-512", shape, Map.of()), Fidelity.PACKET));
+    }
+
+    private static Frame frame(LinkPictures pictures, int seq, long from, long to, int share, int attempt) {
+        byte[] busy = new byte[pictures.links().count()];
+        byte[] queue = new byte[busy.length];
+        busy[7] = (byte) share;
+        queue[7] = (byte) (seq % 200);
+        List<LinkFrame.Kind> kinds = pictures.links().directions().stream()
+                .map(name -> new LinkFrame.Kind(name, 0.25, 0.5))
+                .toList();
+        LinkFrame links = pictures.picture(
+                share / 255.0,
+                share / 255.0,
+                kinds,
+                List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1)),
+                busy,
+                queue);
+        RankFrame ranks = new RankFrame(
+                new float[] {share / 255f, 0, 0, 0, 1 - share / 255f},
+                new byte[] {(byte) share, 0, 0, 0, (byte) (255 - share)},
+                new byte[1],
+                new byte[1],
+                List.of(new RankFrame.Late(3, 10, seq, 10, 1, "computing", "program", -1, 0, 0)),
+                10 + seq,
+                List.of());
+        return new Frame(
+                new Frame.Stamp(seq, from, to, 0, attempt),
+                new Frame.Clock(seq, seq, seq, seq, 1, 1, 1),
+                links,
+                ranks,
+                new WorkFrame(
+                        List.of(new WorkFrame.Partition(0, 0, 1, 0.5, 1, 1)),
+                        List.of(),
+                        List.of(new WorkFrame.Call("recv", 5, 1)),
+                        List.of()),
+                Pairs.NONE);
+    }
+
+    @Test
+    void shouldStayWithinItsBudgetAndCoverTheRun() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        for (int seq = 1; seq <= 100_000; seq++) {
+            history.add(frame(pictures, seq, seq - 1, seq, 100, 1));
+            if (history.bytes() > BUDGET) {
+                assertThat(history.bytes()).as("after " + seq).isLessThanOrEqualTo(BUDGET);
+            }
+        }
+        List<Frame> frames = history.frames();
+        assertThat(frames).hasSizeBetween(200, FrameHistory.MOST_FRAMES);
+        long before = 0;
+        for (Frame frame : frames) {
+            assertThat(frame.stamp().from()).isEqualTo(before);
+            before = frame.stamp().to();
+        }
+        assertThat(before).isEqualTo(100_000);
+        Frame whole = history.stretch(0, Long.MAX_VALUE);
+        assertThat(whole.clock().stretchEvents()).isEqualTo(100_000);
+        assertThat(whole.links().mean()).isCloseTo(100 / 255.0, within(1e-9));
+        assertThat(Byte.toUnsignedInt(whole.links().busy()[7])).isEqualTo(100);
+        assertThat(Byte.toUnsignedInt(whole.links().queue()[7])).isEqualTo(199);
+        assertThat(whole.work().calls().get(0).ps()).isEqualTo(500_000);
+        RankFrame.Late late = whole.ranks().late().get(0);
+        assertThat(late.ended()).isEqualTo(1_000_000);
+        assertThat(late.open()).as("of the last frame").isEqualTo(100_000);
+        assertThat(whole.ranks().waited()).isEqualTo(1_100_000);
+    }
+
+    @Test
+    void shouldWeighByVirtualTime() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        history.add(frame(pictures, 1, 0, 30, 200, 1));
+        history.add(frame(pictures, 2, 30, 40, 0, 1));
+        history.add(frame(pictures, 3, 40, 50, 0, 1));
+        Frame both = history.stretch(0, 40);
+        assertThat(both.stamp().to()).isEqualTo(40);
+        assertThat(both.links().top().get(0).busy()).isCloseTo(150 / 255.0, within(1e-6));
+        assertThat(Byte.toUnsignedInt(both.links().busy()[7])).isEqualTo(150);
+        assertThat(Byte.toUnsignedInt(both.ranks().rowShare()[0])).isEqualTo(150);
+        assertThat(both.ranks().states()[0]).isCloseTo(150 / 255f, within(1e-6f));
+    }
+
+    @Test
+    void shouldKeepAttemptsApart() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        for (int seq = 1; seq <= 2_000; seq++) {
+            int attempt = seq <= 701 ? 1 : 2;
+            long from = attempt == 1 ? seq - 1 : seq - 702;
+            history.add(frame(pictures, seq, from, from + 1, 100, attempt));
+        }
+        assertThat(history.frames().stream()
+                        .filter(frame -> frame.stamp().attempt() == 1)
+                        .mapToLong(frame -> frame.stamp().to())
+                        .max())
+                .hasValue(701);
+        assertThat(history.stretch(0, Long.MAX_VALUE).clock().stretchEvents()).isEqualTo(1_299);
+    }
+
+    @Test
+    void shouldKeepTheHottestOfALargeMachine() {
+        LinkPictures pictures = pictures("32x32x16");
+        FrameHistory history = new FrameHistory(4 << 20, pictures);
+        for (int seq = 1; seq <= 50; seq++) {
+            history.add(frame(pictures, seq, seq - 1, seq, 100, 1));
+        }
+        assertThat(history.bytes()).isLessThanOrEqualTo(4 << 20);
+        assertThat(history.newest().links().busy()).isNotNull();
+        assertThat(history.frames().get(0).links().busy()).isNull();
+        Frame whole = history.stretch(0, Long.MAX_VALUE);
+        assertThat(whole.stamp().flags() & Frame.BLOCKS).isEqualTo(Frame.BLOCKS);
+        assertThat(whole.links().hot().link()).containsExactly(7);
+        assertThat(whole.links().hot().busy()).containsExactly((byte) 100);
+        assertThat(pictures.blocks().count()).isLessThanOrEqualTo(8192);
+    }
+}

@@ -1,0 +1,44 @@
+package org.rankcluster.actors.observe.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+class WholeRunTest {
+    private static WholeRun run(int from, int to) {
+        WholeRun run = new WholeRun();
+        for (int i = from; i < to; i++) {
+            run.links().offer(i, i % 7 * 100L, i);
+            run.charge(i % 5, i, i);
+            run.spent(i, new long[] {i == 3 ? 900 : 100, 100, 100, 100}, i == 3 ? "program" : "recv");
+        }
+        run.events(from, to - from);
+        return run;
+    }
+
+    @Test
+    void shouldNotDependOnTheMembers() {
+        WholeRun one = run(0, 40);
+        WholeRun home = run(0, 13);
+        WireOutput out = new WireOutput();
+        run(13, 40).write(out);
+        home.add(WireInput.of(out.array(), 0, out.size()));
+
+        assertThat(home.links().links()).hasSize(8).isEqualTo(one.links().links());
+        assertThat(home.late()).isEqualTo(one.late());
+        assertThat(home.state(3)).isEqualTo("computing").isEqualTo(one.state(3));
+        assertThat(home.call(3)).isEqualTo("program");
+        assertThat(home.eventsByPartition()).containsExactly(13L, 27L);
+    }
+
+    @Test
+    void shouldBlameTheRootForWaitsThatGoOn() {
+        WholeRun run = new WholeRun();
+        run.charge(4, 50, 50);
+        run.waits(1, 2, 100);
+        run.waits(2, 9, 70);
+        assertThat(run.late()).containsExactly(new WholeRun.Late(9, 100, 170), new WholeRun.Late(4, 50, 50));
+    }
+}
