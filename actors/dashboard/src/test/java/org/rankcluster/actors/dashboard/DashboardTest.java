@@ -166,6 +166,7 @@ class DashboardTest {
         }
         Assertions.assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> server.page("7"));
         await().atMost(Duration.ofSeconds(20)).until(() -> run.demanded == Readers.MOST);
+        assertThat(pages).hasSize(Readers.MOST);
         assertThat(run.encodings.get()).isLessThan(20);
     }
 

@@ -25,7 +25,7 @@ final class FakeRun implements Observation {
 
     private final String job;
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private volatile int frames;
+    private final AtomicInteger frames = new AtomicInteger();
 
     FakeRun(String job) {
         this.job = job;
@@ -33,7 +33,7 @@ final class FakeRun implements Observation {
 
     /** Takes a sample. */
     void sample() {
-        frames++;
+        frames.incrementAndGet();
         tell();
     }
 
@@ -52,8 +52,12 @@ final class FakeRun implements Observation {
                 .put((byte) 1)
                 .put((byte) kind)
                 .putShort((short) view)
-                .putInt(frames);
+                .putInt(frames.get());
         return bytes.array();
+    }
+
+    private static int number(View view) {
+        return List.of(View.values()).indexOf(view);
     }
 
     static int kind(ByteBuffer message) {
@@ -81,18 +85,18 @@ final class FakeRun implements Observation {
     @Override
     public byte[] message(ViewQuery query) {
         encodings.incrementAndGet();
-        return message(2, query.view().ordinal(), size);
+        return message(2, number(query.view()), size);
     }
 
     @Override
     public byte[] history(ViewQuery query) {
-        return message(3, query.view().ordinal(), 0);
+        return message(3, number(query.view()), 0);
     }
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
         return query.kind().equals("link")
-                ? CompletableFuture.completedFuture(message(4, View.MACHINE.ordinal(), 0))
+                ? CompletableFuture.completedFuture(message(4, number(View.MACHINE), 0))
                 : CompletableFuture.failedFuture(new IllegalArgumentException("kind: another (expected: link)"));
     }
 
@@ -113,7 +117,7 @@ final class FakeRun implements Observation {
 
     @Override
     public long newest() {
-        return frames;
+        return frames.get();
     }
 
     @Override

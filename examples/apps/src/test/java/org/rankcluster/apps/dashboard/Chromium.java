@@ -65,7 +65,9 @@ final class Chromium implements AutoCloseable {
 
     /** Errors of all pages so far, but that a server that has ended cannot be reached. */
     List<String> complaints() {
-        return complaints.stream().filter(text -> !text.startsWith("WebSocket connection to")).toList();
+        return complaints.stream()
+                .filter(text -> !text.startsWith("WebSocket connection to"))
+                .toList();
     }
 
     /** Addresses that pages have asked for so far. */

@@ -26,7 +26,14 @@ class EndingIT extends BrowserTest {
     @Test
     void shouldCancelForWhoHasTheKeyOnly() throws Exception {
         try (WatchedRun run = WatchedRun.start(
-                folder, "halo3d", "--shape", "4x4x4", "--set", "iterations=100000", "--config", "dashboard.hold-at=100us")) {
+                folder,
+                "halo3d",
+                "--shape",
+                "4x4x4",
+                "--set",
+                "iterations=100000",
+                "--config",
+                "dashboard.hold-at=100us")) {
             run.awaitHold();
             assertThat(run.act("/act/cancel?job=1", null)).isEqualTo(401);
             assertThat(run.act("/act/cancel?job=1", "http://elsewhere.example")).isEqualTo(403);

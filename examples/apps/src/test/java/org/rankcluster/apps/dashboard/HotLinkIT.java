@@ -32,7 +32,9 @@ class HotLinkIT extends BrowserTest {
             assertThat(page.locator("[data-pick='link:" + hottest + "']")).isVisible();
 
             page.keyboard().press("/");
-            page.keyboard().type("link " + hottest.replace(",z", " z").replace(",+", " +").replace(",-", " -"));
+            page.keyboard()
+                    .type("link "
+                            + hottest.replace(",z", " z").replace(",+", " +").replace(",-", " -"));
             page.keyboard().press("Enter");
             assertThat(page.locator("[data-pick='link:" + hottest + "']")).isVisible();
             assertThat(browser().complaints()).isEmpty();
@@ -49,8 +51,7 @@ class HotLinkIT extends BrowserTest {
         canvas.scrollIntoViewIfNeeded();
         BoundingBox box = canvas.boundingBox();
         double side = Math.min((box.width - LEFT) / EDGE, (box.height - BELOW) / EDGE);
-        canvas.click(new Locator.ClickOptions()
-                .setPosition(LEFT + (across + 0.5) * side, (EDGE - up - 0.5) * side));
+        canvas.click(new Locator.ClickOptions().setPosition(LEFT + (across + 0.5) * side, (EDGE - up - 0.5) * side));
     }
 
     @Test

@@ -32,8 +32,11 @@ class LateRankIT extends BrowserTest {
         try (WatchedRun run = WatchedRun.start(
                 folder, "longwait", "--shape", "4x4x4", "--set", "rank=5", "--config", "dashboard.hold-at=100us")) {
             run.awaitHold();
-            double waiting = run.frame("overview&from=0&to=100000000").at("/states/2").asDouble();
-            assertThat(waiting).as("one of 64 ranks, and those that wait for the others").isGreaterThan(1 / 64.0 - 1e-6);
+            double waiting =
+                    run.frame("overview&from=0&to=100000000").at("/states/2").asDouble();
+            assertThat(waiting)
+                    .as("one of 64 ranks, and those that wait for the others")
+                    .isGreaterThan(1 / 64.0 - 1e-6);
             Page page = visit(run);
             assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "held");
             page.locator("[data-action=go]").first().click();

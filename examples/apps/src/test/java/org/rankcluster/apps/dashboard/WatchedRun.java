@@ -42,9 +42,11 @@ final class WatchedRun implements AutoCloseable {
 
     /** Starts {@code ./rankcluster run ARGUMENTS --dashboard}; its files are in {@code folder}. */
     static WatchedRun start(Path folder, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(HOME.resolve("rankcluster").toString(), "run"));
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("rankcluster").toString(), "run"));
         command.addAll(List.of(arguments));
-        command.addAll(List.of("--dashboard", "--json", folder.resolve("result.json").toString()));
+        command.addAll(
+                List.of("--dashboard", "--json", folder.resolve("result.json").toString()));
         return new WatchedRun(
                 folder,
                 new ProcessBuilder(command)
@@ -133,7 +135,8 @@ final class WatchedRun implements AutoCloseable {
         if (origin != null) {
             request.header("Origin", origin);
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+        return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 
     /** The JSON part of a message of the page's protocol. */

@@ -151,7 +151,12 @@ public final class RunObservation implements Observation {
         synchronized (builder) {
             int held = stands ? Frame.HELD : 0;
             Frame next = builder.next(
-                    ++seq, whole, wallMs(), inFlight.get(), flags | held, run.job().attempt());
+                    ++seq,
+                    whole,
+                    wallMs(),
+                    inFlight.get(),
+                    flags | held,
+                    run.job().attempt());
             if (next.stamp().to() > next.stamp().from() || history.newest() == null) {
                 history.add(next); // else the run was held where it had just been sampled
             }
