@@ -155,7 +155,7 @@ class ObservationTest {
             before = frame.getLong("to");
         }
         assertThat(Arrays.stream(history.array("events")).sum())
-                .isEqualTo(ended.result().figures().events());
+                .isEqualTo((double) ended.result().figures().events());
     }
 
     @Test

@@ -127,7 +127,7 @@ public final class Findings {
                     Severity.GREEN,
                     "link:" + name,
                     "No link is above 70 %",
-                    "The network does not limit. The busiest, " + LinkText.of(name) + ", is " + percent(busiest.busy())
+                    "The network does not limit. The busiest, " + Texts.of(name) + ", is " + percent(busiest.busy())
                             + " busy. " + mean,
                     values);
         }
@@ -136,7 +136,7 @@ public final class Findings {
                 "link",
                 red ? Severity.RED : Severity.AMBER,
                 "link:" + name,
-                LinkText.of(name) + " is " + percent(busiest.busy()) + " busy",
+                Texts.of(name) + " is " + percent(busiest.busy()) + " busy",
                 mean + queue,
                 values);
     }
@@ -172,7 +172,7 @@ public final class Findings {
         }
         String title = first.held() > 0
                 ? "Rank " + first.rank() + " holds up " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
-                : "Rank " + first.rank() + " was late by " + time(first.late());
+                : "Rank " + first.rank() + " was late by " + Texts.time(first.late());
         String now =
                 first.state().isEmpty() ? "" : " It is " + STATE_TEXT.getOrDefault(first.state(), first.state()) + ".";
         return new Finding(
@@ -180,8 +180,8 @@ public final class Findings {
                 share >= LATE_RED ? Severity.RED : Severity.AMBER,
                 "rank:" + first.rank(),
                 title,
-                "It causes " + percent(share) + " of all waiting. The longest wait for it was " + time(first.late())
-                        + "." + now,
+                "It causes " + percent(share) + " of all waiting. The longest wait for it was "
+                        + Texts.time(first.late()) + "." + now,
                 values);
     }
 
@@ -244,7 +244,7 @@ public final class Findings {
         StringBuilder text = new StringBuilder();
         if (table != null && use.bytes > 0 && table > use.bytes) {
             text.append("vcrt would take ")
-                    .append(bytes(table))
+                    .append(Texts.bytes(table))
                     .append(", ")
                     .append(count(Math.round((double) table / use.bytes)))
                     .append(" times as much, for ")
@@ -265,7 +265,7 @@ public final class Findings {
                 "addresses",
                 much ? Severity.AMBER : Severity.GREEN,
                 "",
-                bytes(use.bytes) + " a rank",
+                Texts.bytes(use.bytes) + " a rank",
                 text.toString(),
                 values("bytesPerRank", use.bytes, "scheme", use.scheme, "communicators", use.communicators));
     }
@@ -284,13 +284,5 @@ public final class Findings {
 
     private static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
-    }
-
-    private static String time(long picoseconds) {
-        return LinkText.time(picoseconds);
-    }
-
-    private static String bytes(long bytes) {
-        return LinkText.bytes(bytes);
     }
 }

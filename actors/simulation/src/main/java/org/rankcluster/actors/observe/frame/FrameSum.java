@@ -53,6 +53,10 @@ final class FrameSum {
         return Math.max(1, frame.stamp().to() - frame.stamp().from());
     }
 
+    private static boolean isLast(Frame frame, Frame last) {
+        return frame.stamp().seq() == last.stamp().seq();
+    }
+
     private RankFrame ranks(List<Frame> frames, Frame last) {
         int size = last.ranks().rowShare().length;
         double[] shares = new double[size];
@@ -75,7 +79,7 @@ final class FrameSum {
             long open = frame.ranks().late().stream()
                     .mapToLong(RankFrame.Late::open)
                     .sum();
-            waited += frame.ranks().waited() - (frame == last ? 0 : open);
+            waited += frame.ranks().waited() - (isLast(frame, last) ? 0 : open);
         }
         float[] meanStates = new float[states.length];
         for (int state = 0; state < states.length; state++) {
@@ -116,7 +120,7 @@ final class FrameSum {
         long error = 0;
         for (Frame frame : frames) {
             for (RankFrame.Late late : frame.ranks().late()) {
-                byRank.merge(late.rank(), frame == last ? late : closed(late), FrameSum::plus);
+                byRank.merge(late.rank(), isLast(frame, last) ? late : closed(late), FrameSum::plus);
             }
             error += frame.ranks().late().isEmpty()
                     ? 0
@@ -192,11 +196,11 @@ final class FrameSum {
             }
             for (WorkFrame.ActorClass actors : frame.work().classes()) {
                 double[] sums = classes.computeIfAbsent(actors.name(), name -> new double[4]);
-                sums[0] = Math.max(sums[0], actors.actors());
-                sums[1] += actors.events();
+                sums[0] = Math.max(sums[0], (double) actors.actors());
+                sums[1] += (double) actors.events();
                 if (actors.costNs() >= 0) {
-                    sums[2] += actors.events() * actors.costNs();
-                    sums[3] += actors.events();
+                    sums[2] += (double) actors.events() * actors.costNs();
+                    sums[3] += (double) actors.events();
                 }
             }
         }

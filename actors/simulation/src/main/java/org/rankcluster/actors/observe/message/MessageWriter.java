@@ -82,36 +82,37 @@ public final class MessageWriter {
 
     /** Adds numbers of 16 bits without a sign. */
     public void shorts(String name, int[] values) {
-        ByteBuffer buffer = buffer(2 * values.length);
+        byte[] bytes = new byte[2 * values.length];
+        ByteBuffer buffer = over(bytes);
         for (int value : values) {
             buffer.putShort((short) value);
         }
-        parts.add(new Part(name, "u16", values.length, buffer.array(), null, 1));
+        parts.add(new Part(name, "u16", values.length, bytes, null, 1));
     }
 
     /** Adds numbers of 32 bits; {@code type} is u32 or i32. */
     public void ints(String name, String type, int[] values) {
-        ByteBuffer buffer = buffer(4 * values.length);
-        buffer.asIntBuffer().put(values);
-        parts.add(new Part(name, type, values.length, buffer.array(), null, 1));
+        byte[] bytes = new byte[4 * values.length];
+        over(bytes).asIntBuffer().put(values);
+        parts.add(new Part(name, type, values.length, bytes, null, 1));
     }
 
     /** Adds floats. */
     public void floats(String name, float[] values, @Nullable String unit) {
-        ByteBuffer buffer = buffer(4 * values.length);
-        buffer.asFloatBuffer().put(values);
-        parts.add(new Part(name, "f32", values.length, buffer.array(), unit, 1));
+        byte[] bytes = new byte[4 * values.length];
+        over(bytes).asFloatBuffer().put(values);
+        parts.add(new Part(name, "f32", values.length, bytes, unit, 1));
     }
 
     /** Adds doubles. */
     public void doubles(String name, double[] values, @Nullable String unit) {
-        ByteBuffer buffer = buffer(8 * values.length);
-        buffer.asDoubleBuffer().put(values);
-        parts.add(new Part(name, "f64", values.length, buffer.array(), unit, 1));
+        byte[] bytes = new byte[8 * values.length];
+        over(bytes).asDoubleBuffer().put(values);
+        parts.add(new Part(name, "f64", values.length, bytes, unit, 1));
     }
 
-    private static ByteBuffer buffer(int bytes) {
-        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    private static ByteBuffer over(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Ends the JSON object and returns the message. */
@@ -128,7 +129,8 @@ public final class MessageWriter {
         for (Part part : parts) {
             size += padded(part.bytes.length);
         }
-        ByteBuffer message = buffer(size);
+        byte[] bytes = new byte[size];
+        ByteBuffer message = over(bytes);
         message.putInt(MAGIC).put((byte) VERSION).put((byte) kind).putShort((short) flags);
         message.putInt(seq).putInt(jsonBytes).putLong(from).putLong(to);
         message.put(text);
@@ -139,7 +141,7 @@ public final class MessageWriter {
             message.put(part.bytes);
             message.position(padded(message.position()));
         }
-        return message.array();
+        return bytes;
     }
 
     private static int padded(int bytes) {

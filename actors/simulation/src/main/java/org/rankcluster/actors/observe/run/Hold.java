@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.WallClock;
 
 /** Holds a run at the ends of windows. Readers say so on any thread; the home's first partition asks before each meeting. */
 final class Hold {
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_NANOS = 50_000_000;
 
     private volatile boolean held;
     private int steps;
@@ -57,12 +57,13 @@ final class Hold {
 
     /** Waits a short while for what lets it go on. */
     synchronized void awaitChange() {
-        if (held && steps == 0) {
-            try {
-                wait(LOOK_MILLIS);
-            } catch (InterruptedException over) {
-                Thread.currentThread().interrupt();
+        long until = WallClock.nanos() + LOOK_NANOS;
+        try {
+            for (long left = LOOK_NANOS; held && steps == 0 && left > 0; left = until - WallClock.nanos()) {
+                wait(1 + left / 1_000_000);
             }
+        } catch (InterruptedException over) {
+            Thread.currentThread().interrupt();
         }
     }
 

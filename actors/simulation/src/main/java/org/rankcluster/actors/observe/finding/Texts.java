@@ -3,11 +3,11 @@ package org.rankcluster.actors.observe.finding;
 import java.util.Locale;
 
 /** Writes links, times and sizes as people read them. */
-final class LinkText {
+final class Texts {
     private static final String[] TIMES = {"ps", "ns", "us", "ms", "s"};
     private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB"};
 
-    private LinkText() {}
+    private Texts() {}
 
     /** Returns {@code (5,3,3) -z} for {@code 5,3,3,-z}, with a minus sign; other names stay. */
     static String of(String name) {
@@ -20,13 +20,13 @@ final class LinkText {
     }
 
     /** Returns three digits with a unit. */
-    static String time(double picoseconds) {
-        return scaled(picoseconds, 1000, TIMES);
+    static String time(long picoseconds) {
+        return scaled((double) picoseconds, 1000, TIMES);
     }
 
     /** Returns three digits with a unit. */
-    static String bytes(double bytes) {
-        return scaled(bytes, 1024, SIZES);
+    static String bytes(long bytes) {
+        return scaled((double) bytes, 1024, SIZES);
     }
 
     private static String scaled(double value, double step, String[] units) {
