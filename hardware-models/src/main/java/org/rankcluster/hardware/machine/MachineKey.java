@@ -17,6 +17,7 @@ public enum MachineKey {
     RANK_ORDER("rank-order"),
 
     NODE_CORES("node.cores", Quantity.COUNT, 1),
+    NODE_THREADS("node.threads-per-core", Quantity.COUNT, 1),
     NODE_MEMORY("node.memory", Quantity.SIZE, 1),
     SHARED_MEMORY_LATENCY("node.shared-memory.latency", Quantity.DURATION, 0),
     SHARED_MEMORY_BANDWIDTH("node.shared-memory.bandwidth", Quantity.RATE, 1),
@@ -42,6 +43,13 @@ public enum MachineKey {
     INSTRUCTION_ALLOCATE("cpu.instruction.allocate", Quantity.DURATION, 0),
 
     REDUCE_GAMMA("reduce.gamma", Quantity.RATE, 1),
+    REDUCE_THREAD_FACTOR("reduce.thread-factor"),
+    REDUCE_THREAD_START("reduce.thread-start", Quantity.DURATION, 0),
+    REDUCE_CRAY_GAMMA("reduce.cray-gamma", Quantity.RATE, 1),
+    REDUCE_CRAY_COPY("reduce.cray-copy", Quantity.RATE, 1),
+    REDUCE_CRAY_OVERHEAD("reduce.cray-overhead", Quantity.DURATION, 0),
+    REDUCE_PACK("reduce.pack", Quantity.RATE, 1),
+    REDUCE_GATHER("reduce.gather", Quantity.DURATION, 0),
 
     MPI_SEND_OVERHEAD("mpi.send-overhead", Quantity.DURATION, 0),
     MPI_RECEIVE_OVERHEAD("mpi.receive-overhead", Quantity.DURATION, 0),

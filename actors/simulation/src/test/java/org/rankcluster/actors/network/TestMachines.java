@@ -17,6 +17,7 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
@@ -142,9 +143,10 @@ public final class TestMachines {
                 DatatypeModel.FREE,
                 new OneSidedModel(0, 0, false, 0),
                 FlowModel.NONE,
-                CopyModel.NONE);
+                CopyModel.NONE,
+                new ReductionModel(1, 0, null, cpu.gamma(), 0));
         NodeModel node =
-                new NodeModel(2, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
+                new NodeModel(2, 1, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
         return new Machine(
                 "test",
                 "test",
@@ -171,7 +173,8 @@ public final class TestMachines {
                         mpi.datatype(),
                         mpi.oneSided(),
                         mpi.flow(),
-                        new CopyModel(16, EagerCopy.NEVER)),
+                        new CopyModel(16, EagerCopy.NEVER),
+                        mpi.reduction()),
                 machine.cpu());
     }
 

@@ -149,7 +149,7 @@ public final class MachineReader {
         String description = values.text(MachineKey.DESCRIPTION);
         Topology topology = topology(values, kind);
         CpuModel cpu = cpu(values, kind);
-        MpiModel mpi = mpi(values, cpu.clock());
+        MpiModel mpi = mpi(values, cpu);
         NetworkModel network = network(values, kind, mpi, topology);
         checkAlignment(values, mpi, network);
         EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
@@ -203,6 +203,7 @@ public final class MachineReader {
                 && values.text(MachineKey.NODE_CORES).equals(UNLIMITED);
         return new NodeModel(
                 unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
+                orElse(values, MachineKey.NODE_THREADS, 1),
                 orElse(values, MachineKey.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
                 values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
                 values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
@@ -287,7 +288,8 @@ public final class MachineReader {
         return values.has(key) ? values.duration(key, clock) : usual;
     }
 
-    private static MpiModel mpi(MachineValues values, Clock clock) {
+    private static MpiModel mpi(MachineValues values, CpuModel cpu) {
+        Clock clock = cpu.clock();
         return new MpiModel(
                 new MpiModel.Overheads(
                         values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
@@ -303,7 +305,8 @@ public final class MachineReader {
                 datatype(values, clock),
                 oneSided(values, clock),
                 flow(values),
-                copies(values));
+                copies(values),
+                ReductionReader.read(values, cpu));
     }
 
     private static CopyModel copies(MachineValues values) {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.collective;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Algorithm;
@@ -20,7 +21,8 @@ public final class Selection {
 
     /** Keys of all choices that a job can make. */
     public static List<String> keys() {
-        return Choreographies.COLLECTIVES.stream().map(Collective::key).toList();
+        return Stream.concat(Choreographies.COLLECTIVES.stream().map(Collective::key), ReductionChoices.KEYS.stream())
+                .toList();
     }
 
     /**
@@ -34,6 +36,10 @@ public final class Selection {
         if (!keys.contains(key)) {
             throw new InputException(
                     where, key, value, "a key that is one of " + String.join(", ", keys) + NearestName.hint(key, keys));
+        }
+        if (ReductionChoices.KEYS.contains(key)) {
+            ReductionChoices.check(where, key, value);
+            return;
         }
         List<String> names = Choreographies.collective(key.substring(Collective.PREFIX.length()))
                 .algorithmNames();
