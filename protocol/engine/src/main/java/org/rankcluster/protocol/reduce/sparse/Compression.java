@@ -11,7 +11,10 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** Which encodings the messages of a reduction may have. A message that would take longer in them goes as it is. */
+/**
+ * Which encodings the messages of a reduction may have. A message that would have no fewer bytes in them goes as it is, and with {@link
+ * #AUTO} one that would take longer, packing and unpacking included.
+ */
 public enum Compression {
     /** None but the dense one. */
     NONE,
@@ -19,7 +22,7 @@ public enum Compression {
     BITS(Encoding.BITS),
     /** Indices. */
     IDX(Encoding.INDICES),
-    /** Whichever is shorter. */
+    /** Whichever is shorter, if it pays. */
     AUTO(Encoding.BITS, Encoding.INDICES);
 
     /** Operators with which a zero changes nothing. */
@@ -75,6 +78,7 @@ public enum Compression {
                 least = bytes;
             }
         }
-        return (dense - least) * times.ofByte > dense * times.ofPacked ? best : Encoding.DENSE;
+        boolean pays = this != AUTO || (dense - least) * times.ofByte > dense * times.ofPacked;
+        return pays ? best : Encoding.DENSE;
     }
 }

@@ -82,8 +82,11 @@ class CompressionTest {
         int others = ELEMENTS * 7 / 10;
         Compression.Times cheap = new Compression.Times(1, 0.26);
         Compression.Times dear = new Compression.Times(1, 0.27);
-        assertThat(Compression.BITS.encoding(ELEMENTS, others, Float.BYTES, cheap)).isEqualTo(Encoding.BITS);
-        assertThat(Compression.BITS.encoding(ELEMENTS, others, Float.BYTES, dear)).isEqualTo(Encoding.DENSE);
+        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, cheap)).isEqualTo(Encoding.BITS);
+        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, dear)).isEqualTo(Encoding.DENSE);
+        assertThat(Compression.BITS.encoding(ELEMENTS, others, Float.BYTES, dear))
+                .as("asked for, by bytes alone")
+                .isEqualTo(Encoding.BITS);
     }
 
     @Test
