@@ -149,6 +149,7 @@ public enum MachineKey {
     CROSSBAR_LATENCY("crossbar.latency", Quantity.DURATION, 1),
     CROSSBAR_BANDWIDTH("crossbar.bandwidth", Quantity.RATE, 1),
     CROSSBAR_GAP("crossbar.gap", Quantity.DURATION, 0),
+    CROSSBAR_CONTROL("crossbar.control"),
 
     ENDPOINT_LATENCY("endpoint.latency", Quantity.DURATION, 0),
     ENDPOINT_HOP_LATENCY("endpoint.hop-latency", Quantity.DURATION, 0),

@@ -19,6 +19,7 @@ import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.fattree.SwitchInputs;
@@ -130,7 +131,7 @@ public final class TestMachines {
     }
 
     public static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
-        NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap);
+        NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap, ControlMessages.QUEUED);
         return machine(new Crossbar(nodes), network, EagerPacket.SIZED, cpu(60, 204, 350));
     }
 

@@ -18,6 +18,7 @@ final class Cori {
     static final double BETA = 0.643;
     static final double GAMMA = 0.965;
     static final double THREAD_FACTOR = 1.549;
+    static final double CRAY_GAMMA = 2.605;
     static final double CRAY_COPY = 0.705;
 
     /** Seconds of a stage of a gather, apart from its message: {@code reduce.gather}. */

@@ -78,6 +78,9 @@ final class MachineDescription {
     }
 
     private void addDefault(MachineKey key, NetworkModel network) {
+        if (key == MachineKey.CROSSBAR_CONTROL) {
+            addUsual(key, "queued");
+        }
         if (network instanceof FatTreeNetwork tree) {
             switch (key) {
                 case FAT_TREE_UP -> add(key.key(), "as many links as down", "default");

@@ -29,6 +29,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.ShapeReader;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeReader;
 import org.rankcluster.hardware.machine.torus.TorusReader;
@@ -398,7 +399,10 @@ public final class MachineReader {
         return new CrossbarNetwork(
                 values.number(MachineKey.CROSSBAR_LATENCY),
                 values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
-                values.number(MachineKey.CROSSBAR_GAP));
+                values.number(MachineKey.CROSSBAR_GAP),
+                values.has(MachineKey.CROSSBAR_CONTROL)
+                        ? values.choice(MachineKey.CROSSBAR_CONTROL, ControlMessages.class)
+                        : ControlMessages.QUEUED);
     }
 
     private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {

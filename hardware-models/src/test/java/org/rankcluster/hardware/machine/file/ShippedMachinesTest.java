@@ -27,6 +27,7 @@ import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ReductionModel;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.torus.Midplanes;
@@ -164,7 +165,8 @@ class ShippedMachinesTest {
         assertThat(machine.withNodes(100_000).topology()).isEqualTo(new Crossbar(100_000));
         assertThat(machine.withNodes(100_000).geometry().elastic()).isFalse();
         assertThat(machine.node().cores()).isEqualTo(NodeModel.UNLIMITED);
-        assertThat(machine.network()).isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0));
+        assertThat(machine.network()).isEqualTo(new CrossbarNetwork(
+                        1_000_000, new Bandwidth(10_000_000_000L), 0, ControlMessages.QUEUED));
         assertThat(machine.endpoint())
                 .isEqualTo(new EndpointModel(
                         1_000_000, 0, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));
