@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.experiments.addressing.Reported;
-import org.rankcluster.experiments.programs.VectorReduce;
 
 /**
  * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their size is not stated; all
@@ -26,9 +25,8 @@ record Bigstick(ExperimentRuns laboratory, int row, int shared) {
 
     List<String> job(String algorithm, int threads) {
         List<String> words = new ArrayList<>(
-                Cori.job(algorithm, row * shared, threads, Cori.LONG, "--ranks-per-node=" + shared));
+                Cori.job(algorithm, row * shared, threads, Cori.LONG, "--ranks-per-node=" + shared, "--shape=" + row));
         words.add("--set=rows=" + shared);
-        words.set(0, VectorReduce.class.getName());
         return words;
     }
 }

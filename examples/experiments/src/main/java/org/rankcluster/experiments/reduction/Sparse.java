@@ -37,26 +37,25 @@ final class Sparse {
 
     /** Seconds at a sparsity, which is one of those. */
     double seconds(String compression, int sparsity) {
-        boolean isNone = compression.equals(NONE);
         JobResult result = laboratory.run(List.of(
                 VectorReduce.class.getName(),
                 "--machine=" + Cori.MACHINE,
                 "--ranks=" + ranks,
                 "--set=floats=" + FLOATS,
-                "--set=sparsity=" + (isNone ? 0 : first),
-                "--set=sparsity-to=" + (isNone ? 0 : last),
+                "--set=sparsity=" + first,
+                "--set=sparsity-to=" + last,
                 "--set=sparsity-step=" + step,
                 "--config=collective.reduce=" + Cori.RED_SCAT,
                 "--config=collective.reduce-threads=8",
                 "--config=collective.reduce-compression=" + compression,
                 "--config=reduce.gather=0 us",
                 "--config=reduce.thread-start=0 us"));
-        return Reported.number(result, isNone ? "0" : String.valueOf(sparsity));
+        return Reported.number(result, String.valueOf(sparsity));
     }
 
     /** Time without compression over that with it. */
     double gain(String compression, int sparsity) {
-        return seconds(NONE, 0) / seconds(compression, sparsity);
+        return seconds(NONE, sparsity) / seconds(compression, sparsity);
     }
 
     /** Sparsity in percent from which on compression gains, between measured ones on a straight line; NaN if there is none. */
