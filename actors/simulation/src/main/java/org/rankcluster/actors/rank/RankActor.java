@@ -318,8 +318,7 @@ public final class RankActor extends EventActor {
     private CollectivePort offload() {
         CollectivePort port = offload;
         if (port == null) {
-            port = settings.networks()
-                    .collective(host, settings.layer().costs()::combine);
+            port = settings.networks().collective(host, settings.layer().costs()::combine);
             offload = port;
         }
         return port;

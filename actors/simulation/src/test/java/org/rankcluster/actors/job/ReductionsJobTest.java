@@ -63,7 +63,8 @@ class ReductionsJobTest {
                                 "collective.reduce", algorithm,
                                 "collective.reduce-threads", "4",
                                 "collective.reduce-compression", compression));
-                JobResult alone = jobs.partitions(1).run(ReductionsJobTest::reduce).result();
+                JobResult alone =
+                        jobs.partitions(1).run(ReductionsJobTest::reduce).result();
                 assertThat(alone.end().diagnosis()).isNull();
                 JobResult shared =
                         jobs.run(members, 2, 1, ReductionsJobTest::reduce).result();

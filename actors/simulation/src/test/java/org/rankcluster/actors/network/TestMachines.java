@@ -146,8 +146,8 @@ public final class TestMachines {
                 FlowModel.NONE,
                 CopyModel.NONE,
                 new ReductionModel(1, 0, null, cpu.gamma(), 0));
-        NodeModel node =
-                new NodeModel(2, 1, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
+        NodeModel node = new NodeModel(
+                2, 1, NodeModel.WITHOUT_LIMIT, 300_000, new Bandwidth(1_000_000_000), NodeModel.AS_MESSAGES);
         return new Machine(
                 "test",
                 "test",

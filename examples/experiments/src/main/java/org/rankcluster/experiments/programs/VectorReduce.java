@@ -46,7 +46,9 @@ public final class VectorReduce {
                 reducePhantom(row, (int) floats);
             }
         } else {
-            for (int sparsity = SPARSITY.value(); sparsity <= Math.max(SPARSITY.value(), TO.value()); sparsity += STEP.value()) {
+            for (int sparsity = SPARSITY.value();
+                    sparsity <= Math.max(SPARSITY.value(), TO.value());
+                    sparsity += STEP.value()) {
                 reduceVectors(row, FLOATS.value(), sparsity);
             }
         }
@@ -110,7 +112,8 @@ public final class VectorReduce {
             wrong += sum[i] == expected[i] ? 0 : 1;
         }
         if (wrong > 0) {
-            throw new IllegalStateException(wrong + " of " + sum.length + " sums are wrong at a sparsity of " + sparsity + " %");
+            throw new IllegalStateException(
+                    wrong + " of " + sum.length + " sums are wrong at a sparsity of " + sparsity + " %");
         }
         Report.put("wrongValues", wrong);
     }

@@ -1,8 +1,8 @@
 package org.rankcluster.experiments.reduction;
 
-import java.util.stream.IntStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
@@ -46,11 +46,22 @@ public final class BandwidthCost implements Experiment {
                 lines.add(new Plot.Series(Cori.name(algorithm) + ", " + vector + " floats", across, milliseconds));
             }
             for (int p : new int[] {2, 16, 512}) {
-                sheet.judged(Cori.name(algorithm) + " on " + p, "N beta", published(algorithm, p), counted(algorithm, p), Tolerance.percent(0.1));
+                sheet.judged(
+                        Cori.name(algorithm) + " on " + p,
+                        "N beta",
+                        published(algorithm, p),
+                        counted(algorithm, p),
+                        Tolerance.percent(0.1));
             }
         }
-        sheet.judged("Binomial over RedScat on 512, about log P / 2", "ratio", 9 / 2.0, counted(Cori.BINOMIAL, 512) / counted(Cori.RED_SCAT, 512), Tolerance.percent(1));
-        return sheet.note("published are the formulas of section III; the figure prints no numbers. That Binomial has \"log(P) times higher cost than the other two\" (section III-E) is log P / 2 by its own formulas, which send each vector twice.")
+        sheet.judged(
+                "Binomial over RedScat on 512, about log P / 2",
+                "ratio",
+                9 / 2.0,
+                counted(Cori.BINOMIAL, 512) / counted(Cori.RED_SCAT, 512),
+                Tolerance.percent(1));
+        return sheet.note(
+                        "published are the formulas of section III; the figure prints no numbers. That Binomial has \"log(P) times higher cost than the other two\" (section III-E) is log P / 2 by its own formulas, which send each vector twice.")
                 .note("curves are at beta = 0.643 ns a float, that of cori-knl.")
                 .plot("Bandwidth cost", "processes", "ms", true, lines)
                 .findings();
@@ -60,7 +71,10 @@ public final class BandwidthCost implements Experiment {
     private static double counted(String algorithm, int ranks) {
         int bytes = 4 * 1024 * ranks;
         Parameters parameters = Parameters.of(ranks).bytes(bytes).operator(4, true);
-        return (double) new Interpreter(0, 1, 0).count(Reduce.REDUCE.choreography(algorithm, parameters)).time() / bytes;
+        return (double) new Interpreter(0, 1, 0)
+                        .count(Reduce.REDUCE.choreography(algorithm, parameters))
+                        .time()
+                / bytes;
     }
 
     private static double published(String algorithm, int ranks) {

@@ -16,8 +16,9 @@ record Bigstick(ExperimentRuns laboratory, int row, int shared) {
     /** Nearest to the root of 2,048 that is no power of two: as many rows as columns. */
     static final int ROW = 45;
 
-    static final String NOT_STATED = "the size of a row is not in the text: 45, the root of 2,048, is assumed. Beyond a few dozen it"
-            + " matters little, as (P - 1)/P is near 1; that it is no power of two adds N beta + N gamma / 2.";
+    static final String NOT_STATED =
+            "the size of a row is not in the text: 45, the root of 2,048, is assumed. Beyond a few dozen it"
+                    + " matters little, as (P - 1)/P is near 1; that it is no power of two adds N beta + N gamma / 2.";
 
     double seconds(String algorithm, int threads) {
         return Reported.number(laboratory.run(job(algorithm, threads)), String.valueOf(Cori.LONG));

@@ -20,8 +20,9 @@ record Breakdown(double total, double local, double gather, double other) {
     /** A message whose receiver is asked first. */
     private static final int HAND_SHAKE = 3;
 
-    static final String HOW = "local is the CPU's part of the run's profile; gather is (P - 1)/P N beta, with 9 us and, but for"
-            + " Cray, reduce.gather a stage; other is Cray's copy; comm is the rest of the measured time.";
+    static final String HOW =
+            "local is the CPU's part of the run's profile; gather is (P - 1)/P N beta, with 9 us and, but for"
+                    + " Cray, reduce.gather a stage; other is Cray's copy; comm is the rest of the measured time.";
 
     static Breakdown of(ExperimentRuns laboratory, String algorithm, int ranks, int threads, int floats) {
         JobResult result = laboratory.run(Cori.job(algorithm, ranks, threads, floats));
@@ -30,11 +31,9 @@ record Breakdown(double total, double local, double gather, double other) {
         int stages = algorithm.equals(Cori.BINOMIAL) ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
         double synchronising = isCray ? 0 : stages * Cori.GATHER_STAGE;
         double copy = isCray ? floats * Cori.CRAY_COPY * 1e-9 : 0;
-        double messages = stages == 0
-                ? 0
-                : stages * HAND_SHAKE * ALPHA + (ranks - 1.0) / ranks * floats * Cori.BETA * 1e-9;
-        return new Breakdown(
-                total, Cori.computing(result) - synchronising - copy, messages + synchronising, copy);
+        double messages =
+                stages == 0 ? 0 : stages * HAND_SHAKE * ALPHA + (ranks - 1.0) / ranks * floats * Cori.BETA * 1e-9;
+        return new Breakdown(total, Cori.computing(result) - synchronising - copy, messages + synchronising, copy);
     }
 
     /** Messages of the reduction itself. */

@@ -49,9 +49,9 @@ final class Cori {
     }
 
     /** Seconds of {@link #job} at its only size. */
-    static double seconds(ExperimentRuns laboratory, String algorithm, int ranks, int threads, int floats, String... more) {
-        return Reported.number(
-                laboratory.run(job(algorithm, ranks, threads, floats, more)), String.valueOf(floats));
+    static double seconds(
+            ExperimentRuns laboratory, String algorithm, int ranks, int threads, int floats, String... more) {
+        return Reported.number(laboratory.run(job(algorithm, ranks, threads, floats, more)), String.valueOf(floats));
     }
 
     /** Most seconds that a rank's CPU spent in its reductions. */

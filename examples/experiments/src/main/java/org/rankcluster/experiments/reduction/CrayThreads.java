@@ -39,7 +39,12 @@ public final class CrayThreads implements Experiment {
             }
             double most = java.util.Arrays.stream(milliseconds).max().orElse(0);
             double least = java.util.Arrays.stream(milliseconds).min().orElse(0);
-            sheet.judged(floats + " floats, most over least time of 1 to 256 threads", "ratio", 1, most / least, Tolerance.percent(2));
+            sheet.judged(
+                    floats + " floats, most over least time of 1 to 256 threads",
+                    "ratio",
+                    1,
+                    most / least,
+                    Tolerance.percent(2));
             if (floats == Cori.LONG) {
                 sheet.shown("200 M floats", "ms", 530, milliseconds[0]);
                 sheet.shown("200 M floats", "GB/s", 1.5, floats * 4.0 / milliseconds[0] / 1e6);
@@ -48,8 +53,10 @@ public final class CrayThreads implements Experiment {
             }
             lines.add(new Plot.Series(floats + " floats", across, milliseconds));
         }
-        return sheet.note("530 ms is an input of the fit of cray-gamma and cray-copy, so it is not judged; the times of 1 K and 1 M floats are not in the text.")
-                .note("256 threads are fewer than the 272 hardware threads of a node: the bound is ranks a node x threads.")
+        return sheet.note(
+                        "530 ms is an input of the fit of cray-gamma and cray-copy, so it is not judged; the times of 1 K and 1 M floats are not in the text.")
+                .note(
+                        "256 threads are fewer than the 272 hardware threads of a node: the bound is ranks a node x threads.")
                 .note(Cori.PHANTOMS)
                 .plot("MPI_Reduce of Cray on two nodes", "threads", "ms", true, lines)
                 .findings();

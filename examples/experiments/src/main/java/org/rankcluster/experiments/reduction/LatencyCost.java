@@ -1,8 +1,8 @@
 package org.rankcluster.experiments.reduction;
 
-import java.util.stream.IntStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
@@ -39,20 +39,29 @@ public final class LatencyCost implements Experiment {
         Sheet sheet = new Sheet(name());
         List<Plot.Series> lines = new ArrayList<>();
         for (String algorithm : List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {
-            double[] steps = IntStream.of(ranks).mapToDouble(p -> counted(algorithm, p)).toArray();
+            double[] steps =
+                    IntStream.of(ranks).mapToDouble(p -> counted(algorithm, p)).toArray();
             lines.add(new Plot.Series(Cori.name(algorithm), across, steps));
             for (int p : new int[] {2, 16, 512}) {
-                sheet.judged(Cori.name(algorithm) + " on " + p, "alpha", published(algorithm, p), counted(algorithm, p), algorithm.equals(Cori.RING) ? Tolerance.points(1) : Tolerance.percent(0));
+                sheet.judged(
+                        Cori.name(algorithm) + " on " + p,
+                        "alpha",
+                        published(algorithm, p),
+                        counted(algorithm, p),
+                        algorithm.equals(Cori.RING) ? Tolerance.points(1) : Tolerance.percent(0));
             }
         }
-        return sheet.note("published are the formulas of section III; the figure prints no numbers. The ring's formula has P steps where P - 1 are taken: a block begins on one rank and goes past all others.")
+        return sheet.note(
+                        "published are the formulas of section III; the figure prints no numbers. The ring's formula has P steps where P - 1 are taken: a block begins on one rank and goes past all others.")
                 .plot("Latency cost", "processes", "alpha", true, lines)
                 .findings();
     }
 
     private static double counted(String algorithm, int ranks) {
         Parameters parameters = Parameters.of(ranks).bytes(4 * ranks).operator(4, true);
-        return Interpreter.STEPS.count(Reduce.REDUCE.choreography(algorithm, parameters)).time();
+        return Interpreter.STEPS
+                .count(Reduce.REDUCE.choreography(algorithm, parameters))
+                .time();
     }
 
     private static double published(String algorithm, int ranks) {

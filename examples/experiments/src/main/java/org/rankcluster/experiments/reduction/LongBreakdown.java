@@ -44,10 +44,28 @@ public final class LongBreakdown implements Experiment {
         Breakdown cray = parts(laboratory, Cori.CRAY, 1);
         Breakdown tree = parts(laboratory, Cori.BINOMIAL, 1);
         Breakdown one = parts(laboratory, Cori.RED_SCAT, 1);
-        sheet.judged("Cray, local over RedScat's of one thread", "ratio", cray.local() / one.local(), Tolerance.between(1.001, 100))
-                .judged("Binomial, OMP=1, local over comm: it dominates", "ratio", tree.local() / tree.comm(), Tolerance.between(1.001, 100))
-                .judged("RedScat, local of 1 over that of 2 threads (section VI-B)", "ratio", 1.3, one.local() / parts(laboratory, Cori.RED_SCAT, 2).local(), Tolerance.percent(2))
-                .judged("RedScat, time of 8 over that of 16 threads: little to gain", "ratio", parts(laboratory, Cori.RED_SCAT, 8).total() / parts(laboratory, Cori.RED_SCAT, 16).total(), Tolerance.between(1, 1.1));
+        sheet.judged(
+                        "Cray, local over RedScat's of one thread",
+                        "ratio",
+                        cray.local() / one.local(),
+                        Tolerance.between(1.001, 100))
+                .judged(
+                        "Binomial, OMP=1, local over comm: it dominates",
+                        "ratio",
+                        tree.local() / tree.comm(),
+                        Tolerance.between(1.001, 100))
+                .judged(
+                        "RedScat, local of 1 over that of 2 threads (section VI-B)",
+                        "ratio",
+                        1.3,
+                        one.local() / parts(laboratory, Cori.RED_SCAT, 2).local(),
+                        Tolerance.percent(2))
+                .judged(
+                        "RedScat, time of 8 over that of 16 threads: little to gain",
+                        "ratio",
+                        parts(laboratory, Cori.RED_SCAT, 8).total()
+                                / parts(laboratory, Cori.RED_SCAT, 16).total(),
+                        Tolerance.between(1, 1.1));
         return sheet.note("the figure is lost; judged is what the text says. " + Breakdown.HOW)
                 .note("the 1.3 is of Fig. 14; thread-factor is fitted to Table I, not to it.")
                 .note(Cori.PHANTOMS)

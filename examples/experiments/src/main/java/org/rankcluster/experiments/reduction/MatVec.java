@@ -1,12 +1,12 @@
 package org.rankcluster.experiments.reduction;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.addressing.Sheet;
-import java.util.stream.IntStream;
 import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -58,17 +58,34 @@ public final class MatVec implements Experiment {
         double sharing = computing(shared);
         double formula = byFormula(laboratory.value(ROW));
         return sheet.shown("1 thread, speedup of the product (fitted)", "ratio", FITTED, speedups[0])
-                .judged("16 threads, speedup of the product, a NIC for each process", "ratio", PUBLISHED, speedups[THREADS.length - 1], Tolerance.percent(10))
-                .shown("16 threads, the same, four processes share the NIC", "ratio", PUBLISHED, speedup(shared, sharing, 16))
+                .judged(
+                        "16 threads, speedup of the product, a NIC for each process",
+                        "ratio",
+                        PUBLISHED,
+                        speedups[THREADS.length - 1],
+                        Tolerance.percent(10))
+                .shown(
+                        "16 threads, the same, four processes share the NIC",
+                        "ratio",
+                        PUBLISHED,
+                        speedup(shared, sharing, 16))
                 .shown("16 threads, by the formulas of section III", "ratio", PUBLISHED, formula)
                 .shown("computing of a process, a NIC for each process", "s", computing)
                 .shown("computing of a process, four share the NIC", "s", sharing)
-                .note("computing is fitted on the speedup of one thread, 1.2, and divided by threads; judged is the speedup of 16. It is not said whether the four processes of a node were held up by its one NIC: both are shown, and the model without is judged, as target 27 says.")
-                .note("RedScat takes longer than its formula: ranks that pair come late to the others, and in the model's interfaces the answer to a late one's request waits behind the data that are already going the other way, so"
-                        + " both directions go one after the other.")
+                .note(
+                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads; judged is the speedup of 16. It is not said whether the four processes of a node were held up by its one NIC: both are shown, and the model without is judged, as target 27 says.")
+                .note(
+                        "RedScat takes longer than its formula: ranks that pair come late to the others, and in the model's interfaces the answer to a late one's request waits behind the data that are already going the other way, so"
+                                + " both directions go one after the other.")
                 .note(Bigstick.NOT_STATED)
-                .note("vectors are phantoms. The Lanczos program itself, with its uneven vectors, is another experiment.")
-                .plot("Product with Cray's reduction over that with RedScat", "threads", "ratio", true, List.of(new Plot.Series("a NIC for each", across, speedups)))
+                .note(
+                        "vectors are phantoms. The Lanczos program itself, with its uneven vectors, is another experiment.")
+                .plot(
+                        "Product with Cray's reduction over that with RedScat",
+                        "threads",
+                        "ratio",
+                        true,
+                        List.of(new Plot.Series("a NIC for each", across, speedups)))
                 .findings();
     }
 

@@ -43,18 +43,37 @@ public final class Scaling implements Experiment {
             }
         }
         double cray = Cori.seconds(laboratory, Cori.CRAY, 512, 1, Cori.LONG);
-        sheet.judged("Cray over itself with 8 threads, 512 processes", "ratio", 1, cray / Cori.seconds(laboratory, Cori.CRAY, 512, 8, Cori.LONG), Tolerance.percent(2));
+        sheet.judged(
+                "Cray over itself with 8 threads, 512 processes",
+                "ratio",
+                1,
+                cray / Cori.seconds(laboratory, Cori.CRAY, 512, 8, Cori.LONG),
+                Tolerance.percent(2));
         for (String algorithm : List.of(Cori.RED_SCAT, Cori.RING)) {
-            sheet.judged("Cray over " + Cori.name(algorithm) + ", OMP=1, 512 processes, more than 1", "ratio", cray / Cori.seconds(laboratory, algorithm, 512, 1, Cori.LONG), Tolerance.between(1.001, 100));
+            sheet.judged(
+                    "Cray over " + Cori.name(algorithm) + ", OMP=1, 512 processes, more than 1",
+                    "ratio",
+                    cray / Cori.seconds(laboratory, algorithm, 512, 1, Cori.LONG),
+                    Tolerance.between(1.001, 100));
         }
-        sheet.judged("Cray over Binomial, OMP=1, 512 processes, less than 1", "ratio", cray / Cori.seconds(laboratory, Cori.BINOMIAL, 512, 1, Cori.LONG), Tolerance.between(0, 0.999));
+        sheet.judged(
+                "Cray over Binomial, OMP=1, 512 processes, less than 1",
+                "ratio",
+                cray / Cori.seconds(laboratory, Cori.BINOMIAL, 512, 1, Cori.LONG),
+                Tolerance.between(0, 0.999));
         double[] gains = new double[3];
         List<String> ours = List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING);
         for (int i = 0; i < gains.length; i++) {
-            gains[i] = Cori.seconds(laboratory, ours.get(i), 512, 1, Cori.LONG) / Cori.seconds(laboratory, ours.get(i), 512, 8, Cori.LONG);
+            gains[i] = Cori.seconds(laboratory, ours.get(i), 512, 1, Cori.LONG)
+                    / Cori.seconds(laboratory, ours.get(i), 512, 8, Cori.LONG);
         }
-        sheet.judged("what 8 threads gain, Binomial over the larger of the others", "ratio", gains[0] / Math.max(gains[1], gains[2]), Tolerance.between(1.001, 100));
-        return sheet.note("the figure is lost; judged is what the text says: Cray is flat in threads, RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
+        sheet.judged(
+                "what 8 threads gain, Binomial over the larger of the others",
+                "ratio",
+                gains[0] / Math.max(gains[1], gains[2]),
+                Tolerance.between(1.001, 100));
+        return sheet.note(
+                        "the figure is lost; judged is what the text says: Cray is flat in threads, RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
                 .note(Cori.PHANTOMS)
                 .plot("MPI_Reduce of 200 M floats", "processes", "s", true, lines)
                 .findings();

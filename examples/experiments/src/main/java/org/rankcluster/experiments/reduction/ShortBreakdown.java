@@ -39,12 +39,17 @@ public final class ShortBreakdown implements Experiment {
         }
         Breakdown tree = Breakdown.of(laboratory, Cori.BINOMIAL, 16, 8, FLOATS);
         for (String algorithm : List.of(Cori.CRAY, Cori.RED_SCAT, Cori.RING)) {
-            sheet.judged(Cori.name(algorithm) + " over Binomial, more than 1", "ratio", Breakdown.of(laboratory, algorithm, 16, 8, FLOATS).total() / tree.total(), Tolerance.between(1.001, 100));
+            sheet.judged(
+                    Cori.name(algorithm) + " over Binomial, more than 1",
+                    "ratio",
+                    Breakdown.of(laboratory, algorithm, 16, 8, FLOATS).total() / tree.total(),
+                    Tolerance.between(1.001, 100));
         }
         double withoutStages = Cori.seconds(laboratory, Cori.RED_SCAT, 16, 8, FLOATS, "--config=reduce.gather=0 us");
         sheet.shown("RedScat without reduce.gather over Binomial", "ratio", withoutStages / tree.total());
-        return sheet.note("the figure is lost; judged is that Binomial is fastest there. reduce.gather, 118 us a stage, is fitted: it lets both meet at 256 K floats on 16 processes,"
-                        + " between the 128 K and 512 K of Fig. 8. Without it RedScat wins, so the formulas of section III do not give this figure.")
+        return sheet.note(
+                        "the figure is lost; judged is that Binomial is fastest there. reduce.gather, 118 us a stage, is fitted: it lets both meet at 256 K floats on 16 processes,"
+                                + " between the 128 K and 512 K of Fig. 8. Without it RedScat wins, so the formulas of section III do not give this figure.")
                 .note(Breakdown.HOW)
                 .bars(summary(), "us")
                 .findings();

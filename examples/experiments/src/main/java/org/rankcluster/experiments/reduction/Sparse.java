@@ -16,9 +16,10 @@ final class Sparse {
     static final String IDX = "idx";
     static final String AUTO = "auto";
 
-    static final String SCALED = "vectors are real bytes of 256 K floats, not 200 M (51 GB on 64), with reduce.gather and reduce.thread-start"
-            + " at 0, as they are nothing beside 200 M floats; alpha remains. Zeros are uniform at random, so sums fill in: of"
-            + " two vectors with a part R of elements that are not zero, 1 - (1 - R)^2 are not.";
+    static final String SCALED =
+            "vectors are real bytes of 256 K floats, not 200 M (51 GB on 64), with reduce.gather and reduce.thread-start"
+                    + " at 0, as they are nothing beside 200 M floats; alpha remains. Zeros are uniform at random, so sums fill in: of"
+                    + " two vectors with a part R of elements that are not zero, 1 - (1 - R)^2 are not.";
 
     private final ExperimentRuns laboratory;
     private final int ranks;

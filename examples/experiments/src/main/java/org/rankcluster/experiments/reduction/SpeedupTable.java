@@ -1,6 +1,5 @@
 package org.rankcluster.experiments.reduction;
 
-import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
@@ -33,8 +32,10 @@ public final class SpeedupTable implements Experiment {
     public Findings run(ExperimentRuns laboratory) {
         Sheet sheet = new Sheet(name());
         addTo(sheet, laboratory, "");
-        return sheet.note("beta, gamma, thread-factor, cray-gamma and cray-copy are fitted on the 8 cells of 2 and 64 processes and on the 530 ms of Fig. 1, so those cells are shown, and the other 12 judged. Rounding alone is 2.4 % at 2.1.")
-                .note("the table's columns read OMP=1, 2, 3, 4; the text has 1 to 8 threads, and the fit takes 1, 2, 4, 8, with which beta lies below NERSC's 8 GB/s.")
+        return sheet.note(
+                        "beta, gamma, thread-factor, cray-gamma and cray-copy are fitted on the 8 cells of 2 and 64 processes and on the 530 ms of Fig. 1, so those cells are shown, and the other 12 judged. Rounding alone is 2.4 % at 2.1.")
+                .note(
+                        "the table's columns read OMP=1, 2, 3, 4; the text has 1 to 8 threads, and the fit takes 1, 2, 4, 8, with which beta lies below NERSC's 8 GB/s.")
                 .note(Cori.PHANTOMS)
                 .bars(summary(), "ratio")
                 .findings();

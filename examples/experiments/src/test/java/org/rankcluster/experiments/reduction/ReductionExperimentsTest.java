@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.Experiment.Findings;
 import org.rankcluster.actors.cli.Experiment.Row;

@@ -147,7 +147,8 @@ final class MachineDescription {
         switch (key) {
             case REDUCE_THREAD_FACTOR -> addUsual(key, "1");
             case REDUCE_THREAD_START -> addUsual(key, reduction.threadStart());
-            case REDUCE_PACK -> add(key.key(), key.quantity().format(reduction.pack().bytesPerSecond()), "follows from reduce.gamma");
+            case REDUCE_PACK ->
+                add(key.key(), key.quantity().format(reduction.pack().bytesPerSecond()), "follows from reduce.gamma");
             case REDUCE_GATHER -> addUsual(key, reduction.gatherStage());
             case REDUCE_CRAY_GAMMA, REDUCE_CRAY_COPY, REDUCE_CRAY_OVERHEAD -> addUsual(key, "not known");
             default -> {}

@@ -58,8 +58,8 @@ class ShippedMachinesTest {
         assertThat(machine.topology()).isEqualTo(Torus.of(8, 8, 8));
         assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.node())
-                .isEqualTo(
-                        new NodeModel(2, 1, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
+                .isEqualTo(new NodeModel(
+                        2, 1, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
@@ -165,8 +165,8 @@ class ShippedMachinesTest {
         assertThat(machine.withNodes(100_000).topology()).isEqualTo(new Crossbar(100_000));
         assertThat(machine.withNodes(100_000).geometry().elastic()).isFalse();
         assertThat(machine.node().cores()).isEqualTo(NodeModel.UNLIMITED);
-        assertThat(machine.network()).isEqualTo(new CrossbarNetwork(
-                        1_000_000, new Bandwidth(10_000_000_000L), 0, ControlMessages.QUEUED));
+        assertThat(machine.network())
+                .isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0, ControlMessages.QUEUED));
         assertThat(machine.endpoint())
                 .isEqualTo(new EndpointModel(
                         1_000_000, 0, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));

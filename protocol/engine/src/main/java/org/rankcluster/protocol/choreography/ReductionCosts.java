@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param cray what the machine's own library takes; null where nothing is known of it
  */
 public record ReductionCosts(
-        double start, double gatherStage, double ofPacked, @Nullable Cray cray) {
+        double start,
+        double gatherStage,
+        double ofPacked,
+        @Nullable Cray cray) {
     /** Of a machine of which nothing is known. */
     public static final ReductionCosts NONE = new ReductionCosts(0, 0, 0, null);
 

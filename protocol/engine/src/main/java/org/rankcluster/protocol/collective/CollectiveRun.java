@@ -19,8 +19,7 @@ import org.rankcluster.protocol.runtime.Operation;
 final class CollectiveRun {
     private static final int MOST_NAMED = 4;
     private static final List<Round.Kind> RECEIVES = List.of(Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE);
-    private static final List<Round.Kind> SENDS =
-            List.of(Round.Kind.SEND, Round.Kind.SEND_LINE, Round.Kind.OFFLOAD);
+    private static final List<Round.Kind> SENDS = List.of(Round.Kind.SEND, Round.Kind.SEND_LINE, Round.Kind.OFFLOAD);
 
     private final CollectiveOperation collective;
     private final Communicator communicator;
@@ -239,7 +238,8 @@ final class CollectiveRun {
     private boolean fits(ReceiveOperation receive, int expected) {
         int size = payload(receive).size();
         return size == expected
-                || size < expected && (receive.encoding() != 0 || collective.choreography().takesLess());
+                || size < expected
+                        && (receive.encoding() != 0 || collective.choreography().takesLess());
     }
 
     private void fail(int errorClass, String text) {

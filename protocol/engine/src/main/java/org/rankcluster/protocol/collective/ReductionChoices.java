@@ -25,8 +25,7 @@ public record ReductionChoices(int threads, Compression compression, Compression
     public static final String COMPRESSION = "collective.reduce-compression";
 
     /** One thread, messages as they are. */
-    public static final ReductionChoices NONE =
-            new ReductionChoices(1, Compression.NONE, new Compression.Times(0, 0));
+    public static final ReductionChoices NONE = new ReductionChoices(1, Compression.NONE, new Compression.Times(0, 0));
 
     /** Keys of these choices. */
     public static final List<String> KEYS = List.of(THREADS, COMPRESSION);
@@ -39,7 +38,8 @@ public record ReductionChoices(int threads, Compression compression, Compression
     static void check(String where, String key, String value) {
         if (key.equals(THREADS)) {
             if (!value.matches("[1-9]\\d{0,5}")) {
-                throw new InputException(where, key, value, "1 or more, at most hardware threads of a node by its ranks");
+                throw new InputException(
+                        where, key, value, "1 or more, at most hardware threads of a node by its ranks");
             }
         } else if (Compression.of(value) == null) {
             List<String> names = List.of(Compression.names().split(", "));
@@ -99,7 +99,9 @@ public record ReductionChoices(int threads, Compression compression, Compression
         if (compression == Compression.AUTO) {
             return Compression.NONE;
         }
-        String operator = reducer instanceof PredefinedReducer predefined ? predefined.operator().name() : "an own operator";
+        String operator = reducer instanceof PredefinedReducer predefined
+                ? predefined.operator().name()
+                : "an own operator";
         throw new InputException(
                 "job",
                 COMPRESSION,

@@ -117,8 +117,7 @@ final class RoundSteps {
     }
 
     private LineSend sendLine(int i) {
-        LineSend send =
-                new LineSend(envelope(i), round.direction(i), round.fromOffset(i), part(i, round.length(i)));
+        LineSend send = new LineSend(envelope(i), round.direction(i), round.fromOffset(i), part(i, round.length(i)));
         send.broadcast(collective.broadcast());
         return send;
     }

@@ -86,16 +86,16 @@ class CompressedReduceTest {
     }
 
     private static CollectiveSite job(String algorithm, String compression) {
-        return EngineWorld.job(
-                Map.of("collective.reduce", algorithm, ReductionChoices.COMPRESSION, compression));
+        return EngineWorld.job(Map.of("collective.reduce", algorithm, ReductionChoices.COMPRESSION, compression));
     }
 
     @Test
     void shouldTellOperatorsThatNeedTheirZeros() {
         assertThatThrownBy(() -> begin(Operator.MAX.on(ElementType.INT), "bits"))
                 .isInstanceOf(InputException.class)
-                .hasMessage("job: collective.reduce-compression: bits (expected: none or auto for MAX; zeros may be left out with"
-                        + " SUM, LOR, LXOR, BOR, BXOR)");
+                .hasMessage(
+                        "job: collective.reduce-compression: bits (expected: none or auto for MAX; zeros may be left out with"
+                                + " SUM, LOR, LXOR, BOR, BXOR)");
         assertThatThrownBy(() -> begin(PRODUCT, "idx")).hasMessageContaining("none or auto for an own operator; ");
         assertThat(begin(Operator.MAX.on(ElementType.INT), "auto").compresses()).isFalse();
         assertThat(begin(Operator.SUM.on(ElementType.INT), "auto").compresses()).isTrue();
@@ -114,11 +114,13 @@ class CompressedReduceTest {
         assertThatThrownBy(() -> Selection.check("--config", ReductionChoices.THREADS, "0"))
                 .hasMessageStartingWith("--config: collective.reduce-threads: 0 (expected: 1 or more");
         assertThatThrownBy(() -> Selection.check("--config", ReductionChoices.COMPRESSION, "bit"))
-                .hasMessage("--config: collective.reduce-compression: bit (expected: one of none, bits, idx, auto; did you"
-                        + " mean bits?)");
+                .hasMessage(
+                        "--config: collective.reduce-compression: bit (expected: one of none, bits, idx, auto; did you"
+                                + " mean bits?)");
         ReductionChoices.checkThreads("--config", "68", 4, 272);
         assertThatThrownBy(() -> ReductionChoices.checkThreads("--config", "69", 4, 272))
-                .hasMessage("--config: collective.reduce-threads: 69 (expected: 1..68, for a node has 272 hardware threads and"
-                        + " 4 ranks)");
+                .hasMessage(
+                        "--config: collective.reduce-threads: 69 (expected: 1..68, for a node has 272 hardware threads and"
+                                + " 4 ranks)");
     }
 }

@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
-import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;

@@ -24,8 +24,8 @@ import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.MatrixProduct;
 import org.rankcluster.protocol.choreography.MessageCosts;
-import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
@@ -191,7 +191,8 @@ class NetworkCollectivesTest {
         }
         assertThat(HARDWARE.combines(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
                 .isFalse();
-        CollectiveHardware floating = new CollectiveHardware(true, true, true, 1, 1, MessageCosts.USUAL, ReductionCosts.NONE);
+        CollectiveHardware floating =
+                new CollectiveHardware(true, true, true, 1, 1, MessageCosts.USUAL, ReductionCosts.NONE);
         assertThat(floating.combines(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
                 .isTrue();
         assertThat(CollectiveHardware.NONE.combines(Operator.SUM.on(ElementType.INT)))

@@ -32,8 +32,8 @@ public final class EndpointNetwork extends TransferNetwork {
         this.machine = machine;
         this.format =
                 machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;
-        this.hasControlBeside = machine.network() instanceof CrossbarNetwork crossbar
-                && crossbar.control() == ControlMessages.BESIDE;
+        this.hasControlBeside =
+                machine.network() instanceof CrossbarNetwork crossbar && crossbar.control() == ControlMessages.BESIDE;
         this.paths = machine.topology() instanceof Torus torus && machine.network() instanceof TorusNetwork network
                 ? new TorusPaths(torus, network)
                 : null;

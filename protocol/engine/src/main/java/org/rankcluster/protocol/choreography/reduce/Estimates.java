@@ -25,7 +25,8 @@ final class Estimates {
     }
 
     double binomial() {
-        return time(BinomialCost.of(ranks), messages.begin(bytes)) + BinomialCost.of(ranks).gammas() * reductions.start();
+        return time(BinomialCost.of(ranks), messages.begin(bytes))
+                + BinomialCost.of(ranks).gammas() * reductions.start();
     }
 
     double reduceScatterGather() {

@@ -31,7 +31,10 @@ public final class Reduce {
                 .or("reduce-scatter-gather", cuts, estimates::reduceScatterGather)
                 .or("ring", cuts && parameters.commutative(), estimates::ring)
                 .or("cray", situation.missing(Rule.NATIVE) == null, estimates::cray)
-                .or("tree", situation.suits(Rule.TREE), () -> situation.combining(parameters.bytes(), parameters.ranks(), 1))
+                .or(
+                        "tree",
+                        situation.suits(Rule.TREE),
+                        () -> situation.combining(parameters.bytes(), parameters.ranks(), 1))
                 .name();
     }
 }

@@ -53,8 +53,7 @@ public final class Ring extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        return Rounds.inOrder(
-                RingReduceScatter.byTurns(rank, root, blocks, blocksAt(rank), sums(rank)), gather(rank));
+        return Rounds.inOrder(RingReduceScatter.byTurns(rank, root, blocks, blocksAt(rank), sums(rank)), gather(rank));
     }
 
     private Rounds gather(int rank) {

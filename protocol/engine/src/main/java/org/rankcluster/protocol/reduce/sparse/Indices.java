@@ -10,8 +10,7 @@ import java.nio.ByteOrder;
  * come first.
  */
 record Indices() implements Encoding {
-    private static final VarHandle INDICES =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    private static final VarHandle INDICES = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
     @Override
     public int number() {

@@ -38,15 +38,21 @@ class ReduceBuffersTest {
         assertThat(reduce.bytes(0, Buffers.SPARE)).isZero();
         assertThat(reduce.bytes(1, Buffers.SCRATCH)).isEqualTo(BYTES / 16);
         assertThat(reduce.bytes(1, Buffers.SPARE)).isEqualTo(BYTES / 16);
-        assertThat(reduce.bytes(8, Buffers.SCRATCH)).as("with the blocks that it gathers").isEqualTo(BYTES / 2);
+        assertThat(reduce.bytes(8, Buffers.SCRATCH))
+                .as("with the blocks that it gathers")
+                .isEqualTo(BYTES / 2);
     }
 
     @Test
     void shouldNeedNoMoreThanTwoVectorsInATree() {
         Choreography reduce = ReduceCheck.reduce("binomial", 16, 0, BYTES, SUM);
-        assertThat(reduce.bytes(1, Buffers.SCRATCH) + reduce.bytes(1, Buffers.SPARE)).isZero();
-        assertThat(reduce.bytes(2, Buffers.SCRATCH) + reduce.bytes(2, Buffers.SPARE)).isEqualTo(BYTES);
-        assertThat(reduce.bytes(8, Buffers.SCRATCH) + reduce.bytes(8, Buffers.SPARE)).isEqualTo(2 * BYTES);
-        assertThat(reduce.bytes(0, Buffers.SCRATCH) + reduce.bytes(0, Buffers.SPARE)).isEqualTo(BYTES);
+        assertThat(reduce.bytes(1, Buffers.SCRATCH) + reduce.bytes(1, Buffers.SPARE))
+                .isZero();
+        assertThat(reduce.bytes(2, Buffers.SCRATCH) + reduce.bytes(2, Buffers.SPARE))
+                .isEqualTo(BYTES);
+        assertThat(reduce.bytes(8, Buffers.SCRATCH) + reduce.bytes(8, Buffers.SPARE))
+                .isEqualTo(2 * BYTES);
+        assertThat(reduce.bytes(0, Buffers.SCRATCH) + reduce.bytes(0, Buffers.SPARE))
+                .isEqualTo(BYTES);
     }
 }

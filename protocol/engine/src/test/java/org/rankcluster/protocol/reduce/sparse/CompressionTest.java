@@ -46,7 +46,10 @@ class CompressionTest {
     @Test
     void shouldKeepNegativeZerosAndNans() {
         byte[] vector = new byte[16];
-        ByteBuffer.wrap(vector).order(ByteOrder.nativeOrder()).putFloat(0, -0.0f).putFloat(8, Float.NaN);
+        ByteBuffer.wrap(vector)
+                .order(ByteOrder.nativeOrder())
+                .putFloat(0, -0.0f)
+                .putFloat(8, Float.NaN);
         assertThat(Zeros.others(vector, Float.BYTES)).isEqualTo(2);
         for (Encoding encoding : Encoding.ALL) {
             assertThat(encoding.decode(encoding.encode(vector, Float.BYTES), Float.BYTES, 16))
@@ -82,8 +85,10 @@ class CompressionTest {
         int others = ELEMENTS * 7 / 10;
         Compression.Times cheap = new Compression.Times(1, 0.26);
         Compression.Times dear = new Compression.Times(1, 0.27);
-        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, cheap)).isEqualTo(Encoding.BITS);
-        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, dear)).isEqualTo(Encoding.DENSE);
+        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, cheap))
+                .isEqualTo(Encoding.BITS);
+        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, dear))
+                .isEqualTo(Encoding.DENSE);
         assertThat(Compression.BITS.encoding(ELEMENTS, others, Float.BYTES, dear))
                 .as("asked for, by bytes alone")
                 .isEqualTo(Encoding.BITS);
@@ -94,11 +99,10 @@ class CompressionTest {
         for (Operator operator : Operator.values()) {
             for (ElementType type : ElementType.values()) {
                 if (operator.takes(type)) {
-                    boolean isNeutral =
-                            switch (operator) {
-                                case SUM, LOR, LXOR, BOR, BXOR -> true;
-                                default -> false;
-                            };
+                    boolean isNeutral = switch (operator) {
+                        case SUM, LOR, LXOR, BOR, BXOR -> true;
+                        default -> false;
+                    };
                     assertThat(Compression.isAllowed(operator.on(type))).isEqualTo(isNeutral);
                 }
             }
