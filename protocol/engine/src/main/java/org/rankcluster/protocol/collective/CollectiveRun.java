@@ -330,7 +330,7 @@ final class CollectiveRun {
         }
         int bytes = round.length(i);
         int size = collective.reducer().elementBytes();
-        take(i, to, Payload.of(Encoding.ALL[encoding].decode(data.bytes(), size, bytes)));
+        take(i, to, Payload.of(Encoding.ALL.get(encoding).decode(data.bytes(), size, bytes)));
         return bytes;
     }
 

@@ -1,21 +1,23 @@
 package org.rankcluster.protocol.reduce.sparse;
 
+import java.util.List;
+
 /**
  * How the elements of a message are written. An element is zero if all of its bytes are: -0.0 and NaN are none. What is decoded has the
  * bytes that were encoded.
  */
 public sealed interface Encoding permits Dense, Bits, Indices {
     /** All encodings, each at its own {@link #number}. */
-    Encoding[] ALL = {new Dense(), new Bits(), new Indices()};
+    List<Encoding> ALL = List.of(new Dense(), new Bits(), new Indices());
 
     /** The one that messages have by themselves. */
-    Encoding DENSE = ALL[0];
+    Encoding DENSE = ALL.get(0);
 
     /** Bit masks. */
-    Encoding BITS = ALL[1];
+    Encoding BITS = ALL.get(1);
 
     /** Indices. */
-    Encoding INDICES = ALL[2];
+    Encoding INDICES = ALL.get(2);
 
     /** What a message says of itself. */
     int number();
