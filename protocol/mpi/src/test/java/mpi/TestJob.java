@@ -112,8 +112,8 @@ final class TestJob implements JobView {
     }
 
     @Override
-    public String choice(String key) {
-        return choices.getOrDefault(key, "auto");
+    public String choice(String key, String usual) {
+        return choices.getOrDefault(key, usual);
     }
 
     @Override

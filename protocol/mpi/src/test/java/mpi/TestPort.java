@@ -3,6 +3,7 @@ package mpi;
 import java.util.function.Consumer;
 import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
@@ -41,7 +42,7 @@ record TestPort(World world, Consumer<Operation> steps) implements MessagePort, 
     }
 
     @Override
-    public void compute(long reducedBytes, long copiedBytes, Runnable then) {
+    public void compute(LocalWork work, Runnable then) {
         then.run();
     }
 

@@ -17,6 +17,7 @@ public enum MachineKey {
     RANK_ORDER("rank-order"),
 
     NODE_CORES("node.cores", Quantity.COUNT, 1),
+    NODE_THREADS("node.threads-per-core", Quantity.COUNT, 1),
     NODE_MEMORY("node.memory", Quantity.SIZE, 1),
     NODE_KINDS("node.kinds"),
     SHARED_MEMORY_LATENCY("node.shared-memory.latency", Quantity.DURATION, 0),
@@ -43,6 +44,13 @@ public enum MachineKey {
     INSTRUCTION_ALLOCATE("cpu.instruction.allocate", Quantity.DURATION, 0),
 
     REDUCE_GAMMA("reduce.gamma", Quantity.RATE, 1),
+    REDUCE_THREAD_FACTOR("reduce.thread-factor"),
+    REDUCE_THREAD_START("reduce.thread-start", Quantity.DURATION, 0),
+    REDUCE_CRAY_GAMMA("reduce.cray-gamma", Quantity.RATE, 1),
+    REDUCE_CRAY_COPY("reduce.cray-copy", Quantity.RATE, 1),
+    REDUCE_CRAY_OVERHEAD("reduce.cray-overhead", Quantity.DURATION, 0),
+    REDUCE_PACK("reduce.pack", Quantity.RATE, 1),
+    REDUCE_GATHER("reduce.gather", Quantity.DURATION, 0),
 
     MPI_SEND_OVERHEAD("mpi.send-overhead", Quantity.DURATION, 0),
     MPI_RECEIVE_OVERHEAD("mpi.receive-overhead", Quantity.DURATION, 0),
@@ -143,6 +151,7 @@ public enum MachineKey {
     CROSSBAR_LATENCY("crossbar.latency", Quantity.DURATION, 1),
     CROSSBAR_BANDWIDTH("crossbar.bandwidth", Quantity.RATE, 1),
     CROSSBAR_GAP("crossbar.gap", Quantity.DURATION, 0),
+    CROSSBAR_CONTROL("crossbar.control"),
 
     ENDPOINT_LATENCY("endpoint.latency", Quantity.DURATION, 0),
     ENDPOINT_HOP_LATENCY("endpoint.hop-latency", Quantity.DURATION, 0),

@@ -13,6 +13,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
  * @param oneSided what puts, gets and the like cost
  * @param flow how it keeps what it does in bounds
  * @param copies when received data are copied once more
+ * @param reduction how it reduces
  */
 public record MpiModel(
         Overheads overheads,
@@ -22,7 +23,8 @@ public record MpiModel(
         DatatypeModel datatype,
         OneSidedModel oneSided,
         FlowModel flow,
-        CopyModel copies) {
+        CopyModel copies,
+        ReductionModel reduction) {
 
     /**
      * Picoseconds of CPU that calls take.

@@ -6,6 +6,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
  * A compute node.
  *
  * @param cores greatest number of ranks that it hosts; {@link #UNLIMITED} for machines that don't exist
+ * @param threadsPerCore hardware threads of a core
  * @param memory bytes that its ranks share; {@link #WITHOUT_LIMIT} where nobody has said
  * @param sharedMemoryLatency ps from the end of a send to the begin of a receive between two ranks of the node
  * @param sharedMemoryBandwidth at which a message is copied between two ranks of the node
@@ -15,6 +16,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
  */
 public record NodeModel(
         int cores,
+        int threadsPerCore,
         long memory,
         long sharedMemoryLatency,
         Bandwidth sharedMemoryBandwidth,
@@ -32,6 +34,11 @@ public record NodeModel(
     /** Cores for each of so many ranks on a node, at least 1; 1 where there are as many cores as one likes. */
     public int coresFor(int ranks) {
         return cores == UNLIMITED ? 1 : Math.max(1, cores / ranks);
+    }
+
+    /** Hardware threads of the node; {@link #UNLIMITED} where there are as many cores as one likes. */
+    public int hardwareThreads() {
+        return cores == UNLIMITED ? UNLIMITED : (int) Math.min(UNLIMITED, (long) cores * threadsPerCore);
     }
 
     /** Bytes of memory for each of so many ranks on a node. */

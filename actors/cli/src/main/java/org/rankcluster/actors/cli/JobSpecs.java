@@ -27,6 +27,7 @@ import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.collective.MachineAlgorithms;
+import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.runtime.MpjArguments;
@@ -62,6 +63,11 @@ final class JobSpecs {
                 options.mapping,
                 universe(choices.get(JobPlacement.UNIVERSE)));
         algorithms(placement.machine()).check("--config", choices);
+        ReductionChoices.checkThreads(
+                "--config",
+                choices.get(ReductionChoices.THREADS),
+                placement.mapping().slots(),
+                placement.machine().node().hardwareThreads());
         JobSpec.ProgramMain main = program.apply(
                 ProgramSettings.of(choices, placement.machine().cpu().instructions()));
         int partitions = partitions(options, placement.busyNodes());
@@ -157,7 +163,11 @@ final class JobSpecs {
 
     private static MachineAlgorithms algorithms(Machine machine) {
         CollectiveNetworks collectives = machine.collectives();
-        return new MachineAlgorithms(machine.topology(), collectives.tree() != null, collectives.interrupts() != null);
+        return new MachineAlgorithms(
+                machine.topology(),
+                collectives.tree() != null,
+                collectives.interrupts() != null,
+                machine.mpi().reduction().cray() != null);
     }
 
     private static String orElse(@Nullable String given, String usual) {

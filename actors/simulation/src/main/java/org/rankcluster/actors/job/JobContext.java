@@ -19,6 +19,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
 import org.rankcluster.protocol.group.RankRectangle;
@@ -56,7 +57,8 @@ final class JobContext implements JobView {
         this.placement = placement;
         this.observer = observer;
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
-        this.hardware = CollectiveCosts.of(spec.machine());
+        this.hardware = CollectiveCosts.of(
+                spec.machine(), ReductionChoices.threads(spec.model().config().get(ReductionChoices.THREADS)));
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
         this.vectorBytes = AddressVector.heapBytes(
                 placement.addresses(spec.model().addressing().scheme()));
@@ -181,8 +183,8 @@ final class JobContext implements JobView {
     }
 
     @Override
-    public String choice(String key) {
-        return spec.model().config().getOrDefault(key, "auto");
+    public String choice(String key, String usual) {
+        return spec.model().config().getOrDefault(key, usual);
     }
 
     @Override

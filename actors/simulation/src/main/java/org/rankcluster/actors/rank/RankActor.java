@@ -18,6 +18,7 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveEngine;
 import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.datatype.PackWork;
@@ -357,8 +358,7 @@ public final class RankActor extends EventActor {
     private CollectivePort offload() {
         CollectivePort port = offload;
         if (port == null) {
-            port = settings.networks()
-                    .collective(host, bytes -> settings.layer().costs().work(bytes, 0));
+            port = settings.networks().collective(host, settings.layer().costs()::combine);
             offload = port;
         }
         return port;
@@ -474,7 +474,7 @@ public final class RankActor extends EventActor {
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
                 boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());
-                long work = settings.layer().costs().send(overNetwork) + process.takeTranslationTime();
+                long work = settings.layer().costs().send(send, overNetwork) + process.takeTranslationTime();
                 post(step, cpu.occupy(now(), step.timeBefore() + work));
                 pack(step.timeAfter());
             } else {
@@ -483,11 +483,11 @@ public final class RankActor extends EventActor {
         }
 
         @Override
-        public void compute(long reducedBytes, long copiedBytes, Runnable then) {
+        public void compute(LocalWork work, Runnable then) {
             send(
                     new SelfEvent.Worked(then),
                     id(),
-                    cpu.occupy(now(), settings.layer().costs().work(reducedBytes, copiedBytes)));
+                    cpu.occupy(now(), settings.layer().costs().work(work)));
         }
 
         @Override

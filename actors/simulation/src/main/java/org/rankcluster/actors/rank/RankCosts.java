@@ -6,6 +6,8 @@ import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.machine.ReductionModel;
+import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.ServeWork;
@@ -42,10 +44,21 @@ public final class RankCosts {
      *
      * @param overNetwork whether it leaves the node
      */
-    long send(boolean overNetwork) {
-        return !overNetwork && hasSteps()
-                ? machine.node().sharedMemoryStep()
+    long send(SendOperation send, boolean overNetwork) {
+        if (!overNetwork && hasSteps()) {
+            return machine.node().sharedMemoryStep();
+        }
+        return send.isOfNativeReduction()
+                ? cray().overhead()
                 : machine.mpi().overheads().send();
+    }
+
+    private ReductionModel.Cray cray() {
+        ReductionModel.Cray cray = machine.mpi().reduction().cray();
+        if (cray == null) {
+            throw new IllegalStateException(machine.name() + " has no library of its own");
+        }
+        return cray;
     }
 
     /** Whether collectives within a node share variables, and send no messages. */
@@ -66,7 +79,10 @@ public final class RankCosts {
         Payload data = receive.payload();
         boolean isCopied = overNetwork && receive.isMisaligned(copies.alignment())
                 || copies.eager() != EagerCopy.NEVER && receive.isEager(copies.eager() == EagerCopy.UNEXPECTED);
-        return machine.mpi().overheads().receive()
+        long overhead = receive.isOfNativeReduction()
+                ? cray().overhead()
+                : machine.mpi().overheads().receive();
+        return overhead
                 + (isCopied && data != null
                         ? machine.node().sharedMemoryBandwidth().time(data.size())
                         : 0);
@@ -88,7 +104,7 @@ public final class RankCosts {
                 ? service.pieces() * machine.mpi().datatype().pack()
                         + machine.node().sharedMemoryBandwidth().time(service.bytes())
                 : 0;
-        return machine.mpi().oneSided().serveOverhead() + pieces + work(service.reducedBytes(), 0);
+        return machine.mpi().oneSided().serveOverhead() + pieces + combine(service.reducedBytes());
     }
 
     /** The program's own floating-point operations on a node. */
@@ -116,9 +132,20 @@ public final class RankCosts {
         return (long) ((drawn >>> 11) * 0x1p-53 * (most + 1.0));
     }
 
+    /** Combining so many bytes with as many others, by one thread. */
+    long combine(long bytes) {
+        return machine.cpu().combine(bytes);
+    }
+
     /** The local work of a round of a collective; copies go at the rate of the node's memory. */
-    long work(long reducedBytes, long copiedBytes) {
-        return machine.cpu().combine(reducedBytes)
-                + machine.node().sharedMemoryBandwidth().time(copiedBytes);
+    long work(LocalWork work) {
+        if (work.isNative()) {
+            return cray().gamma().time(work.reducedBytes()) + cray().copy().time(work.copiedBytes());
+        }
+        ReductionModel reduction = machine.mpi().reduction();
+        return reduction.threaded(combine(work.reducedBytes()), work.threads())
+                + reduction.packed(work.packedBytes(), work.threads())
+                + machine.node().sharedMemoryBandwidth().time(work.copiedBytes())
+                + (work.gathers() ? reduction.gatherStage() : 0);
     }
 }

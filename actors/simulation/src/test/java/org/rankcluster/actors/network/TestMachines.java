@@ -18,7 +18,9 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.fattree.SwitchInputs;
@@ -130,7 +132,7 @@ public final class TestMachines {
     }
 
     public static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
-        NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap);
+        NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap, ControlMessages.QUEUED);
         return machine(new Crossbar(nodes), network, EagerPacket.SIZED, cpu(60, 204, 350));
     }
 
@@ -143,9 +145,11 @@ public final class TestMachines {
                 DatatypeModel.FREE,
                 new OneSidedModel(0, 0, false, 0),
                 FlowModel.NONE,
-                CopyModel.NONE);
+                CopyModel.NONE,
+                new ReductionModel(1, 0, null, cpu.gamma(), 0));
         NodeModel node = new NodeModel(
                 2,
+                1,
                 NodeModel.WITHOUT_LIMIT,
                 300_000,
                 new Bandwidth(1_000_000_000),
@@ -177,7 +181,8 @@ public final class TestMachines {
                         mpi.datatype(),
                         mpi.oneSided(),
                         mpi.flow(),
-                        new CopyModel(16, EagerCopy.NEVER)),
+                        new CopyModel(16, EagerCopy.NEVER),
+                        mpi.reduction()),
                 machine.cpu());
     }
 

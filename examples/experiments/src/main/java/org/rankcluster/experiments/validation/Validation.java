@@ -18,7 +18,7 @@ public final class Validation implements Experiment {
     static final Setting<Boolean> QUICK = Setting.ofBoolean("quick", false);
 
     /** Targets that take minutes. */
-    private static final Set<Integer> SLOW = Set.of(9, 10, 11, 16, 18);
+    private static final Set<Integer> SLOW = Set.of(9, 10, 11, 16, 18, 20, 22, 23);
 
     private static final List<Target> TARGETS = targets();
 
@@ -40,6 +40,7 @@ public final class Validation implements Experiment {
         targets.add(new PencilFft());
         targets.add(new UnevenCollectives());
         targets.add(new MatrixTranspose());
+        targets.addAll(ExperimentTarget.reductions());
         return List.copyOf(targets);
     }
 
@@ -58,7 +59,7 @@ public final class Validation implements Experiment {
     public String source() {
         return "Almasi et al., MPI Internals (2003); Eleftheriou et al., the Blue Matter project's notes on distributed"
                 + " transposes and FFTs (2003-2007); Kumar, Heidelberger, ICPP 2008; Chen et al., SC 2011; Kumar et al., SC 2012;"
-                + " Guo et al. 2017; Kumar et al. 2016; Balaji et al. 2007";
+                + " Guo et al. 2017; Kumar et al. 2016; Balaji et al. 2007; Shan et al. 2018";
     }
 
     @Override

@@ -12,8 +12,10 @@ import org.rankcluster.hardware.topology.Topology;
  * @param latency ps from one node to another; also the lookahead
  * @param bandwidth of a node, each way
  * @param gap least ps between two messages of a node
+ * @param control how messages of the rendezvous protocol that have no data get past those that do
  */
-public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap) implements NetworkModel {
+public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, ControlMessages control)
+        implements NetworkModel {
     @Override
     public long lookahead() {
         return latency;

@@ -17,6 +17,7 @@ import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
+import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.timing.InstructionCosts;
@@ -54,6 +55,7 @@ final class MachineDescription {
                 description.addDefault(key, machine.cpu());
                 description.addDefaultRoutes(key);
                 description.addDefault(key, machine.mpi().copies());
+                description.addDefault(key, machine.mpi().reduction());
             }
         }
         description.addLookaheads(machine);
@@ -76,6 +78,9 @@ final class MachineDescription {
     }
 
     private void addDefault(MachineKey key, NetworkModel network) {
+        if (key == MachineKey.CROSSBAR_CONTROL) {
+            addUsual(key, "queued");
+        }
         if (network instanceof FatTreeNetwork tree) {
             switch (key) {
                 case FAT_TREE_UP -> add(key.key(), "as many links as down", "default");
@@ -133,6 +138,20 @@ final class MachineDescription {
             add(key.key(), "heater", "default; virtual-node with more than one rank a node");
         } else if (key == MachineKey.NODE_MEMORY) {
             addUsual(key, "without limit");
+        } else if (key == MachineKey.NODE_THREADS) {
+            addUsual(key, node.threadsPerCore());
+        }
+    }
+
+    private void addDefault(MachineKey key, ReductionModel reduction) {
+        switch (key) {
+            case REDUCE_THREAD_FACTOR -> addUsual(key, "1");
+            case REDUCE_THREAD_START -> addUsual(key, reduction.threadStart());
+            case REDUCE_PACK ->
+                add(key.key(), key.quantity().format(reduction.pack().bytesPerSecond()), "follows from reduce.gamma");
+            case REDUCE_GATHER -> addUsual(key, reduction.gatherStage());
+            case REDUCE_CRAY_GAMMA, REDUCE_CRAY_COPY, REDUCE_CRAY_OVERHEAD -> addUsual(key, "not known");
+            default -> {}
         }
     }
 

@@ -30,6 +30,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.ShapeReader;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeReader;
 import org.rankcluster.hardware.machine.torus.TorusReader;
@@ -150,7 +151,7 @@ public final class MachineReader {
         String description = values.text(MachineKey.DESCRIPTION);
         Topology topology = topology(values, kind);
         CpuModel cpu = cpu(values, kind);
-        MpiModel mpi = mpi(values, cpu.clock());
+        MpiModel mpi = mpi(values, cpu);
         NetworkModel network = network(values, kind, mpi, topology);
         checkAlignment(values, mpi, network);
         EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
@@ -204,6 +205,7 @@ public final class MachineReader {
                 && values.text(MachineKey.NODE_CORES).equals(UNLIMITED);
         return new NodeModel(
                 unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
+                orElse(values, MachineKey.NODE_THREADS, 1),
                 orElse(values, MachineKey.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
                 values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
                 values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
@@ -289,7 +291,8 @@ public final class MachineReader {
         return values.has(key) ? values.duration(key, clock) : usual;
     }
 
-    private static MpiModel mpi(MachineValues values, Clock clock) {
+    private static MpiModel mpi(MachineValues values, CpuModel cpu) {
+        Clock clock = cpu.clock();
         return new MpiModel(
                 new MpiModel.Overheads(
                         values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
@@ -306,7 +309,8 @@ public final class MachineReader {
                 datatype(values, clock),
                 oneSided(values, clock),
                 flow(values),
-                copies(values));
+                copies(values),
+                ReductionReader.read(values, cpu));
     }
 
     private static CopyModel copies(MachineValues values) {
@@ -398,7 +402,10 @@ public final class MachineReader {
         return new CrossbarNetwork(
                 values.number(MachineKey.CROSSBAR_LATENCY),
                 values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
-                values.number(MachineKey.CROSSBAR_GAP));
+                values.number(MachineKey.CROSSBAR_GAP),
+                values.has(MachineKey.CROSSBAR_CONTROL)
+                        ? values.choice(MachineKey.CROSSBAR_CONTROL, ControlMessages.class)
+                        : ControlMessages.QUEUED);
     }
 
     private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {

@@ -27,6 +27,8 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.ReductionModel;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.torus.Midplanes;
@@ -58,7 +60,7 @@ class ShippedMachinesTest {
         assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.node())
                 .isEqualTo(new NodeModel(
-                        2, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE));
+                        2, 1, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
@@ -78,7 +80,8 @@ class ShippedMachinesTest {
                         new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858),
                         new OneSidedModel(992_858, 992_858, false, 0),
                         FlowModel.NONE,
-                        new CopyModel(16, EagerCopy.NEVER)));
+                        new CopyModel(16, EagerCopy.NEVER),
+                        new ReductionModel(1, 0, null, new Bandwidth(5_600_000_000L), 0)));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Link(new Bandwidth(175_000_000), 70_000),
@@ -163,7 +166,8 @@ class ShippedMachinesTest {
         assertThat(machine.withNodes(100_000).topology()).isEqualTo(new Crossbar(100_000));
         assertThat(machine.withNodes(100_000).geometry().elastic()).isFalse();
         assertThat(machine.node().cores()).isEqualTo(NodeModel.UNLIMITED);
-        assertThat(machine.network()).isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0));
+        assertThat(machine.network())
+                .isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0, ControlMessages.QUEUED));
         assertThat(machine.endpoint())
                 .isEqualTo(new EndpointModel(
                         1_000_000, 0, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));
@@ -206,7 +210,7 @@ class ShippedMachinesTest {
         assertThat(machine.cpu().combine(4 * floats)).isCloseTo(965 * floats, withinPercentage(0.1));
         assertThat(READER.describe("cori-knl", null, Map.of()))
                 .contains(
-                        "fitted to measurements: 3: node.shared-memory.bandwidth, reduce.gamma, crossbar.bandwidth\n");
+                        "fitted to measurements: 9: node.shared-memory.bandwidth, reduce.gamma, reduce.thread-factor,");
     }
 
     /** A value without a grade counts as one without a source, whatever its comment names. */

@@ -19,7 +19,9 @@ public record Algorithm(String name, boolean needsCommutative, Rule rule, int co
         /** Interrupts, and all ranks of the machine. */
         INTERRUPT,
         /** Ranks that fill a rectangle of a torus. */
-        RECTANGLE
+        RECTANGLE,
+        /** A machine whose own library is known to reduce in its way. */
+        NATIVE
     }
 
     /** Makes a choreography: the constructor of the algorithm's class. */
@@ -37,6 +39,11 @@ public record Algorithm(String name, boolean needsCommutative, Rule rule, int co
     /** An algorithm that only suits some situations; whatever is combined commutes. */
     public static Algorithm where(Rule rule, String name, Maker maker) {
         return new Algorithm(name, true, rule, 0, maker);
+    }
+
+    /** The algorithm of the machine's own library, which keeps operands in rank order where it has to. */
+    public static Algorithm ofMachine(String name, Maker maker) {
+        return new Algorithm(name, false, Rule.NATIVE, 0, maker);
     }
 
     /** An algorithm whose operands change sides. */

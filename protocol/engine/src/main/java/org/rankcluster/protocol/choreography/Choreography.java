@@ -71,6 +71,19 @@ public abstract class Choreography {
         return false;
     }
 
+    /**
+     * Whether what a round has received is copied and combined while its sends are still on their way (Shan et al., section III-A);
+     * otherwise after them.
+     */
+    public boolean overlaps() {
+        return false;
+    }
+
+    /** Whether it is the reduction of the machine's own library, with its rates and its overheads. */
+    public boolean isNative() {
+        return false;
+    }
+
     /** The rounds of one rank, made one by one as they are asked for: O(1) memory, whatever the number of ranks. */
     public abstract Rounds rounds(int rank);
 }

@@ -15,6 +15,7 @@ import org.rankcluster.protocol.reduce.Reducer;
  * @param combinedPerSecond bytes of a long vector that the network combines in a second
  * @param combineLatency ps that it takes to combine nothing, there and back
  * @param messages what the network for messages takes
+ * @param reductions what reductions take beside
  */
 public record CollectiveHardware(
         boolean combines,
@@ -22,9 +23,11 @@ public record CollectiveHardware(
         boolean interrupts,
         long combinedPerSecond,
         long combineLatency,
-        MessageCosts messages) {
+        MessageCosts messages,
+        ReductionCosts reductions) {
     /** Of a machine without. */
-    public static final CollectiveHardware NONE = new CollectiveHardware(false, false, false, 0, 0, MessageCosts.USUAL);
+    public static final CollectiveHardware NONE =
+            new CollectiveHardware(false, false, false, 0, 0, MessageCosts.USUAL, ReductionCosts.NONE);
 
     /** What is combined at a time: words of 16 bits. */
     private static final int LEAST_BYTES = 2;

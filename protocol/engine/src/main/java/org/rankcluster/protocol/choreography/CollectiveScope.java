@@ -57,7 +57,7 @@ public record CollectiveScope(
     /** Whether an algorithm is out of the question for these ranks or this operator, so that another has to do. */
     public boolean isBeside(Algorithm algorithm) {
         return switch (algorithm.rule()) {
-            case ANY -> false;
+            case ANY, NATIVE -> false;
             case TREE -> !isWorld || hardware.combines() && !hasOperator();
             case INTERRUPT -> !isWorld;
             case RECTANGLE -> !hasColours(algorithm);
@@ -75,6 +75,7 @@ public record CollectiveScope(
         return switch (rule) {
             case ANY, RECTANGLE -> null;
             case TREE -> hardware.combines() ? null : "a machine with a network that combines";
+            case NATIVE -> hardware.reductions().cray() != null ? null : "a machine with reduce.cray-gamma";
             case INTERRUPT -> hardware.interrupts() ? null : "a machine with global interrupts";
         };
     }

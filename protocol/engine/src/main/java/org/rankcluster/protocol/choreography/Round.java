@@ -45,10 +45,22 @@ public final class Round {
     private Kind[] kinds = new Kind[2];
     private int[] steps = new int[2 * WIDTH];
     private int size;
+    private boolean gathers;
 
     /** Forgets all steps. */
     public void clear() {
         size = 0;
+        gathers = false;
+    }
+
+    /** Says that it is a stage of the gather of a reduction, which takes some machines time of their own. */
+    public void gathers() {
+        gathers = true;
+    }
+
+    /** Whether it is such a stage. */
+    public boolean isGathering() {
+        return gathers;
     }
 
     /** Whether there is no step. */

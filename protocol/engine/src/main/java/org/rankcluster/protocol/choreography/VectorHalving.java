@@ -48,7 +48,66 @@ public final class VectorHalving {
         return (long) first << 32 | count;
     }
 
-    /** The rounds of one rank; at their end its block is where the accumulator says. */
+    /**
+     * Where the running result of a rank is that has no room for the whole vector: its sums in {@code end}, what arrives in {@code work},
+     * with as many bytes as {@link #summed} and {@link #arriving} say.
+     */
+    public Accumulator shortened(int rank, boolean commutative, int end, int work) {
+        Accumulator result = new Accumulator(commutative, end, work, combines(rank));
+        return needsAll(rank) && !commutative ? result : result.shortened(firstSummed(rank));
+    }
+
+    /** Bytes of the sums of a rank: half of the vector, or all of it where a rank goes on for two. */
+    public int summed(int rank) {
+        if (combines(rank) == 0) {
+            return 0;
+        }
+        if (needsAll(rank)) {
+            return bytes();
+        }
+        return fold.isActive(rank) ? length(fold.newRank(rank), 1) : kept(rank);
+    }
+
+    /** Most bytes that arrive for sums that there are already. Where order matters that may be the first to arrive. */
+    public int arriving(int rank, boolean commutative) {
+        if (!commutative) {
+            return summed(rank);
+        }
+        if (combines(rank) < 2) {
+            return 0;
+        }
+        return length(fold.newRank(rank), needsAll(rank) ? 1 : 2);
+    }
+
+    private boolean needsAll(int rank) {
+        return fold.isPaired(rank) && fold.isActive(rank);
+    }
+
+    private int firstSummed(int rank) {
+        if (combines(rank) == 0 || needsAll(rank)) {
+            return 0;
+        }
+        return fold.isActive(rank) ? offset(fold.newRank(rank), 1) : keep(rank);
+    }
+
+    private int bytes() {
+        return elements * elementBytes;
+    }
+
+    /** Offset of the half that one of a pair combines for both. */
+    private int keep(int rank) {
+        return rank < fold.partner(rank) ? 0 : middle();
+    }
+
+    private int kept(int rank) {
+        return rank < fold.partner(rank) ? middle() : bytes() - middle();
+    }
+
+    private int middle() {
+        return elements / 2 * elementBytes;
+    }
+
+    /** Gives the rounds of one rank; at their end its block is where the accumulator says. */
     public Rounds reduceScatter(int rank, Accumulator result) {
         Rounds pair = fold.isPaired(rank) ? pair(rank, result) : Rounds.NONE;
         if (!fold.isActive(rank)) {
@@ -58,33 +117,22 @@ public final class VectorHalving {
         Rounds halving = Rounds.of(fold.levels(), (j, round) -> {
             int partner = self ^ 1 << j;
             int peer = fold.rank(partner);
-            int keep = offset(self, j + 1);
-            int kept = length(self, j + 1);
-            round.send(peer, result.at(), offset(partner, j + 1), length(partner, j + 1));
-            round.receive(peer, result.arrivals(), keep, kept);
-            result.add(round, rank, peer, keep, kept);
+            result.send(round, peer, offset(partner, j + 1), length(partner, j + 1));
+            result.combine(round, rank, peer, offset(self, j + 1), length(self, j + 1));
         });
         return Rounds.inOrder(pair, halving);
     }
 
     private Rounds pair(int rank, Accumulator result) {
         int partner = fold.partner(rank);
-        int middle = elements / 2 * elementBytes;
-        int end = elements * elementBytes;
-        boolean lower = rank < partner;
-        int keep = lower ? 0 : middle;
-        int kept = lower ? middle : end - middle;
-        int give = lower ? middle : 0;
-        int given = end - kept;
         return Rounds.of(2, (k, round) -> {
             if (k == 0) {
-                round.send(partner, result.at(), give, given);
-                round.receive(partner, result.arrivals(), keep, kept);
-                result.add(round, rank, partner, keep, kept);
+                result.send(round, partner, keep(partner), kept(partner));
+                result.combine(round, rank, partner, keep(rank), kept(rank));
             } else if (fold.isActive(rank)) {
-                round.receive(partner, result.at(), give, given);
+                result.receive(round, partner, keep(partner), kept(partner));
             } else {
-                round.send(partner, result.at(), keep, kept);
+                result.send(round, partner, keep(rank), kept(rank));
             }
         });
     }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.LongVectors;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
@@ -85,7 +86,7 @@ final class CollectiveBuffer {
         if (from.isPhantom()) {
             becomePhantom(length);
         } else if (!isPhantom()) {
-            reducer.reduce(from.readable(), fromOffset, writable(), offset, length);
+            LongVectors.reduce(reducer, from.readable(), fromOffset, writable(), offset, length);
         }
     }
 

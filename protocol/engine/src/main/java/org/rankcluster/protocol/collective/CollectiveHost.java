@@ -23,13 +23,11 @@ public interface CollectiveHost {
     void start(Operation step);
 
     /**
-     * Lets the CPU time of copying and reducing pass.
+     * Lets the CPU time of a rank's own work pass.
      *
-     * @param reducedBytes bytes that were combined, counted once for each result
-     * @param copiedBytes bytes that were copied
      * @param then what to run when it has passed; it may be run before this returns
      */
-    void compute(long reducedBytes, long copiedBytes, Runnable then);
+    void compute(LocalWork work, Runnable then);
 
     /** Who has held the rank up; null where nobody asks. */
     default @Nullable Lateness lateness() {

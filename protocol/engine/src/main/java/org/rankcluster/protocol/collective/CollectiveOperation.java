@@ -11,6 +11,9 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
+import org.rankcluster.protocol.reduce.sparse.Compression;
+import org.rankcluster.protocol.reduce.sparse.Encoding;
+import org.rankcluster.protocol.reduce.sparse.Zeros;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** One rank's part in a collective, from posting until its result is there. */
@@ -23,6 +26,8 @@ public final class CollectiveOperation extends Operation {
     private final int tag;
     /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
     private final int number;
+
+    private ReductionChoices choices = ReductionChoices.NONE;
 
     /** Makes the choreography of a broadcast of another length. */
     private @Nullable IntFunction<Choreography> ofBytes;
@@ -134,6 +139,27 @@ public final class CollectiveOperation extends Operation {
     CollectiveOperation next(Payload result) {
         current = continuation == null ? null : continuation.apply(given == null ? result : given);
         return current;
+    }
+
+    /** Says what the job chose for reductions. */
+    void choose(ReductionChoices ofJob) {
+        choices = ofJob;
+    }
+
+    /** Threads that combine; the machine's own library has one. */
+    int threads() {
+        return choreography.isNative() ? 1 : choices.threads();
+    }
+
+    /** Whether messages may be encoded; those of the machine's own library, or beside a network that combines, are not. */
+    boolean compresses() {
+        return choices.compression() != Compression.NONE && !choreography.isNative() && choreography.joining() == 0;
+    }
+
+    /** The encoding of a part of the vector. */
+    Encoding encoding(byte[] vector, int elementBytes) {
+        int others = Zeros.others(vector, elementBytes);
+        return choices.compression().encoding(vector.length / elementBytes, others, elementBytes, choices.times());
     }
 
     /** Begins its rounds. */

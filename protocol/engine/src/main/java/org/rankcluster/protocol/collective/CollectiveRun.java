@@ -2,35 +2,27 @@ package org.rankcluster.protocol.collective;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.pointtopoint.BroadcastReceive;
-import org.rankcluster.protocol.pointtopoint.LineReceive;
-import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
-import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.reduce.PredefinedReducer;
+import org.rankcluster.protocol.reduce.sparse.Encoding;
 import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** A collective under way on one rank: its buffers, and the round it is in. */
 final class CollectiveRun {
     private static final int MOST_NAMED = 4;
-    private static final List<Round.Kind> START_ORDER = List.of(
-            Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE, Round.Kind.SEND, Round.Kind.SEND_LINE, Round.Kind.OFFLOAD);
+    private static final List<Round.Kind> RECEIVES = List.of(Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE);
+    private static final List<Round.Kind> SENDS = List.of(Round.Kind.SEND, Round.Kind.SEND_LINE, Round.Kind.OFFLOAD);
 
     private final CollectiveOperation collective;
     private final Communicator communicator;
@@ -40,8 +32,7 @@ final class CollectiveRun {
     private final Round round = new Round();
     private final @Nullable CollectiveBuffer[] rooms = new CollectiveBuffer[Buffers.COUNT];
     private final Runnable stepDone = this::stepDone;
-    private final Runnable worked = this::worked;
-    private final IntConsumer otherwise = this::begin;
+    private final RoundSteps maker;
 
     /** Sends and receives of the round by step; null at copies and reductions. */
     private @Nullable Operation[] steps = new Operation[2];
@@ -56,6 +47,9 @@ final class CollectiveRun {
     private long workBegan;
     private int roundNumber;
     private int pending;
+    private boolean isStarted;
+    private boolean isWorking;
+    private boolean isEffective;
     private boolean proceeding;
     private boolean proceedAgain;
     private boolean isOtherwise;
@@ -67,10 +61,11 @@ final class CollectiveRun {
         this.began = host.now();
         this.expected = collective.broadcast();
         this.rounds = collective.choreography().rounds(communicator.rank());
+        this.maker = new RoundSteps(collective, this, round);
     }
 
     /** Begins again, for the root of a broadcast has another number of bytes, as the first message tells. */
-    private void begin(int bytes) {
+    void begin(int bytes) {
         collective.becomeOf(bytes);
         rounds = collective.choreography().rounds(communicator.rank());
         Arrays.fill(rooms, null);
@@ -81,7 +76,7 @@ final class CollectiveRun {
     }
 
     /** The room of a buffer, made when a step first has to do with it. */
-    private CollectiveBuffer room(int buffer) {
+    CollectiveBuffer room(int buffer) {
         CollectiveBuffer room = rooms[buffer];
         if (room == null) {
             room = buffer == Buffers.INPUT
@@ -116,10 +111,35 @@ final class CollectiveRun {
         }
         roundNumber++;
         prepareSteps();
-        START_ORDER.forEach(this::startSteps);
+        RECEIVES.forEach(this::startSteps);
+        LocalWork packing = work(0, 0, maker.takePacked(), false);
+        if (packing.isNone()) {
+            sendOut();
+        } else {
+            workBegan = host.now();
+            host.compute(packing, () -> {
+                collective.worked(host.now() - workBegan);
+                sendOut();
+            });
+        }
+    }
+
+    private void sendOut() {
+        SENDS.forEach(this::startSteps);
         if (!isOtherwise) {
+            isStarted = true;
             stepDone();
         }
+    }
+
+    private LocalWork work(long reduced, long copied, long packed, boolean gathers) {
+        return new LocalWork(
+                reduced,
+                copied,
+                packed,
+                gathers,
+                collective.threads(),
+                collective.choreography().isNative());
     }
 
     private void endWell() {
@@ -131,21 +151,15 @@ final class CollectiveRun {
         }
     }
 
-    /** Sends capture their data here. One more is pending until all have been started. */
+    /** Sends capture their data here. One step more is pending until all have been started. */
     private void prepareSteps() {
         if (steps.length < round.size()) {
             steps = new Operation[round.size()];
         }
         pending = 1;
+        isStarted = false;
         for (int i = 0; i < round.size(); i++) {
-            Operation step = switch (round.kind(i)) {
-                case SEND -> send(i);
-                case RECEIVE -> receive(i);
-                case SEND_LINE -> sendLine(i);
-                case RECEIVE_LINE -> receiveLine(i);
-                case OFFLOAD -> offload(i);
-                case COPY, REDUCE -> null;
-            };
+            Operation step = maker.make(i, Math.min(round.length(i), there));
             steps[i] = step;
             if (step != null) {
                 step.listener(stepDone);
@@ -154,95 +168,8 @@ final class CollectiveRun {
         }
     }
 
-    private OffloadOperation offload(int i) {
-        CollectiveCall call = collective.call();
-        if (collective.choreography().isMeeting()) {
-            return OffloadOperation.meet(call);
-        }
-        Payload given = round.from(i) == Round.NONE ? null : room(round.from(i)).part(round.fromOffset(i), length(i));
-        boolean wantsResult = round.to(i) != Round.NONE;
-        return given != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
-                ? OffloadOperation.combine(
-                        call,
-                        given,
-                        wantsResult,
-                        reducer,
-                        collective.choreography().joining())
-                : OffloadOperation.spread(call, given);
-    }
-
-    private SendOperation send(int i) {
-        Packed packed = isPackedNow(i)
-                ? packed(i)
-                : new Packed(room(round.from(i)).part(round.fromOffset(i), length(i)), null, 0);
-        SendOperation send =
-                new SendOperation(envelope(i), packed, SendOperation.Mode.STANDARD, SendOperation.Routing.DEFAULT);
-        send.broadcast(collective.broadcast());
-        return send;
-    }
-
-    /** Whether what a step reads is still in the program's memory. */
-    private boolean isPackedNow(int i) {
-        return collective.source() != null && round.from(i) == Buffers.INPUT;
-    }
-
-    private Packed packed(int i) {
-        if (round.length(i) == 0) {
-            return new Packed(Payload.EMPTY, null, 0);
-        }
-        Packed packed = Objects.requireNonNull(collective.source()).pack(round.fromOffset(i), round.length(i));
-        collective.worked(packed.work() == null ? 0 : packed.work().busy());
-        return packed;
-    }
-
-    private Envelope envelope(int i) {
-        return new Envelope(
-                communicator.translate(round.peer(i)),
-                communicator.collectiveContext(),
-                communicator.rank(),
-                collective.tag());
-    }
-
-    /** Bytes to give away. */
-    private int length(int i) {
-        return Math.min(round.length(i), there);
-    }
-
-    private LineSend sendLine(int i) {
-        LineSend send = new LineSend(
-                envelope(i),
-                round.direction(i),
-                round.fromOffset(i),
-                room(round.from(i)).part(round.fromOffset(i), round.length(i)));
-        send.broadcast(collective.broadcast());
-        return send;
-    }
-
-    private LineReceive receiveLine(int i) {
-        return new LineReceive(
-                communicator.collectiveContext(),
-                round.peer(i),
-                communicator.worldRank(round.peer(i)),
-                collective.tag(),
-                round.toOffset(i),
-                round.length(i),
-                collective.broadcast(),
-                otherwise);
-    }
-
-    private ReceiveOperation receive(int i) {
-        int broadcast = collective.broadcast();
-        if (broadcast >= 0) {
-            return new BroadcastReceive(
-                    communicator.collectiveContext(),
-                    round.peer(i),
-                    collective.tag(),
-                    round.length(i),
-                    broadcast,
-                    otherwise);
-        }
-        return new ReceiveOperation(
-                communicator.collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
+    private boolean isSend(int i) {
+        return round.kind(i) == Round.Kind.SEND || round.kind(i) == Round.Kind.SEND_LINE;
     }
 
     private void startSteps(Round.Kind kind) {
@@ -256,36 +183,67 @@ final class CollectiveRun {
 
     private void stepDone() {
         pending--;
-        if (pending == 0 && !failed()) {
-            takeEffect();
+        if (isWorking) {
+            return;
+        }
+        if (isEffective) {
+            if (pending == 0) {
+                endRound();
+            }
+        } else if (pending == 0 || isStarted && overlaps()) {
+            received();
         }
     }
 
-    private boolean failed() {
+    /** Whether what has been received need not wait for the sends. After an error it does, so that nothing is left under way. */
+    private boolean overlaps() {
+        if (!collective.choreography().overlaps()) {
+            return false;
+        }
+        for (int i = 0; i < round.size(); i++) {
+            Operation step = steps[i];
+            if (step != null && !isSend(i) && !step.isDone()) {
+                return false;
+            }
+        }
+        return failure() == null;
+    }
+
+    private void received() {
+        Failure failure = failure();
+        if (failure == null) {
+            takeEffect();
+        } else {
+            fail(failure.errorClass, failure.text);
+        }
+    }
+
+    private record Failure(int errorClass, String text) {}
+
+    private @Nullable Failure failure() {
         for (int i = 0; i < round.size(); i++) {
             Operation step = steps[i];
             if (step == null) {
                 continue;
             }
             if (step.errorClass() != 0) {
-                fail(step.errorClass(), String.valueOf(step.errorText()));
-                return true;
+                return new Failure(step.errorClass(), String.valueOf(step.errorText()));
             }
-            if (step instanceof ReceiveOperation receive
-                    && !fits(received(receive).size(), round.length(i))) {
-                fail(
+            if (step instanceof ReceiveOperation receive && !fits(receive, round.length(i))) {
+                return new Failure(
                         Operation.ERR_TRUNCATE,
-                        "received " + received(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
+                        "received " + payload(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
                                 + round.length(i) + ")");
-                return true;
             }
         }
-        return false;
+        return null;
     }
 
-    private boolean fits(int received, int expected) {
-        return received == expected
-                || received < expected && collective.choreography().takesLess();
+    private boolean fits(ReceiveOperation receive, int expected) {
+        int size = payload(receive).size();
+        return size == expected
+                || size < expected
+                        && (receive.encoding() != 0 || collective.choreography().takesLess());
     }
 
     private void fail(int errorClass, String text) {
@@ -317,8 +275,10 @@ final class CollectiveRun {
 
     private void takeEffect() {
         noteWait();
+        isWorking = true;
         long reduced = 0;
         long copied = 0;
+        long unpacked = 0;
         for (int i = 0; i < round.size(); i++) {
             CollectiveBuffer to = room(round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i));
             switch (round.kind(i)) {
@@ -328,10 +288,10 @@ final class CollectiveRun {
                         take(i, to, offload.result());
                     }
                 }
-                case RECEIVE, RECEIVE_LINE -> take(i, to, received(steps[i]));
+                case RECEIVE, RECEIVE_LINE -> unpacked += receive(i, to);
                 case COPY -> {
-                    if (isPackedNow(i)) {
-                        place(packed(i), i, to);
+                    if (maker.isPackedNow(i)) {
+                        place(maker.packed(i), i, to);
                     } else {
                         copy(i, to);
                     }
@@ -343,14 +303,16 @@ final class CollectiveRun {
                     reduced += round.length(i);
                 }
             }
-            steps[i] = null;
         }
-        round.clear();
-        if (reduced + copied > 0) {
-            workBegan = host.now();
-            host.compute(reduced, copied, worked);
+        LocalWork work = work(reduced, copied, unpacked, round.isGathering());
+        if (work.isNone()) {
+            worked();
         } else {
-            proceed();
+            workBegan = host.now();
+            host.compute(work, () -> {
+                collective.worked(host.now() - workBegan);
+                worked();
+            });
         }
     }
 
@@ -390,6 +352,35 @@ final class CollectiveRun {
         to.write(round.toOffset(i), own.payload());
     }
 
+    private void worked() {
+        isWorking = false;
+        isEffective = true;
+        if (pending == 0) {
+            endRound();
+        }
+    }
+
+    private void endRound() {
+        Arrays.fill(steps, 0, round.size(), null);
+        isEffective = false;
+        round.clear();
+        proceed();
+    }
+
+    /** Puts what has come into its place; bytes that were unpacked. */
+    private int receive(int i, CollectiveBuffer to) {
+        Payload data = payload(steps[i]);
+        int encoding = steps[i] instanceof ReceiveOperation receive ? receive.encoding() : 0;
+        if (encoding == 0) {
+            take(i, to, data);
+            return 0;
+        }
+        int bytes = round.length(i);
+        int size = collective.reducer().elementBytes();
+        take(i, to, Payload.of(Encoding.ALL.get(encoding).decode(data.bytes(), size, bytes)));
+        return bytes;
+    }
+
     private void take(int i, CollectiveBuffer to, Payload data) {
         if (data.size() < round.length(i) && collective.choreography().takesLess()) {
             there = data.size();
@@ -397,11 +388,6 @@ final class CollectiveRun {
         } else {
             to.write(round.toOffset(i), data);
         }
-    }
-
-    private void worked() {
-        collective.worked(host.now() - workBegan);
-        proceed();
     }
 
     /** When the others had begun all that the round's sends and receives need of them. */
@@ -425,7 +411,7 @@ final class CollectiveRun {
         }
     }
 
-    private static Payload received(@Nullable Operation step) {
+    private static Payload payload(@Nullable Operation step) {
         Payload payload = step instanceof ReceiveOperation receive ? receive.payload() : null;
         if (payload == null) {
             throw new IllegalStateException("no data: " + (step == null ? "no receive" : step.describe()));

@@ -261,7 +261,12 @@ public final class Collectives {
             Parameters parameters,
             @Nullable Payload input,
             @Nullable Reducer reducer) {
-        return new CollectiveOperation(c, choreography(collective, c, job, parameters, reducer), input, reducer);
+        CollectiveOperation operation =
+                new CollectiveOperation(c, choreography(collective, c, job, parameters, reducer), input, reducer);
+        if (reducer != null) {
+            operation.choose(ReductionChoices.of(job, reducer, collective.equals(Reduce.REDUCE)));
+        }
+        return operation;
     }
 
     private static Choreography choreography(

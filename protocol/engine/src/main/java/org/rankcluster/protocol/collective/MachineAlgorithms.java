@@ -17,8 +17,9 @@ import org.rankcluster.protocol.choreography.RectangleTree;
  * @param topology of the network for messages
  * @param combines whether there is a network that combines
  * @param interrupts whether there are global interrupts
+ * @param isCray whether it is known how the machine's own library reduces
  */
-public record MachineAlgorithms(Topology topology, boolean combines, boolean interrupts) {
+public record MachineAlgorithms(Topology topology, boolean combines, boolean interrupts, boolean isCray) {
     /**
      * Checks what a job chose, by key.
      *
@@ -50,6 +51,7 @@ public record MachineAlgorithms(Topology topology, boolean combines, boolean int
         return switch (algorithm.rule()) {
             case ANY -> null;
             case TREE -> combines ? null : "no network that combines";
+            case NATIVE -> isCray ? null : "no reduce.cray-gamma";
             case INTERRUPT -> interrupts ? null : "no global interrupts";
             case RECTANGLE -> {
                 if (!(topology instanceof Torus torus)) {

@@ -22,7 +22,11 @@ public final class Selection {
 
     /** Keys of all choices that a job can make. */
     public static List<String> keys() {
-        return Stream.concat(Choreographies.COLLECTIVES.stream().map(Collective::key), NonuniformSettings.KEYS.stream())
+        return Stream.of(
+                        Choreographies.COLLECTIVES.stream().map(Collective::key),
+                        NonuniformSettings.KEYS.stream(),
+                        ReductionChoices.KEYS.stream())
+                .flatMap(keys -> keys)
                 .toList();
     }
 
@@ -41,6 +45,10 @@ public final class Selection {
         if (!keys.contains(key)) {
             throw new InputException(
                     where, key, value, "a key that is one of " + String.join(", ", keys) + NearestName.hint(key, keys));
+        }
+        if (ReductionChoices.KEYS.contains(key)) {
+            ReductionChoices.check(where, key, value);
+            return;
         }
         List<String> names = Choreographies.collective(key.substring(Collective.PREFIX.length()))
                 .algorithmNames();

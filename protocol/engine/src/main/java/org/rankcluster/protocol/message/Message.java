@@ -37,8 +37,9 @@ public sealed interface Message {
      * @param ready whether the sender counts on a receive that is posted already
      * @param alignment bytes by which the data lie behind an aligned address at the sender, 0..{@link #ALIGNMENT_MASK}
      * @param posted virtual time of the send in ps; for profiles, machines do not send it
-     * @param broadcast bytes of the broadcast that it is part of, as its root has them; {@link #NO_BROADCAST} if it is of none. No machine
-     *     sends it: there a root that has fewer than others expect gives wrong data, or none
+     * @param broadcast bytes of the broadcast that it is part of, as its root has them; {@link #NO_BROADCAST} if it is of none, and less
+     *     by {@link #encoding} for a reduction's message. No machine sends it: there a root that has fewer than others expect gives wrong
+     *     data, or none, and tags tell encodings
      * @param heldUp what the sender was held up by; null if nothing. For profiles, machines do not send it
      */
     record Header(
@@ -70,6 +71,11 @@ public sealed interface Message {
         /** World rank of the receiver. */
         public int destination() {
             return envelope.to();
+        }
+
+        /** Number of the encoding of a reduction's message; 0 for all others. No message of a broadcast has one. */
+        public int encoding() {
+            return Math.max(0, NO_BROADCAST - broadcast);
         }
     }
 

@@ -32,6 +32,7 @@ public class ReceiveOperation extends Operation {
     private Message.@Nullable Header header;
     private boolean eager;
     private boolean wasHeld;
+    private boolean isNative;
     private boolean cancelled;
     private int matchedSource = ANY;
     private int matchedTag = ANY;
@@ -96,6 +97,21 @@ public class ReceiveOperation extends Operation {
     /** Whether its data lie otherwise at the sender, for hardware that takes data at multiples of {@code unit} bytes, a power of two. */
     public final boolean isMisaligned(int unit) {
         return header != null && (header.alignment() - alignment & unit - 1) != 0;
+    }
+
+    /** Number of the encoding of what was received. */
+    public final int encoding() {
+        return header == null ? 0 : header.encoding();
+    }
+
+    /** Says that the machine's own library receives it in a reduction, which costs less. */
+    public final void ofNativeReduction() {
+        isNative = true;
+    }
+
+    /** Whether the machine's own library receives it in a reduction. */
+    public final boolean isOfNativeReduction() {
+        return isNative;
     }
 
     /** World rank of the sender; -1 before one was found. */

@@ -40,6 +40,7 @@ public class SendOperation extends Operation {
     private final Routing routing;
     private @Nullable SendOperation delivery;
     private int broadcast = Message.Header.NO_BROADCAST;
+    private boolean isNative;
     private boolean cancelled;
     private long packedSince;
 
@@ -104,6 +105,21 @@ public class SendOperation extends Operation {
     /** Says that it is part of a broadcast of so many bytes. */
     public final void broadcast(int bytes) {
         broadcast = bytes;
+    }
+
+    /** Says in which encoding its data are, by number. */
+    public final void encoding(int number) {
+        broadcast = Message.Header.NO_BROADCAST - number;
+    }
+
+    /** Says that the machine's own library sends it in a reduction, which costs less. */
+    public final void ofNativeReduction() {
+        isNative = true;
+    }
+
+    /** Whether the machine's own library sends it in a reduction. */
+    public final boolean isOfNativeReduction() {
+        return isNative;
     }
 
     final int broadcast() {

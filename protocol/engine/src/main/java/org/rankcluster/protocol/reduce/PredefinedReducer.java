@@ -2,6 +2,8 @@ package org.rankcluster.protocol.reduce;
 
 /** A predefined operator on a type, see {@link Operator#on}. */
 public record PredefinedReducer(Operator operator, ElementType type, Kernel kernel) implements Reducer {
+    private static final int BLOCK = 1 << 14;
+
     @Override
     public int elementBytes() {
         return type.size();
@@ -14,12 +16,25 @@ public record PredefinedReducer(Operator operator, ElementType type, Kernel kern
 
     @Override
     public void reduce(byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
-        byte[] operand = in;
-        if (inOffset != inoutOffset) {
-            operand = new byte[inoutOffset + bytes];
-            System.arraycopy(in, inOffset, operand, inoutOffset, bytes);
+        if (inOffset == inoutOffset) {
+            kernel.apply(in, inout, inoutOffset, inoutOffset + bytes);
+        } else {
+            reduceBlocks(in, inOffset, inout, inoutOffset, bytes);
         }
-        kernel.apply(operand, inout, inoutOffset, inoutOffset + bytes);
+    }
+
+    /** Kernels need both operands at the same offset: blocks that stay in the processor's cache are copied there and back. */
+    private void reduceBlocks(byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
+        int block = Math.min(bytes, BLOCK / type.size() * type.size());
+        byte[] operand = new byte[block];
+        byte[] result = new byte[block];
+        for (int at = 0; at < bytes; at += block) {
+            int length = Math.min(block, bytes - at);
+            System.arraycopy(in, inOffset + at, operand, 0, length);
+            System.arraycopy(inout, inoutOffset + at, result, 0, length);
+            kernel.apply(operand, result, 0, length);
+            System.arraycopy(result, 0, inout, inoutOffset + at, length);
+        }
     }
 
     @Override

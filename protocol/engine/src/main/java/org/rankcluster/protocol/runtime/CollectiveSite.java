@@ -2,13 +2,19 @@ package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.group.Rectangle;
 
 /** Tells what the choice of a collective's algorithm depends on. The job implements it; those who start collectives ask it. */
 public interface CollectiveSite extends Nodes {
     /** Which algorithm to use for a collective: {@code auto} or a name; keys are {@code collective.bcast} and the like. */
-    String choice(String key);
+    default String choice(String key) {
+        return choice(key, Collective.AUTO);
+    }
+
+    /** What the job chose under a key; {@code usual} if it chose nothing. */
+    String choice(String key, String usual);
 
     /** Parts of collectives that the machine's own networks carry out. */
     CollectiveHardware collectiveHardware();

@@ -260,7 +260,7 @@ class CollectiveEngineTest {
             public void start(Operation step) {}
 
             @Override
-            public void compute(long reducedBytes, long copiedBytes, Runnable then) {
+            public void compute(LocalWork work, Runnable then) {
                 then.run();
             }
 
@@ -279,7 +279,7 @@ class CollectiveEngineTest {
         for (CollectiveOperation operation : operations) {
             new CollectiveEngine(silent).start(operation);
             long bytes = GraphLayout.parseInstance(operation)
-                    .subtract(GraphLayout.parseInstance(view, silent, SUM, Round.Kind.SEND))
+                    .subtract(GraphLayout.parseInstance(view, silent, SUM, Round.Kind.SEND, ReductionChoices.NONE))
                     .totalSize();
             assertThat(bytes).as(operation.describe()).isLessThan(1250);
         }

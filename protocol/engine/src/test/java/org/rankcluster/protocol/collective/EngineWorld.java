@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
-import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
@@ -149,9 +148,9 @@ final class EngineWorld {
         }
 
         @Override
-        public void compute(long reduced, long copied, Runnable then) {
-            reducedBytes += reduced;
-            copiedBytes += copied;
+        public void compute(LocalWork work, Runnable then) {
+            reducedBytes += work.reducedBytes();
+            copiedBytes += work.copiedBytes();
             if (random.nextBoolean()) {
                 happening.add(then);
             } else {
@@ -169,8 +168,8 @@ final class EngineWorld {
     static CollectiveSite job(Map<String, String> choices) {
         return new CollectiveSite() {
             @Override
-            public String choice(String key) {
-                return choices.getOrDefault(key, Collective.AUTO);
+            public String choice(String key, String usual) {
+                return choices.getOrDefault(key, usual);
             }
 
             @Override

@@ -25,6 +25,7 @@ import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.MatrixProduct;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
@@ -39,7 +40,7 @@ import org.rankcluster.protocol.reduce.Reducer;
 class NetworkCollectivesTest {
     private static final int MOST = 17;
     private static final CollectiveHardware HARDWARE =
-            new CollectiveHardware(true, false, true, 344_000_000, 1_000_000, MessageCosts.USUAL);
+            new CollectiveHardware(true, false, true, 344_000_000, 1_000_000, MessageCosts.USUAL, ReductionCosts.NONE);
 
     /** Ranks spread over so many nodes at most, at random. */
     private static CollectiveScope spread(int ranks, int nodes, long seed, Reducer reducer) {
@@ -190,7 +191,8 @@ class NetworkCollectivesTest {
         }
         assertThat(HARDWARE.combines(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
                 .isFalse();
-        CollectiveHardware floating = new CollectiveHardware(true, true, true, 1, 1, MessageCosts.USUAL);
+        CollectiveHardware floating =
+                new CollectiveHardware(true, true, true, 1, 1, MessageCosts.USUAL, ReductionCosts.NONE);
         assertThat(floating.combines(Operator.SUM.on(ElementType.DOUBLE_COMPLEX)))
                 .isTrue();
         assertThat(CollectiveHardware.NONE.combines(Operator.SUM.on(ElementType.INT)))

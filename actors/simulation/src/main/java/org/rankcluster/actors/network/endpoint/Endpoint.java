@@ -14,7 +14,7 @@ import org.rankcluster.actors.time.VirtualTime;
  * don't hinder each other.
  *
  * <p>Where a node has several links a message is slower than its interface, so a short message may overtake a long one to
- * the same receiver; the message layer matches by number.
+ * the same receiver; the message layer matches by number. So may what has no data on a machine with {@code crossbar.control = beside}.
  */
 public final class Endpoint extends EventActor implements TrafficSource {
     private final EndpointNetwork network;
@@ -42,8 +42,9 @@ public final class Endpoint extends EventActor implements TrafficSource {
     }
 
     private void leave(WholeMessage transfer) {
-        long start = Math.max(now(), sendFree);
-        sendFree = start + transfer.busy;
+        boolean isBeside = network.isBeside(transfer);
+        long start = isBeside ? now() : Math.max(now(), sendFree);
+        sendFree = isBeside ? sendFree : start + transfer.busy;
         busySending += transfer.busy;
         if (transfer.isLine()) {
             leaveCopies(transfer, start);
@@ -63,8 +64,9 @@ public final class Endpoint extends EventActor implements TrafficSource {
     }
 
     private void enter(WholeMessage transfer) {
-        long start = Math.max(now(), receiveFree);
-        receiveFree = start + transfer.busy;
+        boolean isBeside = network.isBeside(transfer);
+        long start = isBeside ? now() : Math.max(now(), receiveFree);
+        receiveFree = isBeside ? receiveFree : start + transfer.busy;
         busyReceiving += transfer.busy;
         delivered++;
         transfer.tail = start + transfer.stream;

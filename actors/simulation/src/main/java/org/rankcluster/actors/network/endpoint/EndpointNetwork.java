@@ -10,6 +10,8 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.machine.crossbar.ControlMessages;
+import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
@@ -21,6 +23,7 @@ import org.rankcluster.protocol.message.Message;
 public final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
     private final @Nullable PacketCutter format;
+    private final boolean hasControlBeside;
     /** Null where it is no torus. */
     private final @Nullable TorusPaths paths;
 
@@ -29,6 +32,8 @@ public final class EndpointNetwork extends TransferNetwork {
         this.machine = machine;
         this.format =
                 machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;
+        this.hasControlBeside =
+                machine.network() instanceof CrossbarNetwork crossbar && crossbar.control() == ControlMessages.BESIDE;
         this.paths = machine.topology() instanceof Torus torus && machine.network() instanceof TorusNetwork network
                 ? new TorusPaths(torus, network)
                 : null;
@@ -47,6 +52,12 @@ public final class EndpointNetwork extends TransferNetwork {
 
     EndpointModel model() {
         return machine.endpoint();
+    }
+
+    /** Whether a message need not wait for others. */
+    boolean isBeside(WholeMessage transfer) {
+        return hasControlBeside
+                && (transfer.message instanceof Message.ReadyToSend || transfer.message instanceof Message.ClearToSend);
     }
 
     /** Picoseconds to a node that so many hops of the message's way lead to. */

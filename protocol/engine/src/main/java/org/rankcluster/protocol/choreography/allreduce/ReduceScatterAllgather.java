@@ -32,12 +32,19 @@ public final class ReduceScatterAllgather extends Choreography {
 
     @Override
     public int bytes(int rank, int buffer) {
-        return buffer == Buffers.SPARE ? 0 : bytes;
+        return switch (buffer) {
+            case Buffers.SCRATCH -> !commutative ? bytes : halving.arriving(rank, true);
+            case Buffers.SPARE -> 0;
+            default -> bytes;
+        };
     }
 
     @Override
     public Rounds rounds(int rank) {
         Accumulator result = new Accumulator(commutative, Buffers.OUTPUT, Buffers.SCRATCH, halving.combines(rank));
+        if (commutative) {
+            result.shortened(0);
+        }
         Rounds reduceScatter = halving.reduceScatter(rank, result);
         return Rounds.inOrder(reduceScatter, fold.isActive(rank) ? allgather(rank, result) : Rounds.NONE, unfold(rank));
     }

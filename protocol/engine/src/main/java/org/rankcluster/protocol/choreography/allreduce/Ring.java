@@ -30,7 +30,7 @@ public final class Ring extends Choreography {
     @Override
     public Rounds rounds(int rank) {
         return Rounds.inOrder(
-                RingReduceScatter.rounds(rank, 0, blocks, Buffers.OUTPUT),
+                RingReduceScatter.rounds(rank, 0, blocks, k -> Buffers.OUTPUT),
                 org.rankcluster.protocol.choreography.allgather.Ring.inPlace(rank, blocks));
     }
 }

@@ -21,31 +21,58 @@ public final class Binomial extends Choreography {
     private final int top;
     private final int bytes;
     private final boolean commutative;
+    private final boolean copies;
 
     public Binomial(String name, Parameters parameters) {
+        this(name, parameters, false);
+    }
+
+    /** @param copies whether each rank copies its vector first, as MPICH does */
+    Binomial(String name, Parameters parameters, boolean copies) {
         super(name, parameters.ranks());
         this.root = parameters.root();
         this.commutative = parameters.commutative();
         this.top = commutative ? root : 0;
         this.bytes = parameters.bytes();
+        this.copies = copies;
     }
 
     @Override
     public int bytes(int rank, int buffer) {
-        return buffer == Buffers.OUTPUT && rank != root ? 0 : bytes;
+        int sums = children(rank) + (copies ? 1 : 0);
+        boolean needed = switch (buffer) {
+            case Buffers.INPUT -> true;
+            case Buffers.OUTPUT -> rank == root;
+            case Buffers.SCRATCH -> sums > (isEnd(rank) ? 1 : 0);
+            default -> sums > 1 && !isEnd(rank);
+        };
+        return needed ? bytes : 0;
+    }
+
+    @Override
+    public boolean overlaps() {
+        return !copies;
+    }
+
+    private boolean isEnd(int rank) {
+        return rank == root && rank == top;
+    }
+
+    private int children(int rank) {
+        return BinomialTree.children(BinomialTree.relative(rank, top, ranks()), ranks());
     }
 
     @Override
     public Rounds rounds(int rank) {
         int ranks = ranks();
         int relative = BinomialTree.relative(rank, top, ranks);
-        int children = BinomialTree.children(relative, ranks);
-        boolean atEnd = rank == root && rank == top;
+        int children = children(rank);
         Accumulator result = new Accumulator(
                 commutative,
-                atEnd ? Buffers.OUTPUT : Buffers.SCRATCH,
-                atEnd ? Buffers.SCRATCH : Buffers.SPARE,
+                isEnd(rank) ? Buffers.OUTPUT : Buffers.SCRATCH,
+                isEnd(rank) ? Buffers.SCRATCH : Buffers.SPARE,
                 children);
+        Rounds copy = copies ? result.copied(bytes) : Rounds.NONE;
         Rounds tree = Rounds.of(children, (k, round) -> {
             int child = BinomialTree.absolute(relative + (1 << k), top, ranks);
             round.receive(child, result.arrivals(), 0, bytes);
@@ -66,6 +93,6 @@ public final class Binomial extends Choreography {
                 round.receive(top, Buffers.OUTPUT, 0, bytes);
             }
         });
-        return Rounds.inOrder(tree, up, last);
+        return Rounds.inOrder(copy, tree, up, last);
     }
 }

@@ -6,7 +6,6 @@ import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
-import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /** Reduce: the vectors of all ranks, combined element by element in rank order, at the root. */
@@ -17,30 +16,25 @@ public final class Reduce {
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("reduce-scatter-gather", ReduceScatterGather::new),
                     Algorithm.commutative("ring", Ring::new),
+                    Algorithm.ofMachine("cray", Cray::new),
                     Algorithm.where(Rule.TREE, "tree", Tree::new)),
             Reduce::choice);
 
     private Reduce() {}
 
-    /** By the costs in the algorithms' comments, but where P is no power of two. */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
-        MessageCosts costs = parameters.costs();
-        double bytes = parameters.bytes();
-        int ranks = parameters.ranks();
-        double others = (ranks - 1.0) / ranks;
-        double cut = others * bytes * (2 * costs.ofByte() + costs.ofCombined());
+        boolean cuts = parameters.isLongVector();
+        Estimates estimates = new Estimates(parameters);
         return new Fastest()
-                .or("binomial", parameters.doublings() * costs.combined(bytes))
+                .or("binomial", estimates.binomial())
+                .or("reduce-scatter-gather", cuts, estimates::reduceScatterGather)
+                .or("ring", cuts && parameters.commutative(), estimates::ring)
+                .or("cray", situation.missing(Rule.NATIVE) == null, estimates::cray)
                 .or(
-                        "reduce-scatter-gather",
-                        parameters.isLongVector(),
-                        () -> 2 * parameters.doublings() * costs.begin(bytes / 4) + cut)
-                .or(
-                        "ring",
-                        parameters.isLongVector() && parameters.commutative(),
-                        () -> (ranks - 1 + parameters.doublings()) * costs.begin(bytes / ranks) + cut)
-                .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 1))
+                        "tree",
+                        situation.suits(Rule.TREE),
+                        () -> situation.combining(parameters.bytes(), parameters.ranks(), 1))
                 .name();
     }
 }

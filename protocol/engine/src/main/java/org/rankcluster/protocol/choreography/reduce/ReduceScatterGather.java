@@ -20,32 +20,65 @@ public final class ReduceScatterGather extends Choreography {
     private final int root;
     private final int bytes;
     private final boolean commutative;
+    private final boolean copies;
     private final Fold fold;
     private final VectorHalving halving;
 
     public ReduceScatterGather(String name, Parameters parameters) {
+        this(name, parameters, false);
+    }
+
+    /** @param copies whether each rank copies its vector first, as MPICH does, and so has room for all of it */
+    ReduceScatterGather(String name, Parameters parameters, boolean copies) {
         super(name, parameters.ranks());
         this.root = parameters.root();
         this.bytes = parameters.bytes();
         this.commutative = parameters.commutative();
+        this.copies = copies;
         this.fold = new Fold(parameters.ranks(), root);
         this.halving = new VectorHalving(fold, bytes, parameters.elementBytes());
     }
 
     @Override
     public int bytes(int rank, int buffer) {
-        return buffer == Buffers.OUTPUT && rank != root ? 0 : bytes;
+        if (buffer == Buffers.INPUT || buffer == end(rank)) {
+            return buffer == Buffers.SCRATCH && !copies ? halving.summed(rank) : bytes;
+        }
+        if (buffer != work(rank)) {
+            return 0;
+        }
+        return copies || rank == root && !commutative ? bytes : halving.arriving(rank, commutative);
+    }
+
+    @Override
+    public boolean overlaps() {
+        return !copies;
+    }
+
+    private int end(int rank) {
+        return rank == root ? Buffers.OUTPUT : Buffers.SCRATCH;
+    }
+
+    private int work(int rank) {
+        return rank == root ? Buffers.SCRATCH : Buffers.SPARE;
+    }
+
+    private Accumulator result(int rank) {
+        if (copies || rank == root) {
+            Accumulator result = new Accumulator(commutative, end(rank), work(rank), halving.combines(rank));
+            return copies || !commutative ? result : result.shortened(0);
+        }
+        return halving.shortened(rank, commutative, end(rank), work(rank));
     }
 
     @Override
     public Rounds rounds(int rank) {
-        Accumulator result = new Accumulator(
-                commutative,
-                rank == root ? Buffers.OUTPUT : Buffers.SCRATCH,
-                rank == root ? Buffers.SCRATCH : Buffers.SPARE,
-                halving.combines(rank));
+        Accumulator result = result(rank);
+        Rounds copy = copies ? result.copied(bytes) : Rounds.NONE;
         Rounds reduceScatter = halving.reduceScatter(rank, result);
-        return fold.isActive(rank) ? Rounds.inOrder(reduceScatter, gather(rank, result)) : reduceScatter;
+        return fold.isActive(rank)
+                ? Rounds.inOrder(copy, reduceScatter, gather(rank, result))
+                : Rounds.inOrder(copy, reduceScatter);
     }
 
     private Rounds gather(int rank, Accumulator result) {
@@ -53,7 +86,8 @@ public final class ReduceScatterGather extends Choreography {
         int self = fold.newRank(rank);
         int end = fold.newRank(root);
         Rounds settle = Rounds.once((k, round) -> {
-            if (rank == root) {
+            boolean receives = levels > 0 && (self ^ end) >> levels - 1 == 0;
+            if (rank == root || receives) {
                 result.settle(round, halving.offset(self, levels), halving.length(self, levels));
             }
         });
@@ -62,10 +96,10 @@ public final class ReduceScatterGather extends Choreography {
             int partner = self ^ 1 << level;
             int peer = fold.rank(partner);
             if ((self ^ end) >> level == 0) {
-                round.receive(
-                        peer, result.at(), halving.offset(partner, level + 1), halving.length(partner, level + 1));
+                round.gathers();
+                result.receive(round, peer, halving.offset(partner, level + 1), halving.length(partner, level + 1));
             } else if ((self ^ end) >> level == 1) {
-                round.send(peer, result.at(), halving.offset(self, level + 1), halving.length(self, level + 1));
+                result.send(round, peer, halving.offset(self, level + 1), halving.length(self, level + 1));
             }
         });
         return Rounds.inOrder(settle, tree);

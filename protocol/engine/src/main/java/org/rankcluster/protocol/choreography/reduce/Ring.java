@@ -27,34 +27,50 @@ public final class Ring extends Choreography {
 
     @Override
     public int bytes(int rank, int buffer) {
-        return buffer == Buffers.INPUT || buffer == sums(rank) ? blocks.total() : 0;
+        if (buffer == Buffers.INPUT || buffer == Buffers.OUTPUT && rank == root) {
+            return blocks.total();
+        }
+        if (buffer == blocksAt(rank)) {
+            return Math.max(blocks.length(0), gathered(BinomialTree.relative(rank, root, ranks())));
+        }
+        return buffer == sums(rank) && ranks() > 2 ? blocks.length(0) : 0;
     }
 
-    private int sums(int rank) {
+    @Override
+    public boolean overlaps() {
+        return true;
+    }
+
+    /** Where the blocks of a rank and of those below it in the gather come together, its own first. */
+    private int blocksAt(int rank) {
         return rank == root ? Buffers.OUTPUT : Buffers.SCRATCH;
+    }
+
+    /** Room for the sum of one block more. */
+    private int sums(int rank) {
+        return rank == root ? Buffers.SCRATCH : Buffers.SPARE;
     }
 
     @Override
     public Rounds rounds(int rank) {
-        return Rounds.inOrder(RingReduceScatter.rounds(rank, root, blocks, sums(rank)), gather(rank));
+        return Rounds.inOrder(RingReduceScatter.byTurns(rank, root, blocks, blocksAt(rank), sums(rank)), gather(rank));
     }
 
     private Rounds gather(int rank) {
         int ranks = ranks();
-        int buffer = sums(rank);
+        int buffer = blocksAt(rank);
         int relative = BinomialTree.relative(rank, root, ranks);
+        int first = blocks.offset(relative);
         int children = BinomialTree.children(relative, ranks);
         return Rounds.of(children + 1, (k, round) -> {
             if (k < children) {
                 int child = relative + (1 << k);
-                round.receive(BinomialTree.absolute(child, root, ranks), buffer, blocks.offset(child), gathered(child));
+                int peer = BinomialTree.absolute(child, root, ranks);
+                round.gathers();
+                round.receive(peer, buffer, blocks.offset(child) - first, gathered(child));
             } else if (relative != 0) {
-                int parent = BinomialTree.parent(relative);
-                round.send(
-                        BinomialTree.absolute(parent, root, ranks),
-                        buffer,
-                        blocks.offset(relative),
-                        gathered(relative));
+                int parent = BinomialTree.absolute(BinomialTree.parent(relative), root, ranks);
+                round.send(parent, buffer, 0, gathered(relative));
             }
         });
     }

@@ -1,0 +1,105 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.Map;
+import java.util.SplittableRandom;
+import mpi.MPI;
+import mpi.MPIException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.protocol.extension.Phantom;
+
+/** What threads, compression and algorithms change of whole runs with reductions, and what they do not. */
+class ReductionsJobTest {
+    private static final int RANKS = 11;
+    private static final int LENGTH = 5000;
+    private static MemberSystems members;
+
+    @BeforeAll
+    static void start() {
+        members = new MemberSystems(2, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        members.close();
+    }
+
+    /** Sums up vectors with zeros by calls of both dialects, to several roots. */
+    private static void reduce() throws MPIException {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        SplittableRandom random = new SplittableRandom(rank);
+        for (int root = 0; root < RANKS; root += 5) {
+            int[] vector = new int[LENGTH];
+            for (int i = 0; i < LENGTH; i++) {
+                vector[i] = random.nextInt(10) == 0 ? random.nextInt() : 0;
+            }
+            int[] sum = new int[LENGTH];
+            int[] other = new int[LENGTH];
+            int[] everywhere = new int[LENGTH];
+            MPI.COMM_WORLD.reduce(vector, sum, LENGTH, MPI.INT, MPI.SUM, root);
+            MPI.COMM_WORLD.Reduce(vector, 0, other, 0, LENGTH, MPI.INT, MPI.SUM, root);
+            MPI.COMM_WORLD.allReduce(vector, everywhere, LENGTH, MPI.INT, MPI.SUM);
+            for (int i = 0; rank == root && i < LENGTH; i++) {
+                if (sum[i] != everywhere[i] || other[i] != everywhere[i]) {
+                    throw new IllegalStateException("element " + i + ": " + sum[i] + ", " + other[i]);
+                }
+            }
+        }
+        MPI.Finalize();
+    }
+
+    @Test
+    void shouldComeOutAsOnOneMember() {
+        for (String algorithm : new String[] {"auto", "binomial", "reduce-scatter-gather", "ring", "cray"}) {
+            for (String compression : new String[] {"none", "bits", "idx", "auto"}) {
+                Jobs jobs = Jobs.on("cori-knl", RANKS)
+                        .config(Map.of(
+                                "collective.reduce", algorithm,
+                                "collective.reduce-threads", "4",
+                                "collective.reduce-compression", compression));
+                JobResult alone =
+                        jobs.partitions(1).run(ReductionsJobTest::reduce).result();
+                assertThat(alone.end().diagnosis()).isNull();
+                JobResult shared =
+                        jobs.run(members, 2, 1, ReductionsJobTest::reduce).result();
+                assertThat(shared.figures().digest())
+                        .as(algorithm + ", " + compression)
+                        .isEqualTo(alone.figures().digest());
+                assertThat(shared.figures().virtualSeconds())
+                        .isEqualTo(alone.figures().virtualSeconds());
+            }
+        }
+    }
+
+    private static void reduceLong() throws MPIException {
+        MPI.Init(new String[0]);
+        int floats = 200_000_000;
+        MPI.COMM_WORLD.reduce(new Phantom(4 * floats), new Phantom(4 * floats), floats, MPI.FLOAT, MPI.SUM, 0);
+        MPI.Finalize();
+    }
+
+    private static double seconds(String algorithm, int threads) {
+        JobResult result = Jobs.on("cori-knl", 2)
+                .config(Map.of("collective.reduce", algorithm, "collective.reduce-threads", String.valueOf(threads)))
+                .run(ReductionsJobTest::reduceLong)
+                .result();
+        assertThat(result.end().diagnosis()).isNull();
+        return result.figures().virtualSeconds();
+    }
+
+    /** N (beta + gamma k(t) / t / 2) and N (beta + gamma / 2 + copy), by the numbers of Cori's file. */
+    @Test
+    void shouldDivideGammaByThreadsButNotCrays() {
+        assertThat(seconds("reduce-scatter-gather", 1)).isCloseTo(0.2 * (0.643 + 0.965 / 2), withinPercentage(0.2));
+        assertThat(seconds("reduce-scatter-gather", 8))
+                .isCloseTo(0.2 * (0.643 + 0.965 / 2 * 1.549 / 8), withinPercentage(0.2));
+        assertThat(seconds("cray", 1)).isCloseTo(0.2 * (0.643 + 2.605 / 2 + 0.705), withinPercentage(0.2));
+        assertThat(seconds("cray", 8)).isEqualTo(seconds("cray", 1));
+    }
+}

@@ -1,0 +1,33 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.experiments.addressing.Reported;
+
+/**
+ * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their size is not stated; all
+ * rows reduce at the same time and independently, so one row is run, or as many as ranks share a node.
+ *
+ * @param row processes in a row
+ * @param shared rows of which each node has a rank
+ */
+record Bigstick(ExperimentRuns laboratory, int row, int shared) {
+    /** Nearest to the root of 2,048 that is no power of two: as many rows as columns. */
+    static final int ROW = 45;
+
+    static final String NOT_STATED =
+            "the size of a row is not in the text: 45, the root of 2,048, is assumed. Beyond a few dozen it"
+                    + " matters little, as (P - 1)/P is near 1; that it is no power of two adds N beta + N gamma / 2.";
+
+    double seconds(String algorithm, int threads) {
+        return Reported.number(laboratory.run(job(algorithm, threads)), String.valueOf(Cori.LONG));
+    }
+
+    List<String> job(String algorithm, int threads) {
+        List<String> words = new ArrayList<>(
+                Cori.job(algorithm, row * shared, threads, Cori.LONG, "--ranks-per-node=" + shared, "--shape=" + row));
+        words.add("--set=rows=" + shared);
+        return words;
+    }
+}

@@ -1,0 +1,59 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.addressing.Sheet;
+
+/** {@code ./rankcluster experiment shan-fig11}: from which sparsity on Bits pays on 2 to 64 processes. */
+public final class BitsByProcesses implements Experiment {
+    @Override
+    public String name() {
+        return "shan-fig11";
+    }
+
+    @Override
+    public String summary() {
+        return "Bits over none, by sparsity and processes";
+    }
+
+    @Override
+    public String source() {
+        return "Shan et al. 2018, section V-C, Fig. 11";
+    }
+
+    private static final int[] RANKS = {2, 4, 16, 64};
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        List<Plot.Series> lines = new ArrayList<>();
+        double[] evens = new double[RANKS.length];
+        for (int i = 0; i < RANKS.length; i++) {
+            Sparse sparse = new Sparse(laboratory, RANKS[i], 10, 90, 5);
+            evens[i] = sparse.breakEven(Sparse.BITS);
+            double[] across = sparse.sparsities();
+            double[] gains = DoubleStream.of(across)
+                    .map(sparsity -> sparse.gain(Sparse.BITS, (int) sparsity))
+                    .toArray();
+            lines.add(new Plot.Series(RANKS[i] + " processes", across, gains));
+            sheet.shown(RANKS[i] + " processes, Bits pays from", "% zeros", evens[i]);
+        }
+        double small = evens[0];
+        double large = evens[RANKS.length - 1];
+        return sheet.judged("64 over 2 processes, more than 1", "ratio", large / small, Tolerance.between(1.01, 10))
+                .judged("64 over 4 processes, more than 1", "ratio", large / evens[1], Tolerance.between(1.0001, 10))
+                .reason(
+                        "sums fill in: of zeros at random so few are left after two steps that messages go dense, so nothing changes beyond 4 processes. That packing always, also where it does not pay, would go on rising"
+                                + " is what the paper's figure may show.")
+                .note(
+                        "the figure prints no numbers; judged is \"the higher the concurrency, the higher sparsity is needed\". 512 processes are left out: their vectors would take 1 GB with room for sums.")
+                .note(Sparse.SCALED)
+                .plot("none over Bits", "sparsity, %", "ratio", false, lines)
+                .findings();
+    }
+}

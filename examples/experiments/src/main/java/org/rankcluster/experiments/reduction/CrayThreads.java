@@ -1,0 +1,64 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.addressing.Sheet;
+
+/** {@code ./rankcluster experiment shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
+public final class CrayThreads implements Experiment {
+    @Override
+    public String name() {
+        return "shan-fig1";
+    }
+
+    @Override
+    public String summary() {
+        return "Cray's reduction on two nodes over the number of threads";
+    }
+
+    @Override
+    public String source() {
+        return "Shan et al. 2018, Fig. 1";
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        int[] sizes = {1 << 10, 1 << 20, Cori.LONG};
+        int[] threads = {1, 2, 4, 8, 16, 32, 64, 128, 256};
+        Sheet sheet = new Sheet(name());
+        List<Plot.Series> lines = new ArrayList<>();
+        double[] across = java.util.Arrays.stream(threads).asDoubleStream().toArray();
+        for (int floats : sizes) {
+            double[] milliseconds = new double[threads.length];
+            for (int i = 0; i < threads.length; i++) {
+                milliseconds[i] = 1e3 * Cori.seconds(laboratory, Cori.CRAY, 2, threads[i], floats);
+            }
+            double most = java.util.Arrays.stream(milliseconds).max().orElse(0);
+            double least = java.util.Arrays.stream(milliseconds).min().orElse(0);
+            sheet.judged(
+                    floats + " floats, most over least time of 1 to 256 threads",
+                    "ratio",
+                    1,
+                    most / least,
+                    Tolerance.percent(2));
+            if (floats == Cori.LONG) {
+                sheet.shown("200 M floats", "ms", 530, milliseconds[0]);
+                sheet.shown("200 M floats", "GB/s", 1.5, floats * 4.0 / milliseconds[0] / 1e6);
+            } else {
+                sheet.shown(floats + " floats", "ms", milliseconds[0]);
+            }
+            lines.add(new Plot.Series(floats + " floats", across, milliseconds));
+        }
+        return sheet.note(
+                        "530 ms is an input of the fit of cray-gamma and cray-copy, so it is not judged; the times of 1 K and 1 M floats are not in the text.")
+                .note(
+                        "256 threads are fewer than the 272 hardware threads of a node: the bound is ranks a node x threads.")
+                .note(Cori.PHANTOMS)
+                .plot("MPI_Reduce of Cray on two nodes", "threads", "ms", true, lines)
+                .findings();
+    }
+}

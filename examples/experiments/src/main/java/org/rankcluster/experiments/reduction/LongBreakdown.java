@@ -1,0 +1,79 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.addressing.Sheet;
+
+/** {@code ./rankcluster experiment shan-fig7}: communication, combining, gather and the rest. */
+public final class LongBreakdown implements Experiment {
+    @Override
+    public String name() {
+        return "shan-fig7";
+    }
+
+    @Override
+    public String summary() {
+        return "where the time of 200 M floats goes on 512 processes";
+    }
+
+    @Override
+    public String source() {
+        return "Shan et al. 2018, section V-A, Fig. 7";
+    }
+
+    private static final int RANKS = 512;
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RING, Cori.RED_SCAT)) {
+            for (int threads : new int[] {1, 2, 4, 8, 16}) {
+                if (algorithm.equals(Cori.CRAY) && threads > 1) {
+                    continue;
+                }
+                Breakdown parts = parts(laboratory, algorithm, threads);
+                String what = Cori.name(algorithm) + ", OMP=" + threads + ", ";
+                sheet.shown(what + "comm", "s", parts.comm())
+                        .shown(what + "local", "s", parts.local())
+                        .shown(what + "gather", "s", parts.gather())
+                        .shown(what + "other", "s", parts.other());
+            }
+        }
+        Breakdown cray = parts(laboratory, Cori.CRAY, 1);
+        Breakdown tree = parts(laboratory, Cori.BINOMIAL, 1);
+        Breakdown one = parts(laboratory, Cori.RED_SCAT, 1);
+        sheet.judged(
+                        "Cray, local over RedScat's of one thread",
+                        "ratio",
+                        cray.local() / one.local(),
+                        Tolerance.between(1.001, 100))
+                .judged(
+                        "Binomial, OMP=1, local over comm: it dominates",
+                        "ratio",
+                        tree.local() / tree.comm(),
+                        Tolerance.between(1.001, 100))
+                .judged(
+                        "RedScat, local of 1 over that of 2 threads (section VI-B)",
+                        "ratio",
+                        1.3,
+                        one.local() / parts(laboratory, Cori.RED_SCAT, 2).local(),
+                        Tolerance.percent(2))
+                .judged(
+                        "RedScat, time of 8 over that of 16 threads: little to gain",
+                        "ratio",
+                        parts(laboratory, Cori.RED_SCAT, 8).total()
+                                / parts(laboratory, Cori.RED_SCAT, 16).total(),
+                        Tolerance.between(1, 1.1));
+        return sheet.note("the figure is lost; judged is what the text says. " + Breakdown.HOW)
+                .note("the 1.3 is of Fig. 14; thread-factor is fitted to Table I, not to it.")
+                .note(Cori.PHANTOMS)
+                .bars(summary(), "s")
+                .findings();
+    }
+
+    private static Breakdown parts(ExperimentRuns laboratory, String algorithm, int threads) {
+        return Breakdown.of(laboratory, algorithm, RANKS, threads, Cori.LONG);
+    }
+}

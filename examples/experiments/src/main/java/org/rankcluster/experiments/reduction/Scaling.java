@@ -1,0 +1,81 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.addressing.Sheet;
+
+/** {@code ./rankcluster experiment shan-fig6}: all algorithms with one and with eight threads. */
+public final class Scaling implements Experiment {
+    @Override
+    public String name() {
+        return "shan-fig6";
+    }
+
+    @Override
+    public String summary() {
+        return "200 M floats over processes, by algorithm and threads";
+    }
+
+    @Override
+    public String source() {
+        return "Shan et al. 2018, section V-A, Fig. 6";
+    }
+
+    private static final int[] RANKS = {2, 4, 16, 64, 512};
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        Sheet sheet = new Sheet(name());
+        List<Plot.Series> lines = new ArrayList<>();
+        double[] across = java.util.Arrays.stream(RANKS).asDoubleStream().toArray();
+        for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {
+            for (int threads : new int[] {1, 8}) {
+                double[] seconds = new double[RANKS.length];
+                for (int i = 0; i < RANKS.length; i++) {
+                    seconds[i] = Cori.seconds(laboratory, algorithm, RANKS[i], threads, Cori.LONG);
+                }
+                lines.add(new Plot.Series(Cori.name(algorithm) + ", OMP=" + threads, across, seconds));
+                sheet.shown(Cori.name(algorithm) + ", 512 processes, OMP=" + threads, "s", seconds[RANKS.length - 1]);
+            }
+        }
+        double cray = Cori.seconds(laboratory, Cori.CRAY, 512, 1, Cori.LONG);
+        sheet.judged(
+                "Cray over itself with 8 threads, 512 processes",
+                "ratio",
+                1,
+                cray / Cori.seconds(laboratory, Cori.CRAY, 512, 8, Cori.LONG),
+                Tolerance.percent(2));
+        for (String algorithm : List.of(Cori.RED_SCAT, Cori.RING)) {
+            sheet.judged(
+                    "Cray over " + Cori.name(algorithm) + ", OMP=1, 512 processes, more than 1",
+                    "ratio",
+                    cray / Cori.seconds(laboratory, algorithm, 512, 1, Cori.LONG),
+                    Tolerance.between(1.001, 100));
+        }
+        sheet.judged(
+                "Cray over Binomial, OMP=1, 512 processes, less than 1",
+                "ratio",
+                cray / Cori.seconds(laboratory, Cori.BINOMIAL, 512, 1, Cori.LONG),
+                Tolerance.between(0, 0.999));
+        double[] gains = new double[3];
+        List<String> ours = List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING);
+        for (int i = 0; i < gains.length; i++) {
+            gains[i] = Cori.seconds(laboratory, ours.get(i), 512, 1, Cori.LONG)
+                    / Cori.seconds(laboratory, ours.get(i), 512, 8, Cori.LONG);
+        }
+        sheet.judged(
+                "what 8 threads gain, Binomial over the larger of the others",
+                "ratio",
+                gains[0] / Math.max(gains[1], gains[2]),
+                Tolerance.between(1.001, 100));
+        return sheet.note(
+                        "the figure is lost; judged is what the text says: Cray is flat in threads, RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
+                .note(Cori.PHANTOMS)
+                .plot("MPI_Reduce of 200 M floats", "processes", "s", true, lines)
+                .findings();
+    }
+}

@@ -1,0 +1,92 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.List;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.programs.VectorReduce;
+import org.rankcluster.protocol.reduce.sparse.Encoding;
+
+/** RedScat with eight threads of vectors with zeros at random, which have bytes, so that they are shorter than the paper's 200 M floats. */
+final class Sparse {
+    static final int FLOATS = 1 << 18;
+
+    static final String NONE = "none";
+    static final String BITS = "bits";
+    static final String IDX = "idx";
+    static final String AUTO = "auto";
+
+    static final String SCALED =
+            "vectors are real bytes of 256 K floats, not 200 M (51 GB on 64), with reduce.gather and reduce.thread-start"
+                    + " at 0, as they are nothing beside 200 M floats; alpha remains. Zeros are uniform at random, so sums fill in: of"
+                    + " two vectors with a part R of elements that are not zero, 1 - (1 - R)^2 are not.";
+
+    private final ExperimentRuns laboratory;
+    private final int ranks;
+    private final int first;
+    private final int last;
+    private final int step;
+
+    /** Sparsities in percent. */
+    Sparse(ExperimentRuns laboratory, int ranks, int first, int last, int step) {
+        this.laboratory = laboratory;
+        this.ranks = ranks;
+        this.first = first;
+        this.last = last;
+        this.step = step;
+    }
+
+    /** Seconds at a sparsity, which is one of those. */
+    double seconds(String compression, int sparsity) {
+        JobResult result = laboratory.run(List.of(
+                VectorReduce.class.getName(),
+                "--machine=" + Cori.MACHINE,
+                "--ranks=" + ranks,
+                "--set=floats=" + FLOATS,
+                "--set=sparsity=" + first,
+                "--set=sparsity-to=" + last,
+                "--set=sparsity-step=" + step,
+                "--config=collective.reduce=" + Cori.RED_SCAT,
+                "--config=collective.reduce-threads=8",
+                "--config=collective.reduce-compression=" + compression,
+                "--config=reduce.gather=0 us",
+                "--config=reduce.thread-start=0 us"));
+        return Reported.number(result, String.valueOf(sparsity));
+    }
+
+    /** Time without compression over that with it. */
+    double gain(String compression, int sparsity) {
+        return seconds(NONE, sparsity) / seconds(compression, sparsity);
+    }
+
+    /** Sparsity in percent from which on compression gains, between measured ones on a straight line; NaN if there is none. */
+    double breakEven(String compression) {
+        double even = Double.NaN;
+        for (int sparsity = last; sparsity > first; sparsity -= step) {
+            double upper = gain(compression, sparsity) - 1;
+            double lower = gain(compression, sparsity - step) - 1;
+            if (upper > 0 && lower <= 0) {
+                even = sparsity - step * upper / (upper - lower);
+                break;
+            }
+        }
+        return even;
+    }
+
+    /** Sparsities from first to last. */
+    double[] sparsities() {
+        return java.util.stream.IntStream.iterate(first, s -> s <= last, s -> s + step)
+                .asDoubleStream()
+                .toArray();
+    }
+
+    /** Percentage of zeros at which an encoding has as many bytes as another: the last at which it does not have fewer. */
+    static double crossing(Encoding encoding, Encoding other, int size) {
+        int elements = 96_000;
+        int others = elements;
+        while (encoding.bytes(elements, others, size) >= other.bytes(elements, others, size)) {
+            others--;
+        }
+        return 100.0 * (elements - others - 1) / elements;
+    }
+}

@@ -1,0 +1,40 @@
+package org.rankcluster.experiments.validation;
+
+import java.util.List;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.Experiment.Findings;
+import org.rankcluster.actors.cli.Experiment.Row;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.experiments.reduction.BestAlgorithm;
+import org.rankcluster.experiments.reduction.Compressions;
+import org.rankcluster.experiments.reduction.CrayThreads;
+import org.rankcluster.experiments.reduction.SpeedupTable;
+
+/** A target that an experiment of its own measures, all of whose rows it has. */
+record ExperimentTarget(int number, String machine, Experiment experiment) implements Target {
+    /** Targets 20 to 23: reductions on Cori (Shan et al. 2018). */
+    static List<Target> reductions() {
+        return List.of(
+                new ExperimentTarget(20, "Cori", new SpeedupTable()),
+                new ExperimentTarget(21, "Cori", new CrayThreads()),
+                new ExperimentTarget(22, "Cori", new BestAlgorithm()),
+                new ExperimentTarget(23, "Cori", new Compressions()));
+    }
+
+    @Override
+    public String title() {
+        return machine + ": " + experiment.summary();
+    }
+
+    @Override
+    public Findings measure(ExperimentRuns laboratory) {
+        Findings findings = experiment.run(laboratory);
+        List<Row> rows = findings.rows().stream().map(this::numbered).toList();
+        return new Findings(rows, findings.notes(), findings.pictures());
+    }
+
+    private Row numbered(Row row) {
+        String what = number + " " + machine + ", " + row.what();
+        return new Row(what, row.unit(), row.published(), row.ours(), row.tolerance(), row.verdict());
+    }
+}

@@ -1,0 +1,5 @@
+/** Vectors with many zeros as shorter messages: what reductions send of them (Shan et al., section III-F). */
+@NullMarked
+package org.rankcluster.protocol.reduce.sparse;
+
+import org.jspecify.annotations.NullMarked;
