@@ -283,7 +283,7 @@ class ShippedMachinesTest {
                         line.matches("lookahead, fidelity packet +61\\.429 ns +smallest delay between two nodes"));
         for (MachineKey key : MachineKey.values()) {
             boolean isOfAnotherMachine =
-                    key.key().matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.shared-memory\\.step");
+                    key.key().matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.(kinds|shared-memory\\.step)");
             if (key.appliesTo(NetworkKind.TORUS) && key != MachineKey.DESCRIPTION && !isOfAnotherMachine) {
                 assertThat(text.lines())
                         .as(key.key())

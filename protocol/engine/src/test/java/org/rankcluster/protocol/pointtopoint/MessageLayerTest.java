@@ -145,6 +145,6 @@ class MessageLayerTest {
         assertThat(GraphLayout.parseInstance(layer)
                         .subtract(GraphLayout.parseInstance(SETTINGS, port))
                         .totalSize())
-                .isLessThan(300);
+                .isLessThan(330);
     }
 }
