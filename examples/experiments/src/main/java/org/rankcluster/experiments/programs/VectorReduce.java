@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.programs;
 
+import java.util.Objects;
 import java.util.SplittableRandom;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -57,7 +58,7 @@ public final class VectorReduce {
 
     private static Intracomm row(int rows) throws MPIException {
         int rank = MPI.COMM_WORLD.getRank();
-        return MPI.COMM_WORLD.split(rank % rows, rank) instanceof Intracomm row ? row : MPI.COMM_WORLD;
+        return Objects.requireNonNull(MPI.COMM_WORLD.split(rank % rows, rank));
     }
 
     private static void reducePhantom(Intracomm row, int floats) throws MPIException {

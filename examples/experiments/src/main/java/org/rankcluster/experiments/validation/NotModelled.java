@@ -6,8 +6,8 @@ import org.rankcluster.actors.cli.Experiment.Row;
 
 /** Targets that need mechanisms which the model does not have yet. */
 final class NotModelled {
-    private static final List<Row> ROWS = List.of(
-            Row.notModelled("15 BG/Q allreduce of doubles over ten trees of the torus", "GB/s", 6.3));
+    private static final List<Row> ROWS =
+            List.of(Row.notModelled("15 BG/Q allreduce of doubles over ten trees of the torus", "GB/s", 6.3));
 
     private NotModelled() {}
 

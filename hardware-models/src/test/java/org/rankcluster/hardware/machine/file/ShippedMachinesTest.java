@@ -60,7 +60,13 @@ class ShippedMachinesTest {
         assertThat(machine.geometry().elastic()).isFalse();
         assertThat(machine.node())
                 .isEqualTo(new NodeModel(
-                        2, 1, 512L << 20, 1_000_000, new Bandwidth(1_400_000_000), NodeModel.AS_MESSAGES, NodeKinds.ONE));
+                        2,
+                        1,
+                        512L << 20,
+                        1_000_000,
+                        new Bandwidth(1_400_000_000),
+                        NodeModel.AS_MESSAGES,
+                        NodeKinds.ONE));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
@@ -282,8 +288,8 @@ class ShippedMachinesTest {
                 .anyMatch(line ->
                         line.matches("lookahead, fidelity packet +61\\.429 ns +smallest delay between two nodes"));
         for (MachineKey key : MachineKey.values()) {
-            boolean isOfAnotherMachine =
-                    key.key().matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.(kinds|shared-memory\\.step)");
+            boolean isOfAnotherMachine = key.key()
+                    .matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.(kinds|shared-memory\\.step)");
             if (key.appliesTo(NetworkKind.TORUS) && key != MachineKey.DESCRIPTION && !isOfAnotherMachine) {
                 assertThat(text.lines())
                         .as(key.key())
