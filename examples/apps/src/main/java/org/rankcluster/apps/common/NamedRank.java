@@ -15,13 +15,16 @@ public final class NamedRank {
     }
 
     /**
-     * The rank.
+     * The rank; if none was given and the world is too small for the default, its last one.
      *
      * @throws InputException if the world is too small
      */
     public static int value(Setting<Integer> setting) throws MPIException {
         int size = MPI.COMM_WORLD.getSize();
         int rank = setting.value();
+        if (rank >= size && !setting.isGiven()) {
+            return size - 1;
+        }
         if (rank >= size) {
             throw new InputException(
                     "--set", setting.key(), rank, "0.." + (size - 1) + ", for there are " + size + " ranks");

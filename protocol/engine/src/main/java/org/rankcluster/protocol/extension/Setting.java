@@ -125,6 +125,11 @@ public final class Setting<T> {
         return rule;
     }
 
+    /** Whether whoever started the calling rank's job has given a value. */
+    public boolean isGiven() {
+        return RankRuntime.current().job().settings().containsKey(key);
+    }
+
     /** Its value in the calling rank's job. */
     public T value() {
         return in(RankRuntime.current().job().settings());
