@@ -157,7 +157,7 @@ public final class RunObservation implements Observation {
                     inFlight.get(),
                     flags | held,
                     run.job().attempt());
-            if (next.stamp().to() > next.stamp().from() || history.newest() == null) {
+            if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
                 history.add(next); // else the run was held where it had just been sampled
             }
             cadence.took(whole.partitions().stream()
