@@ -21,7 +21,7 @@ import org.rankcluster.protocol.extension.Setting;
 public final class Multigrid {
     static final Setting<Integer> POINTS = Setting.ofInt("points", 100, 2, 1024);
     static final Setting<Integer> LEVELS = Setting.ofInt("levels", 3, 1, 10);
-    static final Setting<Integer> CYCLES = Setting.ofInt("cycles", 8, 1, 1000);
+    static final Setting<Integer> CYCLES = Setting.ofInt("cycles", 5, 1, 1000);
     static final Setting<Integer> SMOOTHING = Setting.ofInt("smoothing", 2, 1, 100);
     static final Setting<Integer> COARSE = Setting.ofInt("coarse", 20, 1, 10_000);
     static final Setting<ScatterMethod> SCATTER = Setting.ofChoice("scatter", ScatterMethod.HAND);
