@@ -44,7 +44,9 @@ class SamplesTest {
                         "skeleton",
                         "neighbours",
                         "multihop",
-                        "amg");
+                        "amg",
+                        "multigrid",
+                        "lanczos");
     }
 
     @ParameterizedTest

@@ -2,6 +2,8 @@ package org.rankcluster.apps.lanczos;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -14,14 +16,15 @@ import org.rankcluster.protocol.extension.Setting;
  * {@code fragments}, the matrix into as many times as many blocks, each with a team of processes. Fewer fragments are made if there are not enough processes.
  *
  * <p>Prints and reports {@code eigenvalue1}, the lowest, and the following ones; {@code residual}, the norm of what the matrix makes of the lowest one's vector
- * but its multiple; {@code density} and {@code densest}, the mean and the greatest part of a process's result that is not 0; {@code stepSeconds} and
- * {@code reduceSeconds}, the virtual time of a step and in it of the reduction, of the slowest process.
+ * but its multiple; {@code density}, the mean part of a process's result that is not 0, {@code densest}, the greatest, and {@code densityDeciles}, nine
+ * parts that a tenth of the processes, two tenths and so on do not exceed; {@code stepSeconds} and {@code reduceSeconds}, the virtual time of a step and in it of
+ * the reduction, of the slowest process.
  */
 public final class Lanczos {
     static final Setting<Integer> STATES = Setting.ofInt("states", 8192, 1, 1 << 28);
     static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 8, 0, 10_000);
     static final Setting<Integer> FRAGMENTS = Setting.ofInt("fragments", 8, 1, 256);
-    static final Setting<Integer> STEPS = Setting.ofInt("steps", 60, 1, 300);
+    static final Setting<Integer> STEPS = Setting.ofInt("steps", 40, 1, 300);
     static final Setting<Integer> EIGENVALUES = Setting.ofInt("eigenvalues", 3, 1, 20);
     static final Setting<Precision> PRECISION = Setting.ofChoice("precision", Precision.DOUBLE);
     static final Setting<Long> MATRIX = Setting.ofLong("matrix", 1, 0, Long.MAX_VALUE);
@@ -115,10 +118,10 @@ public final class Lanczos {
     }
 
     private void report(Intracomm comm, double seconds, double reducing, int steps) throws MPIException {
-        double[] most = new double[3];
-        double[] all = new double[1];
-        comm.reduce(new double[] {seconds, reducing, density}, most, 3, MPI.DOUBLE, MPI.MAX, 0);
-        comm.reduce(new double[] {density}, all, 1, MPI.DOUBLE, MPI.SUM, 0);
+        double[] most = new double[2];
+        double[] densities = new double[comm.getRank() == 0 ? comm.getSize() : 1];
+        comm.reduce(new double[] {seconds, reducing}, most, 2, MPI.DOUBLE, MPI.MAX, 0);
+        comm.gather(new double[] {density}, 1, MPI.DOUBLE, densities, 1, MPI.DOUBLE, 0);
         double lowest = 0;
         Eigen eigen = null;
         if (communication.isRoot()) {
@@ -135,11 +138,14 @@ public final class Lanczos {
         }
         double residual = vectors.norm(sum);
         if (comm.getRank() == 0 && eigen != null) {
-            tell(eigen, residual, most, all[0] / comm.getSize(), steps);
+            tell(eigen, residual, most, densities, steps);
         }
     }
 
-    private static void tell(Eigen eigen, double residual, double[] most, double density, int steps) {
+    private static void tell(Eigen eigen, double residual, double[] most, double[] densities, int steps) {
+        Arrays.sort(densities);
+        double density = Arrays.stream(densities).sum() / densities.length;
+        double densest = densities[densities.length - 1];
         int count = Math.min(EIGENVALUES.value(), eigen.values().length);
         for (int k = 0; k < count; k++) {
             Report.put("eigenvalue" + (k + 1), eigen.values()[k]);
@@ -147,7 +153,13 @@ public final class Lanczos {
         }
         Report.put("residual", residual);
         Report.put("density", density);
-        Report.put("densest", most[2]);
+        Report.put("densest", densest);
+        Report.put(
+                "densityDeciles",
+                IntStream.range(1, 10)
+                        .mapToObj(tenth -> String.format(
+                                Locale.ROOT, "%.4f", densities[(tenth * densities.length + 9) / 10 - 1]))
+                        .collect(Collectors.joining(" ")));
         Report.put("stepSeconds", most[0]);
         Report.put("reduceSeconds", most[1]);
         System.out.printf(
@@ -159,6 +171,6 @@ public final class Lanczos {
                 most[1] * 1e3,
                 residual,
                 density * 100,
-                most[2] * 100);
+                densest * 100);
     }
 }
