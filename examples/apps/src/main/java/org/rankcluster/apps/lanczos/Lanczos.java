@@ -118,10 +118,9 @@ public final class Lanczos {
     }
 
     private void report(Intracomm comm, double seconds, double reducing, int steps) throws MPIException {
-        double[] most = new double[2];
-        double[] densities = new double[comm.getRank() == 0 ? comm.getSize() : 1];
-        comm.reduce(new double[] {seconds, reducing}, most, 2, MPI.DOUBLE, MPI.MAX, 0);
-        comm.gather(new double[] {density}, 1, MPI.DOUBLE, densities, 1, MPI.DOUBLE, 0);
+        // no reduction: of this kind, none may be compressed, and the job may ask that all are
+        double[] slowest = greatest(comm, seconds, reducing);
+        double[] densities = gathered(comm, density);
         double lowest = 0;
         Eigen eigen = null;
         if (communication.isRoot()) {
@@ -138,11 +137,27 @@ public final class Lanczos {
         }
         double residual = vectors.norm(sum);
         if (comm.getRank() == 0 && eigen != null) {
-            tell(eigen, residual, most, densities, steps);
+            tell(eigen, residual, slowest, densities, steps);
         }
     }
 
-    private static void tell(Eigen eigen, double residual, double[] most, double[] densities, int steps) {
+    /** Returns a number of each rank at rank 0. */
+    private static double[] gathered(Intracomm comm, double number) throws MPIException {
+        double[] all = new double[comm.getRank() == 0 ? comm.getSize() : 1];
+        comm.gather(new double[] {number}, 1, MPI.DOUBLE, all, 1, MPI.DOUBLE, 0);
+        return all;
+    }
+
+    /** Returns the greatest of each of some numbers at rank 0. */
+    private static double[] greatest(Intracomm comm, double... numbers) throws MPIException {
+        double[] greatest = new double[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            greatest[i] = Arrays.stream(gathered(comm, numbers[i])).max().orElse(0);
+        }
+        return greatest;
+    }
+
+    private static void tell(Eigen eigen, double residual, double[] slowest, double[] densities, int steps) {
         Arrays.sort(densities);
         double density = Arrays.stream(densities).sum() / densities.length;
         double densest = densities[densities.length - 1];
@@ -160,15 +175,15 @@ public final class Lanczos {
                         .mapToObj(tenth -> String.format(
                                 Locale.ROOT, "%.4f", densities[(tenth * densities.length + 9) / 10 - 1]))
                         .collect(Collectors.joining(" ")));
-        Report.put("stepSeconds", most[0]);
-        Report.put("reduceSeconds", most[1]);
+        Report.put("stepSeconds", slowest[0]);
+        Report.put("reduceSeconds", slowest[1]);
         System.out.printf(
                 Locale.ROOT,
                 "%d states, %d steps of %.3f ms, of which %.3f ms reduce: residual %.1e, results to %.1f %% not zero (at most %.1f %%)%n",
                 STATES.value(),
                 steps,
-                most[0] * 1e3,
-                most[1] * 1e3,
+                slowest[0] * 1e3,
+                slowest[1] * 1e3,
                 residual,
                 density * 100,
                 densest * 100);

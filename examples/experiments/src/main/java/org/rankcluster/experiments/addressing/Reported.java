@@ -3,11 +3,11 @@ package org.rankcluster.experiments.addressing;
 import org.rankcluster.actors.job.JobResult;
 
 /** Numbers that programs report. */
-final class Reported {
+public final class Reported {
     private Reported() {}
 
     /** A number that the program has reported. */
-    static double number(JobResult result, String key) {
+    public static double number(JobResult result, String key) {
         if (result.output().get(key) instanceof Number reported) {
             return reported.doubleValue();
         }
@@ -15,7 +15,7 @@ final class Reported {
     }
 
     /** How much more than a base, in percent. */
-    static double excess(double base, double value) {
+    public static double excess(double base, double value) {
         return 100 * (value / base - 1);
     }
 }

@@ -11,48 +11,49 @@ import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.picture.Plot;
 
 /** Collects rows, notes and pictures of an experiment, whose name its picture has. */
-final class Sheet {
+public final class Sheet {
     private final String name;
     private final List<Row> rows = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<Picture> pictures = new ArrayList<>();
 
-    Sheet(String name) {
+    /** A sheet of the experiment of this name. */
+    public Sheet(String name) {
         this.name = name;
     }
 
     /** A figure that is judged by one that was published. */
-    Sheet judged(String what, String unit, double published, double ours, Tolerance tolerance) {
+    public Sheet judged(String what, String unit, double published, double ours, Tolerance tolerance) {
         rows.add(Row.judged(what, unit, published, ours, tolerance));
         return this;
     }
 
     /** A figure that is judged by a rule alone. */
-    Sheet judged(String what, String unit, double ours, Tolerance tolerance) {
+    public Sheet judged(String what, String unit, double ours, Tolerance tolerance) {
         rows.add(Row.judged(what, unit, ours, tolerance));
         return this;
     }
 
     /** A figure beside a published one, without a judgement. */
-    Sheet shown(String what, String unit, double published, double ours) {
+    public Sheet shown(String what, String unit, double published, double ours) {
         rows.add(Row.shown(what, unit, published, ours));
         return this;
     }
 
     /** A figure of ours alone. */
-    Sheet shown(String what, String unit, double ours) {
+    public Sheet shown(String what, String unit, double ours) {
         rows.add(Row.shown(what, unit, ours));
         return this;
     }
 
     /** A sentence for the reader. */
-    Sheet note(String words) {
+    public Sheet note(String words) {
         notes.add(words);
         return this;
     }
 
     /** Why figures so far have missed, as far as that is known; nothing if none has. */
-    Sheet reason(String words) {
+    public Sheet reason(String words) {
         if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
             notes.add("missed: " + words);
         }
@@ -60,13 +61,13 @@ final class Sheet {
     }
 
     /** Lines over an axis; several pictures of one experiment are numbered. */
-    Sheet plot(String title, String horizontal, String vertical, boolean logarithmic, List<Plot.Series> series) {
+    public Sheet plot(String title, String horizontal, String vertical, boolean logarithmic, List<Plot.Series> series) {
         pictures.add(new Plot(pictureName(), title, horizontal, vertical, logarithmic, series));
         return this;
     }
 
     /** Bars of all rows of this unit. */
-    Sheet bars(String title, String unit) {
+    public Sheet bars(String title, String unit) {
         List<Bars.Pair> pairs = new ArrayList<>();
         for (Row row : rows) {
             if (row.unit().equals(unit) && row.ours() != null) {
@@ -82,7 +83,8 @@ final class Sheet {
         return pictures.isEmpty() ? name : name + "-" + (pictures.size() + 1);
     }
 
-    Findings findings() {
+    /** All that was collected. */
+    public Findings findings() {
         return new Findings(List.copyOf(rows), List.copyOf(notes), List.copyOf(pictures));
     }
 }
