@@ -1,7 +1,7 @@
 package org.rankcluster.apps.lanczos;
 
 /**
- * A symmetric matrix whose elements are made when they are needed, the same ones each time. The diagonal grows like a square root, so that the lowest
+ * A symmetric matrix whose elements are made when they are needed, the same ones each time. The diagonal grows like a cubic root, so that the lowest
  * eigenvalues lie apart. Elements beside it are the denser the nearer to it they are; and some stretches of rows have many times as many as others, as selection
  * rules make it (Shan et al. 2018, section VI-A, Fig. 15). An element may be made in several parts, which add up.
  *
@@ -20,7 +20,7 @@ record SparseMatrix(int states, int elements, long seed) {
     private static final double SPARSE = 0.25;
 
     /** Greatest element beside the diagonal. */
-    private static final double COUPLING = 0.5;
+    private static final double COUPLING = 0.25;
 
     private static final long ROW = 0x9e3779b97f4a7c15L;
     private static final long NUMBER = 0xbf58476d1ce4e5b9L;
@@ -52,7 +52,7 @@ record SparseMatrix(int states, int elements, long seed) {
 
     /** Makes all elements of a row on the diagonal and right of it. */
     void row(int row, Visitor visitor) {
-        visitor.element(row, row, Math.sqrt(row) + fraction(-2, row));
+        visitor.element(row, row, 2 * StrictMath.cbrt(row) + fraction(-2, row));
         int right = states - 1 - row;
         int count = beside(row);
         for (int i = 0; i < count; i++) {
