@@ -18,14 +18,14 @@ import org.rankcluster.protocol.service.ServiceOperation;
  * Ranks without a machine: each rank's program is a thread, one runs at a time until it waits for something, messages arrive
  * at once. The same program does the same every time.
  */
-final class World {
+public final class World {
     static final int EAGER_LIMIT = 256;
 
     private static final int NOBODY = -1;
 
     /** A rank's program. */
     @FunctionalInterface
-    interface Program {
+    public interface Program {
         void run() throws Exception;
     }
 
@@ -57,7 +57,7 @@ final class World {
     }
 
     /** Runs a program on all ranks between Init and Finalize; throws what one of them throws. */
-    static World run(int size, Program program) {
+    public static World run(int size, Program program) {
         return run(size, Map.of(), () -> {
             MPI.Init(new String[0]);
             program.run();
@@ -66,7 +66,7 @@ final class World {
     }
 
     /** {@link #run(int, Program)} of a program that is not aborted. */
-    static void pass(int size, Program program) {
+    public static void pass(int size, Program program) {
         World world = run(size, program);
         if (world.exit != 0) {
             throw new AssertionError(world.messages());

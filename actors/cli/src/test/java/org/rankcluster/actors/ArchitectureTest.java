@@ -58,7 +58,8 @@ class ArchitectureTest {
     private static final String[] WITHOUT_AKKA = {
         PROGRAM, "org.rankcluster.actors.network..", "org.rankcluster.actors.rank..", "org.rankcluster.actors.service.."
     };
-    private static final String[] PROTOCOL = {"org.rankcluster.protocol..", "mpi", "mpi..", "mpjbuf"};
+    private static final String ARRAYS = "org.rankcluster.arrays..";
+    private static final String[] PROTOCOL = {"org.rankcluster.protocol..", ARRAYS, "mpi", "mpi..", "mpjbuf"};
     private static final String[] IN_VIRTUAL_TIME = {
         "org.rankcluster.actors.rank..",
         "org.rankcluster.actors.service..",
@@ -67,6 +68,7 @@ class ArchitectureTest {
     };
     private static final String[] DETERMINISTIC = {
         "org.rankcluster.protocol..",
+        ARRAYS,
         "mpi",
         "mpi..",
         "mpjbuf",
@@ -95,6 +97,23 @@ class ArchitectureTest {
             .resideInAPackage("org.rankcluster.protocol..")
             .should()
             .dependOnClassesThat(resideIn(MPI));
+
+    @ArchTest
+    static final ArchRule distributedArraysUseOnlyWhatProgramsDo = noClasses()
+            .that()
+            .resideInAPackage(ARRAYS)
+            .should()
+            .dependOnClassesThat(resideIn("org.rankcluster.protocol..")
+                    .and(DescribedPredicate.not(resideIn("org.rankcluster.protocol.extension"))))
+            .orShould()
+            .dependOnClassesThat(resideIn(HARDWARE));
+
+    @ArchTest
+    static final ArchRule neitherEngineNorMpiKnowsDistributedArrays = noClasses()
+            .that()
+            .resideInAnyPackage("org.rankcluster.protocol..", "mpi..", "mpjbuf")
+            .should()
+            .dependOnClassesThat(resideIn(ARRAYS));
 
     @ArchTest
     static final ArchRule nothingOfTheActorsKnowsMpi =

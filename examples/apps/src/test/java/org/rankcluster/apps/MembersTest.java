@@ -15,6 +15,8 @@ import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.apps.fft3d.Fft3dSample;
 import org.rankcluster.apps.halo3d.Halo3dSample;
+import org.rankcluster.apps.lanczos.LanczosSample;
+import org.rankcluster.apps.multigrid.MultigridSample;
 import org.rankcluster.apps.traffic.TrafficSample;
 import org.rankcluster.hardware.machine.Fidelity;
 
@@ -55,6 +57,17 @@ class MembersTest {
                 .torus("3x4x2");
     }
 
+    private static SampleRun multigrid(String scatter) {
+        return sample(
+                        new MultigridSample(),
+                        Map.of("points", "8", "levels", "2", "cycles", "1", "coarse", "2", "scatter", scatter))
+                .torus("3x2x2");
+    }
+
+    private static SampleRun lanczos() {
+        return sample(new LanczosSample(), Map.of("states", "100", "steps", "4")).torus("5x2x1");
+    }
+
     private static SampleRun sample(Sample.Program sample, Map<String, String> settings) {
         SampleRun run = SampleRun.of(sample);
         settings.forEach(run::set);
@@ -64,7 +77,8 @@ class MembersTest {
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldComeOutAsOnOneMember(Fidelity fidelity) {
-        for (SampleRun run : List.of(halo3d(), alltoall(), fft3d(), traffic())) {
+        for (SampleRun run : List.of(
+                halo3d(), alltoall(), fft3d(), traffic(), multigrid("hand"), multigrid("datatypes"), lanczos())) {
             JobResult alone = run.fidelity(fidelity).partitions(1).run().result();
             String out = run.out();
             for (int count : new int[] {1, 2, 3, 5}) {

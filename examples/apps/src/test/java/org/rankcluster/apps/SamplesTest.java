@@ -48,7 +48,9 @@ class SamplesTest {
                         "straggler",
                         "deadlock",
                         "imbalance",
-                        "longwait");
+                        "longwait",
+                        "multigrid",
+                        "lanczos");
     }
 
     @ParameterizedTest

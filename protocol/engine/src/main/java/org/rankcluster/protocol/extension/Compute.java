@@ -16,6 +16,12 @@ public final class Compute {
         RankRuntime.current().compute(picoseconds);
     }
 
+    /** Lets the copying of {@code bytes} bytes within the node's memory pass in virtual time: what packing by hand takes. */
+    public static void copy(long bytes) {
+        RankRuntime rank = RankRuntime.current();
+        rank.compute(rank.job().packing().costs().pack(0, bytes));
+    }
+
     /** Clock of the machine's CPUs in Hz; virtual seconds times this are CPU cycles. */
     public static double clockHertz() {
         return RankRuntime.current().job().clockHertz();

@@ -17,6 +17,7 @@ public final class ProgramSurroundings extends ClassLoader {
         "mpi.",
         "mpjbuf.",
         "mpjdev.",
+        "org.rankcluster.arrays.",
         "org.rankcluster.protocol.",
         "org.rankcluster.hardware.",
         "org.rankcluster.input.",

@@ -1,0 +1,72 @@
+package org.rankcluster.apps.lanczos;
+
+import java.util.Arrays;
+
+/**
+ * The part of a block's elements that one process of its team has: all elements that some of the rows make, those of one fragment. They are made at each product
+ * again, as BIGSTICK does.
+ */
+final class BlockProduct {
+    private final Blocks blocks;
+    private final int row;
+    private final int column;
+    /** Rows that make the elements of the process: of the upper half, to which blocks below the diagonal are mirror images. */
+    private final int first;
+
+    private final int end;
+    private long elements;
+
+    BlockProduct(Blocks blocks, int rank) {
+        this.blocks = blocks;
+        int block = blocks.blockOf(rank);
+        row = block / blocks.fragments();
+        column = block % blocks.fragments();
+        int member = rank - blocks.firstRank(block);
+        int team = blocks.teams()[block];
+        int fragment = Math.min(row, column);
+        first = blocks.first(fragment) + part(blocks.length(fragment), member, team);
+        end = blocks.first(fragment) + part(blocks.length(fragment), member + 1, team);
+    }
+
+    private static int part(int rows, int member, int team) {
+        return (int) ((long) rows * member / team);
+    }
+
+    /** Fragment of the result. */
+    int row() {
+        return row;
+    }
+
+    /** Fragment of the vector. */
+    int column() {
+        return column;
+    }
+
+    /** Elements of the last product. */
+    long elements() {
+        return elements;
+    }
+
+    /** Multiplies the vector's fragment, into a result of the process's elements alone. */
+    void multiply(double[] vector, double[] result) {
+        Arrays.fill(result, 0);
+        elements = 0;
+        int rowFirst = blocks.first(row);
+        int columnFirst = blocks.first(column);
+        for (int making = first; making < end; making++) {
+            blocks.matrix().row(making, (r, c, value) -> {
+                add(r - rowFirst, c - columnFirst, value, vector, result);
+                if (r != c) {
+                    add(c - rowFirst, r - columnFirst, value, vector, result);
+                }
+            });
+        }
+    }
+
+    private void add(int r, int c, double value, double[] vector, double[] result) {
+        if (r >= 0 && r < result.length && c >= 0 && c < vector.length) {
+            result[r] += value * vector[c];
+            elements++;
+        }
+    }
+}

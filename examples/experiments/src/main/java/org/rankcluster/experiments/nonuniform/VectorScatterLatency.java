@@ -1,0 +1,138 @@
+package org.rankcluster.experiments.nonuniform;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.programs.ScatterBetweenVectors;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * {@code ./rankcluster experiment balaji-fig16}: a scatter between two distributed vectors, packed by hand, and by datatypes and alltoallw of both MPIs. The
+ * elements of a process are not stated; the default is ours, chosen for the published gain.
+ */
+public final class VectorScatterLatency implements Experiment {
+    private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 4, 128);
+    private static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 256, 1, 1 << 20);
+    private static final Setting<Integer> RUN = Setting.ofInt("run", 1, 1, 1 << 20);
+    /** Published gains in percent: of the optimised over the original, and of the hand-tuned over the optimised. */
+    private static final double GAIN = 95;
+
+    private static final double BY_HAND = 4;
+
+    @Override
+    public String name() {
+        return "balaji-fig16";
+    }
+
+    @Override
+    public String summary() {
+        return "scatter between two vectors, packed by hand and by datatypes";
+    }
+
+    @Override
+    public String source() {
+        return "Balaji et al. 2007, section 5.4, Fig. 16";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(MOST, ELEMENTS, RUN);
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        int elements = laboratory.value(ELEMENTS);
+        int run = laboratory.value(RUN);
+        int most = laboratory.value(MOST);
+        int[] processes = IntStream.iterate(4, size -> size <= most, size -> 2 * size).toArray();
+        List<List<String>> jobs = new ArrayList<>();
+        for (int ranks : processes) {
+            for (Testbed one : Testbed.values()) {
+                jobs.add(job(one, ranks, elements, run));
+            }
+        }
+        laboratory.runAll(jobs);
+        Sheet sheet = new Sheet(name());
+        for (int ranks : processes) {
+            for (Testbed one : Testbed.values()) {
+                sheet.shown(ranks + " processes, " + one.label(), "us", time(laboratory, one, ranks, elements, run));
+            }
+            double gain = gain(laboratory, ranks, elements, run);
+            if (ranks == 128) {
+                sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", GAIN, gain);
+            } else {
+                sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain);
+            }
+        }
+        int last = processes[processes.length - 1];
+        sheet.judged(
+                "gain of New over 0.9.5, points from the fewest to the most processes",
+                "%",
+                gain(laboratory, last, elements, run) - gain(laboratory, processes[0], elements, run),
+                Tolerance.between(0.1, 100));
+        addHandTuned(sheet, laboratory, last, elements, run);
+        return sheet.note("the figure is lost; the text says over 95 % at 128 processes, and almost 4 % for the hand-tuned one. " + elements
+                        + " elements a process in runs of " + run + " are our choice: the text states neither. The number is chosen for the"
+                        + " 95 %, which are therefore not judged. Each portion goes to the next process's.")
+                .plot(
+                        "Scatter of " + elements + " doubles a process, ib-ddr-2007",
+                        "processes",
+                        "us",
+                        true,
+                        Arrays.stream(Testbed.values())
+                                .map(one -> new Plot.Series(
+                                        one.label(),
+                                        IntStream.of(processes).asDoubleStream().toArray(),
+                                        IntStream.of(processes)
+                                                .mapToDouble(ranks -> time(laboratory, one, ranks, elements, run))
+                                                .toArray()))
+                                .toList())
+                .findings();
+    }
+
+    /** Adds what packing by hand gains, and which cost of an element would give the published gain. */
+    private static void addHandTuned(Sheet sheet, ExperimentRuns laboratory, int ranks, int elements, int run) {
+        double hand = time(laboratory, Testbed.HAND, ranks, elements, run);
+        double now = time(laboratory, Testbed.OPTIMISED, ranks, elements, run);
+        double allowed = hand / (1 - BY_HAND / 100) - hand;
+        double runs = 2.0 * Math.ceilDiv(elements, run);
+        sheet.judged(
+                        ranks + " processes, gain of the hand-tuned over New",
+                        "%",
+                        BY_HAND,
+                        Testbed.gain(now, hand),
+                        Tolerance.points(5))
+                .shown(
+                        ranks + " processes, what a run takes more by datatypes than by hand, at each end",
+                        "ns",
+                        allowed * 1e3 / runs,
+                        (now - hand) * 1e3 / runs)
+                .reason("mpi.datatype.pack-element is charged for each run of neighbours, and has no source; published would be the figure"
+                        + " above. Longer runs (run=N) bring both nearer to each other.");
+    }
+
+    /** What the optimised MPI gains over the original, in percent. */
+    static double gain(ExperimentRuns laboratory, int ranks, int elements, int run) {
+        return Testbed.gain(
+                time(laboratory, Testbed.ORIGINAL, ranks, elements, run),
+                time(laboratory, Testbed.OPTIMISED, ranks, elements, run));
+    }
+
+    private static double time(ExperimentRuns laboratory, Testbed one, int ranks, int elements, int run) {
+        return Reported.number(laboratory.run(job(one, ranks, elements, run)), "microseconds");
+    }
+
+    private static List<String> job(Testbed one, int ranks, int elements, int run) {
+        return one.job(
+                ScatterBetweenVectors.class.getName(),
+                ranks,
+                List.of("--set=elements=" + elements, "--set=run=" + run));
+    }
+}

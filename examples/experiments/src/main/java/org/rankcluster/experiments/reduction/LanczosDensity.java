@@ -1,0 +1,74 @@
+package org.rankcluster.experiments.reduction;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.rankcluster.actors.cli.Experiment;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.protocol.extension.Setting;
+
+/** {@code ./rankcluster experiment shan-fig15}: how much of each process's vector is not zero, in the sample {@code lanczos}. */
+public final class LanczosDensity implements Experiment {
+    private static final Setting<Integer> PROCESSES =
+            Setting.ofInt("processes", LanczosOnCori.PROCESSES, 16, LanczosOnCori.PROCESSES);
+    private static final Setting<Integer> FLOATS = Setting.ofInt("floats", LanczosOnCori.FLOATS, 16, 1 << 20);
+    private static final double PUBLISHED_MEAN = 8;
+
+    @Override
+    public String name() {
+        return "shan-fig15";
+    }
+
+    @Override
+    public String summary() {
+        return "density of the vectors that processes reduce in Lanczos's method; takes minutes";
+    }
+
+    @Override
+    public String source() {
+        return "Shan et al. 2018, section VI-C, Fig. 15";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(PROCESSES, FLOATS);
+    }
+
+    @Override
+    public Findings run(ExperimentRuns laboratory) {
+        JobResult result =
+                new LanczosOnCori(laboratory, laboratory.value(PROCESSES), laboratory.value(FLOATS)).run("none");
+        double[] deciles = Arrays.stream(
+                        String.valueOf(result.output().get("densityDeciles")).split(" "))
+                .mapToDouble(text -> 100 * Double.parseDouble(text))
+                .toArray();
+        double densest = 100 * Reported.number(result, "densest");
+        Sheet sheet = new Sheet(name())
+                .shown("not zero, mean of all processes (chosen)", "%", PUBLISHED_MEAN, 100 * Reported.number(result, "density"))
+                .judged("not zero, the densest process: very high", "%", densest, Tolerance.between(50, 100))
+                .judged("not zero, half of the processes at most: very few", "%", deciles[4], Tolerance.between(0, 8));
+        for (int tenth = 1; tenth <= deciles.length; tenth++) {
+            sheet.shown("not zero, " + 10 * tenth + " % of the processes at most", "%", deciles[tenth - 1]);
+        }
+        return sheet.note("the figure is lost. The text has 8 % on average (in section VI-C, 10 % in its last sentence), a couple of processes with very"
+                        + " dense vectors, and very few elements in most: what these words bound is ours. The matrix is the sample's, not that of 130Cs.")
+                .note(LanczosOnCori.SCALED)
+                .plot(
+                        "Density of processes' vectors",
+                        "processes, %",
+                        "not zero, %",
+                        false,
+                        List.of(new Plot.Series(
+                                "lanczos",
+                                IntStream.rangeClosed(1, 10).mapToDouble(tenth -> 10.0 * tenth).toArray(),
+                                IntStream.rangeClosed(1, 10)
+                                        .mapToDouble(tenth -> tenth < 10 ? deciles[tenth - 1] : densest)
+                                        .toArray())))
+                .findings();
+    }
+}

@@ -1,0 +1,53 @@
+package org.rankcluster.arrays;
+
+import mpi.Datatype;
+import mpi.MPI;
+
+/**
+ * A box of grid points in an array that holds a larger one, x fastest, the fields of a point next to each other.
+ *
+ * @param start first point in each of three dimensions
+ * @param length points in each
+ * @param extent points of the array in each
+ * @param fields values of a point
+ */
+record Box(int[] start, int[] length, int[] extent, int fields) implements Positions {
+    @Override
+    public int count() {
+        return length[0] * length[1] * length[2] * fields;
+    }
+
+    private int row(int y, int z) {
+        return (((start[2] + z) * extent[1] + start[1] + y) * extent[0] + start[0]) * fields;
+    }
+
+    @Override
+    public void pack(double[] values, double[] message, int at) {
+        int row = length[0] * fields;
+        for (int z = 0; z < length[2]; z++) {
+            for (int y = 0; y < length[1]; y++) {
+                System.arraycopy(values, row(y, z), message, at + (z * length[1] + y) * row, row);
+            }
+        }
+    }
+
+    @Override
+    public void unpack(double[] message, int at, double[] values) {
+        int row = length[0] * fields;
+        for (int z = 0; z < length[2]; z++) {
+            for (int y = 0; y < length[1]; y++) {
+                System.arraycopy(message, at + (z * length[1] + y) * row, values, row(y, z), row);
+            }
+        }
+    }
+
+    @Override
+    public Datatype type() {
+        return Datatype.createSubarray(
+                new int[] {extent[2], extent[1], extent[0] * fields},
+                new int[] {length[2], length[1], length[0] * fields},
+                new int[] {start[2], start[1], start[0] * fields},
+                MPI.ORDER_C,
+                MPI.DOUBLE);
+    }
+}

@@ -1,0 +1,51 @@
+package org.rankcluster.arrays;
+
+import java.util.Arrays;
+import mpi.Datatype;
+import mpi.MPI;
+
+/**
+ * Values anywhere in an array, as runs of neighbours.
+ *
+ * @param starts index of the first value of each run
+ * @param lengths values of each run
+ * @param count values in all
+ */
+record Runs(int[] starts, int[] lengths, int count) implements Positions {
+    /** Returns the values at these indices, in this order. */
+    static Runs of(int... indices) {
+        int[] starts = new int[indices.length];
+        int[] lengths = new int[indices.length];
+        int runs = 0;
+        for (int i = 0; i < indices.length; i++) {
+            if (i == 0 || indices[i] != indices[i - 1] + 1) {
+                starts[runs++] = indices[i];
+            }
+            lengths[runs - 1]++;
+        }
+        return new Runs(Arrays.copyOf(starts, runs), Arrays.copyOf(lengths, runs), indices.length);
+    }
+
+    @Override
+    public void pack(double[] values, double[] message, int at) {
+        int next = at;
+        for (int i = 0; i < starts.length; i++) {
+            System.arraycopy(values, starts[i], message, next, lengths[i]);
+            next += lengths[i];
+        }
+    }
+
+    @Override
+    public void unpack(double[] message, int at, double[] values) {
+        int next = at;
+        for (int i = 0; i < starts.length; i++) {
+            System.arraycopy(message, next, values, starts[i], lengths[i]);
+            next += lengths[i];
+        }
+    }
+
+    @Override
+    public Datatype type() {
+        return Datatype.createIndexed(lengths, starts, MPI.DOUBLE);
+    }
+}

@@ -1,0 +1,103 @@
+package org.rankcluster.arrays;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+import mpi.Intracomm;
+import mpi.MPIException;
+import org.rankcluster.input.InputException;
+
+/**
+ * Moves values of one distributed vector to places in another, the same ones each time (Balaji et al. 2007, section 5.4; PETSc's VecScatter). The places are
+ * two index sets of which each process gives a part: value {@code from[i]} of the first vector goes to place {@code to[i]} of the second, whichever processes
+ * have them. All other places of the second vector stay as they are.
+ */
+public final class VectorScatter {
+    private final VectorLayout first;
+    private final VectorLayout second;
+    private final int rank;
+    private final Exchange exchange;
+
+    private VectorScatter(VectorLayout first, VectorLayout second, int rank, Exchange exchange) {
+        this.first = first;
+        this.second = second;
+        this.rank = rank;
+        this.exchange = exchange;
+    }
+
+    /**
+     * Prepares a scatter; collective, four alltoall of a number and of indices.
+     *
+     * @param first how processes share the first vector
+     * @param from index set of the first vector, the calling process's part
+     * @param second how processes share the second vector
+     * @param to index set of the second vector, as long; of pairs with the same place here, one takes effect
+     * @throws InputException for sets of different length, and for an index that the vector does not have
+     */
+    public static VectorScatter of(
+            Intracomm comm, VectorLayout first, int[] from, VectorLayout second, int[] to, ScatterMethod method)
+            throws MPIException {
+        if (from.length != to.length) {
+            throw new InputException("VectorScatter", "to", to.length + " indices", from.length + ", as many as from");
+        }
+        check("from", from, first);
+        check("to", to, second);
+        int size = comm.getSize();
+        int rank = comm.getRank();
+        // Who has the value hears of its pair, and tells who has the place.
+        IndexLists pairs = new IndexLists(size);
+        for (int i = 0; i < from.length; i++) {
+            int owner = first.owner(from[i]);
+            pairs.add(owner, from[i] - first.first(owner));
+            pairs.add(owner, to[i]);
+        }
+        int[] asked = pairs.exchanged(comm).all();
+        IndexLists values = new IndexLists(size);
+        IndexLists places = new IndexLists(size);
+        for (int i = 0; i < asked.length; i += 2) {
+            int owner = second.owner(asked[i + 1]);
+            values.add(owner, asked[i]);
+            places.add(owner, asked[i + 1] - second.first(owner));
+        }
+        SortedMap<Integer, Positions> sends = positions(values);
+        IndexLists arriving = places.exchanged(comm);
+        return new VectorScatter(
+                first, second, rank, Exchange.of(comm, method, sends, positions(arriving)));
+    }
+
+    private static void check(String name, int[] indices, VectorLayout layout) {
+        for (int i = 0; i < indices.length; i++) {
+            if (indices[i] < 0 || indices[i] >= layout.size()) {
+                throw new InputException(
+                        "VectorScatter", name + "[" + i + "]", indices[i], "an index below " + layout.size());
+            }
+        }
+    }
+
+    private static SortedMap<Integer, Positions> positions(IndexLists lists) {
+        SortedMap<Integer, Positions> positions = new TreeMap<>();
+        for (int rank = 0; rank < lists.ranks(); rank++) {
+            int[] indices = lists.of(rank);
+            if (indices.length > 0) {
+                positions.put(rank, Runs.of(indices));
+            }
+        }
+        return positions;
+    }
+
+    /**
+     * Moves the values; collective.
+     *
+     * @param from the calling process's part of the first vector
+     * @param to its part of the second
+     */
+    public void scatter(double[] from, double[] to) throws MPIException {
+        DistributedArray.check("from", from, first.length(rank));
+        DistributedArray.check("to", to, second.length(rank));
+        exchange.move(from, to);
+    }
+
+    /** Frees the datatypes that it holds. */
+    public void free() throws MPIException {
+        exchange.free();
+    }
+}
