@@ -190,9 +190,11 @@ class DistributedArrayTest {
                     () -> array.window((dimension, process) -> new Span(-5, 2)),
                     "GridWindow: span of dimension 0: -5..2 (expected: an interval within -4..8)");
         });
-        World.pass(1, () -> refuse(
-                () -> Grid.of(2000, 2000, 2000).on(MPI.COMM_WORLD, ScatterMethod.HAND),
-                "DistributedArray: global vector: more (expected: less than 2^31 values a process)"));
+        World.pass(
+                1,
+                () -> refuse(
+                        () -> Grid.of(2000, 2000, 2000).on(MPI.COMM_WORLD, ScatterMethod.HAND),
+                        "DistributedArray: global vector: more (expected: less than 2^31 values a process)"));
     }
 
     private static void refuse(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** The page by keyboard, on a phone, in both themes, and as axe judges it. */
 class AccessIT extends BrowserTest {
-    private static final List<String> VIEWS = List.of(
-            "overview", "machine", "ranks", "messages", "collectives", "addresses", "actors", "cluster");
+    private static final List<String> VIEWS =
+            List.of("overview", "machine", "ranks", "messages", "collectives", "addresses", "actors", "cluster");
     private static final Path AXE = Path.of("../../actors/dashboard/page/node_modules/axe-core/axe.min.js");
     /** Ids of serious violations and the first element of each. */
     private static final String JUDGE = "async () => (await axe.run()).violations"

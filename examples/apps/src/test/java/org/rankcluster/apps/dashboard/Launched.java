@@ -23,7 +23,8 @@ record Launched(int exit, String out, String err) {
 
     /** Runs a command. */
     static Launched command(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
         command.addAll(List.of(arguments));
         Path errors = Files.createTempFile("rankcluster", ".err");
         Process process =

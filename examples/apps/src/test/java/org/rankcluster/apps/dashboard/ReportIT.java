@@ -13,10 +13,22 @@ class ReportIT extends BrowserTest {
     @Test
     void shouldOpenAReportWithoutAServer() throws Exception {
         Path report = folder.resolve("run.html");
-        Launched run = Launched.run("traffic", "--shape", "8x8x8", "--set", "pattern=hotspot", "--set", "messages=1",
-                "--report", report.toString(), "--json", folder.resolve("result.json").toString());
+        Launched run = Launched.run(
+                "traffic",
+                "--shape",
+                "8x8x8",
+                "--set",
+                "pattern=hotspot",
+                "--set",
+                "messages=1",
+                "--report",
+                report.toString(),
+                "--json",
+                folder.resolve("result.json").toString());
         assertThat(run.exit()).as(run.err()).isZero();
-        String hottest = Launched.json(folder.resolve("result.json")).at("/hotLinks/0/link").asText();
+        String hottest = Launched.json(folder.resolve("result.json"))
+                .at("/hotLinks/0/link")
+                .asText();
         int before = browser().requests().size();
         Page page = browser().page(Chromium.Screen.LIGHT);
         page.navigate(report.toUri().toString());
@@ -49,8 +61,11 @@ class ReportIT extends BrowserTest {
         Path adaptive = folder.resolve("auto.html");
         Path table = folder.resolve("vcrt.html");
         Path both = folder.resolve("compare.html");
-        assertThat(Launched.run("fft3d", "--report", adaptive.toString()).exit()).isZero();
-        assertThat(Launched.run("fft3d", "--addressing", "vcrt", "--report", table.toString()).exit()).isZero();
+        assertThat(Launched.run("fft3d", "--report", adaptive.toString()).exit())
+                .isZero();
+        assertThat(Launched.run("fft3d", "--addressing", "vcrt", "--report", table.toString())
+                        .exit())
+                .isZero();
         Launched compared =
                 Launched.command("compare", adaptive.toString(), table.toString(), "--report", both.toString());
         assertThat(compared.exit()).as(compared.err()).isZero();
@@ -62,7 +77,8 @@ class ReportIT extends BrowserTest {
 
     @Test
     void shouldTellAReportThatCannotBeWrittenBeforeTheRun() throws Exception {
-        Launched run = Launched.run("fft3d", "--report", folder.resolve("none/run.html").toString());
+        Launched run = Launched.run(
+                "fft3d", "--report", folder.resolve("none/run.html").toString());
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("--report").contains("expected").doesNotContain("Exception");
     }

@@ -43,8 +43,8 @@ class WatchingIT extends BrowserTest {
         Launched alone = Launched.run(
                 "fft3d", "--quiet", "--json", folder.resolve("alone.json").toString());
         JsonNode unseen = Launched.json(folder.resolve("alone.json"));
-        try (WatchedRun run = WatchedRun.start(
-                folder, "fft3d", "--partitions", "2", "--config", "dashboard.hold-at=20us")) {
+        try (WatchedRun run =
+                WatchedRun.start(folder, "fft3d", "--partitions", "2", "--config", "dashboard.hold-at=20us")) {
             run.awaitHold();
             Page page = visit(run);
             page.locator("[data-action=step]").first().click();

@@ -12,12 +12,15 @@ class MultigridTest {
     private static final double FACTOR = 10;
 
     @ParameterizedTest
-    @CsvSource({"1, 20, 3", "2, 20, 3", "3, 12, 2", "5, 8, 4", "7, 20, 3", "12, 4, 3", "13, 2, 2", "30, 4, 2", "4, 3, 1"})
+    @CsvSource({"1, 20, 3", "2, 20, 3", "3, 12, 2", "5, 8, 4", "7, 20, 3", "12, 4, 3", "13, 2, 2", "30, 4, 2", "4, 3, 1"
+    })
     void shouldSolveOnAnyNumberOfRanks(int ranks, int points, int levels) {
         SampleRun byHand = multigrid(points, levels).ideal(ranks).run();
         check(byHand);
-        SampleRun byDatatypes =
-                multigrid(points, levels).ideal(ranks).set("scatter", "datatypes").run();
+        SampleRun byDatatypes = multigrid(points, levels)
+                .ideal(ranks)
+                .set("scatter", "datatypes")
+                .run();
         check(byDatatypes);
         assertThat(byDatatypes.number("error")).isEqualTo(byHand.number("error"));
         SampleRun alone = multigrid(points, levels).ideal(1).run();
