@@ -65,7 +65,8 @@ class MembersTest {
     }
 
     private static SampleRun lanczos() {
-        return sample(new LanczosSample(), Map.of("states", "100", "steps", "4")).torus("5x2x1");
+        return sample(new LanczosSample(), Map.of("states", "100", "steps", "4"))
+                .torus("5x2x1");
     }
 
     private static SampleRun sample(Sample.Program sample, Map<String, String> settings) {

@@ -49,9 +49,7 @@ public final class DistributedArray {
     }
 
     private int[] coordinates(int rank) {
-        return new int[] {
-            rank % processes[0], rank / processes[0] % processes[1], rank / processes[0] / processes[1]
-        };
+        return new int[] {rank % processes[0], rank / processes[0] % processes[1], rank / processes[0] / processes[1]};
     }
 
     private Span withGhosts(int dimension, int process) {

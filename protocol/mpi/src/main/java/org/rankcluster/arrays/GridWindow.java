@@ -74,19 +74,25 @@ public final class GridWindow {
                     .toList());
         }
         SortedMap<Integer, List<Box>> receives = new TreeMap<>();
-        product(seen, withOwn, (x, y, z) -> add(
-                receives,
-                array.rank(x.owner(), y.owner(), z.owner()),
-                new int[] {x.inWindow(), y.inWindow(), z.inWindow()},
-                new int[] {x.length(), y.length(), z.length()},
-                extent));
+        product(
+                seen,
+                withOwn,
+                (x, y, z) -> add(
+                        receives,
+                        array.rank(x.owner(), y.owner(), z.owner()),
+                        new int[] {x.inWindow(), y.inWindow(), z.inWindow()},
+                        new int[] {x.length(), y.length(), z.length()},
+                        extent));
         SortedMap<Integer, List<Box>> sends = new TreeMap<>();
-        product(shown, withOwn, (x, y, z) -> add(
-                sends,
-                array.rank(x.viewer(), y.viewer(), z.viewer()),
-                new int[] {shift[0] + x.inPart(), shift[1] + y.inPart(), shift[2] + z.inPart()},
-                new int[] {x.length(), y.length(), z.length()},
-                sent));
+        product(
+                shown,
+                withOwn,
+                (x, y, z) -> add(
+                        sends,
+                        array.rank(x.viewer(), y.viewer(), z.viewer()),
+                        new int[] {shift[0] + x.inPart(), shift[1] + y.inPart(), shift[2] + z.inPart()},
+                        new int[] {x.length(), y.length(), z.length()},
+                        sent));
         return Exchange.of(array.comm(), array.method(), joined(sends), joined(receives));
     }
 
@@ -155,7 +161,9 @@ public final class GridWindow {
 
     /** Returns the place of a value; coordinates are those of the grid, {@code y} and {@code z} 0 in dimensions that it does not have. */
     public int index(int x, int y, int z, int field) {
-        return (((z - first[2]) * extent[1] + y - first[1]) * extent[0] + x - first[0]) * array.grid().fields() + field;
+        return (((z - first[2]) * extent[1] + y - first[1]) * extent[0] + x - first[0])
+                        * array.grid().fields()
+                + field;
     }
 
     /**

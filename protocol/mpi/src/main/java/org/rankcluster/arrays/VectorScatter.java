@@ -60,8 +60,7 @@ public final class VectorScatter {
         }
         SortedMap<Integer, Positions> sends = positions(values);
         IndexLists arriving = places.exchanged(comm);
-        return new VectorScatter(
-                first, second, rank, Exchange.of(comm, method, sends, positions(arriving)));
+        return new VectorScatter(first, second, rank, Exchange.of(comm, method, sends, positions(arriving)));
     }
 
     private static void check(String name, int[] indices, VectorLayout layout) {

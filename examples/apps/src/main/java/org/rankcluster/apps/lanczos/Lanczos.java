@@ -172,8 +172,8 @@ public final class Lanczos {
         Report.put(
                 "densityDeciles",
                 IntStream.range(1, 10)
-                        .mapToObj(tenth -> String.format(
-                                Locale.ROOT, "%.4f", densities[(tenth * densities.length + 9) / 10 - 1]))
+                        .mapToObj(tenth ->
+                                String.format(Locale.ROOT, "%.4f", densities[(tenth * densities.length + 9) / 10 - 1]))
                         .collect(Collectors.joining(" ")));
         Report.put("stepSeconds", slowest[0]);
         Report.put("reduceSeconds", slowest[1]);

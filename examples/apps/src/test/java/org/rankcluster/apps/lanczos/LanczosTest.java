@@ -83,8 +83,7 @@ class LanczosTest {
                 }
             });
         }
-        EigenDecomposition_F64<DMatrixRMaj> solver =
-                DecompositionFactory_DDRM.eig(matrix.states(), false, true);
+        EigenDecomposition_F64<DMatrixRMaj> solver = DecompositionFactory_DDRM.eig(matrix.states(), false, true);
         assertThat(solver.decompose(full)).isTrue();
         double[] values = new double[matrix.states()];
         Arrays.setAll(values, k -> solver.getEigenvalue(k).getReal());

@@ -2,6 +2,7 @@ package org.rankcluster.apps.multigrid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,18 +13,21 @@ class MultigridTest {
     private static final double FACTOR = 10;
 
     @ParameterizedTest
-    @CsvSource({"1, 20, 3", "2, 20, 3", "3, 12, 2", "5, 8, 4", "7, 20, 3", "12, 4, 3", "13, 2, 2", "30, 4, 2", "4, 3, 1"})
+    @CsvSource({"1, 20, 3", "2, 20, 3", "3, 12, 2", "5, 8, 4", "7, 20, 3", "12, 4, 3", "13, 2, 2", "30, 4, 2", "4, 3, 1"
+    })
     void shouldSolveOnAnyNumberOfRanks(int ranks, int points, int levels) {
         SampleRun byHand = multigrid(points, levels).ideal(ranks).run();
         check(byHand);
-        SampleRun byDatatypes =
-                multigrid(points, levels).ideal(ranks).set("scatter", "datatypes").run();
+        SampleRun byDatatypes = multigrid(points, levels)
+                .ideal(ranks)
+                .set("scatter", "datatypes")
+                .run();
         check(byDatatypes);
         assertThat(byDatatypes.number("error")).isEqualTo(byHand.number("error"));
         SampleRun alone = multigrid(points, levels).ideal(1).run();
         assertThat(byHand.number("error")).isEqualTo(alone.number("error"));
         assertThat(byHand.number("residualFactor"))
-                .isCloseTo(alone.number("residualFactor"), org.assertj.core.data.Percentage.withPercentage(1e-6));
+                .isCloseTo(alone.number("residualFactor"), Percentage.withPercentage(1e-6));
     }
 
     private static void check(SampleRun run) {

@@ -18,8 +18,8 @@ import org.rankcluster.protocol.extension.Setting;
  */
 public final class MultigridTime implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 8, 128);
-    private static final Setting<Integer> POINTS = Setting.ofInt("points", 100, 4, 200)
-            .which(points -> points % 4 == 0, "a multiple of 4, 4..200");
+    private static final Setting<Integer> POINTS =
+            Setting.ofInt("points", 100, 4, 200).which(points -> points % 4 == 0, "a multiple of 4, 4..200");
     /** Nanoseconds of a cell in a sweep: 24 ms for 100^3. */
     private static final Setting<Double> CELL_TIME = Setting.ofDouble("cell-time", 24, 0.001, 1e6);
 
@@ -52,7 +52,8 @@ public final class MultigridTime implements Experiment {
     @Override
     public Findings run(ExperimentRuns laboratory) {
         int most = laboratory.value(MOST);
-        int[] processes = IntStream.iterate(FEW, size -> size <= most, size -> 2 * size).toArray();
+        int[] processes =
+                IntStream.iterate(FEW, size -> size <= most, size -> 2 * size).toArray();
         List<List<String>> jobs = new ArrayList<>();
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
@@ -77,10 +78,12 @@ public final class MultigridTime implements Experiment {
                     "%",
                     Testbed.gain(now, hand));
         }
-        return sheet.note("the figure is lost, and so are its times: judged are the statements of the text. Smoother, cycle and tolerance are not"
-                        + " stated: ours are a V-cycle of red-black Gauss-Seidel, two sweeps before and after, 20 overrelaxed sweeps on 25^3; one"
-                        + " cycle is timed, its residual included.")
-                .note("a cell takes " + laboratory.value(CELL_TIME) + " ns a sweep, which is fitted to the turn at 32 processes and never"
+        return sheet.note(
+                        "the figure is lost, and so are its times: judged are the statements of the text. Smoother, cycle and tolerance are not"
+                                + " stated: ours are a V-cycle of red-black Gauss-Seidel, two sweeps before and after, 20 overrelaxed sweeps on 25^3; one"
+                                + " cycle is timed, its residual included.")
+                .note("a cell takes " + laboratory.value(CELL_TIME)
+                        + " ns a sweep, which is fitted to the turn at 32 processes and never"
                         + " judged by it. Up to 64 processes have a node each, 128 share nodes in pairs.")
                 .plot(
                         "A V-cycle on " + laboratory.value(POINTS) + "^3 cells, ib-ddr-2007",
@@ -106,31 +109,21 @@ public final class MultigridTime implements Experiment {
                     < milliseconds(laboratory, Testbed.OPTIMISED, processes[i - 1]);
         }
         int last = last(processes);
-        sheet.judged(
-                "New takes less time at each doubling: 1 if so",
-                "",
-                1,
-                falls ? 1 : 0,
-                Tolerance.points(0));
+        sheet.judged("New takes less time at each doubling: 1 if so", "", 1, falls ? 1 : 0, Tolerance.points(0));
         if (last == MANY) {
             sheet.judged("128 processes, gain of New over 0.9.5", "%", 90, gain(laboratory, MANY), Tolerance.points(5))
                     .judged(
                             "128 processes, gain of the hand-tuned over New, under 3 %",
-                            "%",
-                            3,
-                            byHand(laboratory, MANY),
-                            Tolerance.points(5));
+                            "%", 3, byHand(laboratory, MANY), Tolerance.points(5));
         }
         sheet.judged(
                         "4 processes, gain of the hand-tuned over New, just over 10 %",
-                        "%",
-                        10,
-                        byHand(laboratory, FEW),
-                        Tolerance.points(5))
-                .reason("mpi.datatype.pack-element, 20 ns that have no source, is charged for each single double of the faces across the contiguous"
-                        + " dimension, at both ends. The rows with "
-                        + CHEAPER
-                        + " in its place say what it changes.");
+                        "%", 10, byHand(laboratory, FEW), Tolerance.points(5))
+                .reason(
+                        "mpi.datatype.pack-element, 20 ns that have no source, is charged for each single double of the faces across the contiguous"
+                                + " dimension, at both ends. The rows with "
+                                + CHEAPER
+                                + " in its place say what it changes.");
     }
 
     /** Returns the number of processes that the original MPI is fastest with. */

@@ -51,7 +51,8 @@ public final class VectorScatterLatency implements Experiment {
         int elements = laboratory.value(ELEMENTS);
         int run = laboratory.value(RUN);
         int most = laboratory.value(MOST);
-        int[] processes = IntStream.iterate(4, size -> size <= most, size -> 2 * size).toArray();
+        int[] processes =
+                IntStream.iterate(4, size -> size <= most, size -> 2 * size).toArray();
         List<List<String>> jobs = new ArrayList<>();
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
@@ -78,9 +79,12 @@ public final class VectorScatterLatency implements Experiment {
                 gain(laboratory, last, elements, run) - gain(laboratory, processes[0], elements, run),
                 Tolerance.between(0.1, 100));
         addHandTuned(sheet, laboratory, last, elements, run);
-        return sheet.note("the figure is lost; the text says over 95 % at 128 processes, and almost 4 % for the hand-tuned one. " + elements
-                        + " elements a process in runs of " + run + " are our choice: the text states neither. The number is chosen for the"
-                        + " 95 %, which are therefore not judged. Each portion goes to the next process's.")
+        return sheet.note(
+                        "the figure is lost; the text says over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
+                                + elements
+                                + " elements a process in runs of " + run
+                                + " are our choice: the text states neither. The number is chosen for the"
+                                + " 95 %, which are therefore not judged. Each portion goes to the next process's.")
                 .plot(
                         "Scatter of " + elements + " doubles a process, ib-ddr-2007",
                         "processes",
@@ -114,8 +118,9 @@ public final class VectorScatterLatency implements Experiment {
                         "ns",
                         allowed * 1e3 / runs,
                         (now - hand) * 1e3 / runs)
-                .reason("mpi.datatype.pack-element is charged for each run of neighbours, and has no source; published would be the figure"
-                        + " above. Longer runs (run=N) bring both nearer to each other.");
+                .reason(
+                        "mpi.datatype.pack-element is charged for each run of neighbours, and has no source; published would be the figure"
+                                + " above. Longer runs (run=N) bring both nearer to each other.");
     }
 
     /** What the optimised MPI gains over the original, in percent. */

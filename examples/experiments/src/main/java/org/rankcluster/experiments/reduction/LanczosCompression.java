@@ -40,8 +40,9 @@ public final class LanczosCompression implements Experiment {
     public Findings run(ExperimentRuns laboratory) {
         Sheet sheet = new Sheet(name());
         judge(sheet, laboratory, laboratory.value(PROCESSES), laboratory.value(FLOATS));
-        return sheet.note("the figure is lost; the text says that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
-                        + " Eight threads: theirs are not stated.")
+        return sheet.note(
+                        "the figure is lost; the text says that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
+                                + " Eight threads: theirs are not stated.")
                 .note(LanczosOnCori.SCALED)
                 .bars("Reductions of a step, 2,048 processes", "s")
                 .findings();
@@ -59,7 +60,8 @@ public final class LanczosCompression implements Experiment {
                 .judged("Bits over none, a little better", "ratio", bits / none, Tolerance.between(LITTLE, 1))
                 .judged("none over Idx, faster", "ratio", none / indices, Tolerance.between(0, 1))
                 .judged("Bits over Idx, faster", "ratio", bits / indices, Tolerance.between(0, 1))
-                .reason("a message that would be no shorter goes dense here, so that Idx loses its packing alone; the slowest row decides, which"
-                        + " has the dense process. How their rows and vectors were made is not stated.");
+                .reason(
+                        "a message that would be no shorter goes dense here, so that Idx loses its packing alone; the slowest row decides, which"
+                                + " has the dense process. How their rows and vectors were made is not stated.");
     }
 }

@@ -49,14 +49,19 @@ public final class LanczosDensity implements Experiment {
                 .toArray();
         double densest = 100 * Reported.number(result, "densest");
         Sheet sheet = new Sheet(name())
-                .shown("not zero, mean of all processes (chosen)", "%", PUBLISHED_MEAN, 100 * Reported.number(result, "density"))
+                .shown(
+                        "not zero, mean of all processes (chosen)",
+                        "%",
+                        PUBLISHED_MEAN,
+                        100 * Reported.number(result, "density"))
                 .judged("not zero, the densest process: very high", "%", densest, Tolerance.between(50, 100))
                 .judged("not zero, half of the processes at most: very few", "%", deciles[4], Tolerance.between(0, 8));
         for (int tenth = 1; tenth <= deciles.length; tenth++) {
             sheet.shown("not zero, " + 10 * tenth + " % of the processes at most", "%", deciles[tenth - 1]);
         }
-        return sheet.note("the figure is lost. The text has 8 % on average (in section VI-C, 10 % in its last sentence), a couple of processes with very"
-                        + " dense vectors, and very few elements in most: what these words bound is ours. The matrix is the sample's, not that of 130Cs.")
+        return sheet.note(
+                        "the figure is lost. The text has 8 % on average (in section VI-C, 10 % in its last sentence), a couple of processes with very"
+                                + " dense vectors, and very few elements in most: what these words bound is ours. The matrix is the sample's, not that of 130Cs.")
                 .note(LanczosOnCori.SCALED)
                 .plot(
                         "Density of processes' vectors",
@@ -65,7 +70,9 @@ public final class LanczosDensity implements Experiment {
                         false,
                         List.of(new Plot.Series(
                                 "lanczos",
-                                IntStream.rangeClosed(1, 10).mapToDouble(tenth -> 10.0 * tenth).toArray(),
+                                IntStream.rangeClosed(1, 10)
+                                        .mapToDouble(tenth -> 10.0 * tenth)
+                                        .toArray(),
                                 IntStream.rangeClosed(1, 10)
                                         .mapToDouble(tenth -> tenth < 10 ? deciles[tenth - 1] : densest)
                                         .toArray())))
