@@ -3,8 +3,10 @@ package org.rankcluster.arrays;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import mpi.MPI;
 import mpi.World;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -77,11 +79,11 @@ class DistributedArrayTest {
             }
         }
         double[] local = array.newLocal();
-        java.util.Arrays.fill(local, UNTOUCHED);
+        Arrays.fill(local, UNTOUCHED);
         array.globalToLocal(global, local);
         checkLocal(array, local);
         double[] ghosts = array.newLocal();
-        java.util.Arrays.fill(ghosts, UNTOUCHED);
+        Arrays.fill(ghosts, UNTOUCHED);
         for (int i = 0; i < local.length; i++) {
             ghosts[i] = isOwn(array, i / grid.fields()) ? local[i] : UNTOUCHED;
         }
@@ -197,7 +199,7 @@ class DistributedArrayTest {
                         "DistributedArray: global vector: more (expected: less than 2^31 values a process)"));
     }
 
-    private static void refuse(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+    private static void refuse(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(InputException.class).hasMessage(message);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import mpi.MPI;
 import mpi.World;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,7 @@ class VectorScatterTest {
     }
 
     private static int[] mine(int[] indices, int[] giver, int rank) {
-        return java.util.stream.IntStream.range(0, indices.length)
+        return IntStream.range(0, indices.length)
                 .filter(i -> giver[i] == rank)
                 .map(i -> indices[i])
                 .toArray();

@@ -1,5 +1,6 @@
 package org.rankcluster.apps.lanczos;
 
+import java.util.Arrays;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -36,7 +37,7 @@ record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
 
     /** Gives each block a process, and then one after the other to the block whose processes have most to do. */
     private void deal(int ranks, long... elements) {
-        java.util.Arrays.fill(teams, 1);
+        Arrays.fill(teams, 1);
         for (int dealt = teams.length; dealt < ranks; dealt++) {
             int busiest = 0;
             for (int block = 1; block < teams.length; block++) {

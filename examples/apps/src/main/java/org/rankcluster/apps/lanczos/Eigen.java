@@ -1,5 +1,8 @@
 package org.rankcluster.apps.lanczos;
 
+import java.util.Arrays;
+import java.util.Comparator;
+
 /**
  * Eigenvalues and eigenvectors of a small symmetric matrix by Jacobi's rotations.
  *
@@ -74,8 +77,8 @@ record Eigen(double[] values, double[][] vectors) {
 
     private static Eigen sorted(double[][] matrix, double[][] vectors) {
         Integer[] order = new Integer[matrix.length];
-        java.util.Arrays.setAll(order, i -> i);
-        java.util.Arrays.sort(order, java.util.Comparator.comparingDouble(i -> matrix[i][i]));
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, Comparator.comparingDouble(i -> matrix[i][i]));
         double[] values = new double[order.length];
         double[][] inOrder = new double[order.length][];
         for (int k = 0; k < order.length; k++) {

@@ -3,6 +3,7 @@ package org.rankcluster.apps.lanczos;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Compute;
 
 /** The basis that a Lanczos iteration makes, the roots' fragments of it; each new vector is made orthogonal to all others, twice. */
@@ -34,7 +35,7 @@ final class LanczosVectors {
      *
      * @return the next vector, or null if the image lies in the space of the basis: all that there is has been found
      */
-    double @org.jspecify.annotations.Nullable [] next(double[] vector, double[] image) throws MPIException {
+    double @Nullable [] next(double[] vector, double[] image) throws MPIException {
         int step = basis.size();
         basis.add(vector);
         double[] rest = image.clone();

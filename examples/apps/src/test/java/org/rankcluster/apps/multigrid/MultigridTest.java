@@ -2,6 +2,7 @@ package org.rankcluster.apps.multigrid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,7 @@ class MultigridTest {
         SampleRun alone = multigrid(points, levels).ideal(1).run();
         assertThat(byHand.number("error")).isEqualTo(alone.number("error"));
         assertThat(byHand.number("residualFactor"))
-                .isCloseTo(alone.number("residualFactor"), org.assertj.core.data.Percentage.withPercentage(1e-6));
+                .isCloseTo(alone.number("residualFactor"), Percentage.withPercentage(1e-6));
     }
 
     private static void check(SampleRun run) {
