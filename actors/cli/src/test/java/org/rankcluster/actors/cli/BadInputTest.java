@@ -183,8 +183,8 @@ class BadInputTest {
                         + " collective.scatterv, collective.allgather, collective.allgatherv, collective.alltoall,"
                         + " collective.alltoallv, collective.alltoallw, collective.reduce, collective.allreduce,"
                         + " collective.reduce-scatter, collective.scan, collective.exscan, collective.allgatherv-fraction,"
-                        + " collective.allgatherv-threshold, collective.allgatherv-limit, collective.alltoallw-threshold; did you mean"
-                        + " collective.scatter?)",
+                        + " collective.allgatherv-threshold, collective.allgatherv-limit, collective.alltoallw-threshold,"
+                        + " collective.reduce-threads, collective.reduce-compression; did you mean collective.scatter?)",
             })
     void shouldNameTheKeyThatIsWrong(String commandLine, String message) {
         shouldRefuse(commandLine, message);

@@ -52,7 +52,7 @@ class ListingTest {
         assertThat(lines("machines", "cori-knl", "--svg", file.toString()))
                 .anySatisfy(line -> assertThat(line).matches("crossbar\\.bandwidth +6\\.221 GB/s +F FIT: beta, .*"))
                 .anySatisfy(line -> assertThat(line).matches("shape +9688 +S NERSC"))
-                .anySatisfy(line -> assertThat(line).startsWith("fitted to measurements: 3: "));
+                .anySatisfy(line -> assertThat(line).startsWith("fitted to measurements: 9: "));
         assertThat(Files.readString(file)).startsWith("<svg ").contains("crossbar, 9688 nodes, 64 drawn");
     }
 
