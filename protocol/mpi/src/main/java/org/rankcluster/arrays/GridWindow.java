@@ -2,6 +2,7 @@ package org.rankcluster.arrays;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -120,14 +121,14 @@ public final class GridWindow {
     }
 
     private void add(SortedMap<Integer, List<Box>> boxes, int rank, int[] start, int[] length, int[] of) {
-        boxes.computeIfAbsent(rank, unused -> new ArrayList<>())
+        boxes.computeIfAbsent(rank, _ -> new ArrayList<>())
                 .add(new Box(start, length, of, array.grid().fields()));
     }
 
     private static SortedMap<Integer, Positions> joined(SortedMap<Integer, List<Box>> boxes) {
         return boxes.entrySet().stream()
                 .collect(Collectors.toMap(
-                        SortedMap.Entry::getKey, entry -> Several.of(entry.getValue()), (a, b) -> a, TreeMap::new));
+                        Map.Entry::getKey, entry -> Several.of(entry.getValue()), (one, _) -> one, TreeMap::new));
     }
 
     /** Makes the exchange that fills ghost points from windows that hold their process's own part. */
