@@ -128,7 +128,7 @@ public final class GridWindow {
     private static SortedMap<Integer, Positions> joined(SortedMap<Integer, List<Box>> boxes) {
         return boxes.entrySet().stream()
                 .collect(Collectors.toMap(
-                        Map.Entry::getKey, entry -> Several.of(entry.getValue()), (a, b) -> a, TreeMap::new));
+                        Map.Entry::getKey, entry -> Several.of(entry.getValue()), (one, _) -> one, TreeMap::new));
     }
 
     /** Makes the exchange that fills ghost points from windows that hold their process's own part. */

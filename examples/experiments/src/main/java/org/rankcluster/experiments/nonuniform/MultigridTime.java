@@ -121,9 +121,10 @@ public final class MultigridTime implements Experiment {
                         "%", 10, byHand(laboratory, FEW), Tolerance.points(5))
                 .reason(
                         "mpi.datatype.pack-element, 20 ns that have no source, is charged for each single double of the faces across the contiguous"
-                                + " dimension, at both ends. The rows with "
+                                + " dimension, at both ends; the rows with "
                                 + CHEAPER
-                                + " in its place say what it changes.");
+                                + " in its place say what it changes. What is left then is alltoallw, which unpacks when all blocks have arrived, where packing"
+                                + " by hand unpacks one while others are on their way.");
     }
 
     /** Returns the number of processes that the original MPI is fastest with. */
