@@ -119,7 +119,8 @@ class ClusterIT {
     private ObjectNode result(String name) throws Exception {
         JsonNode result = new ObjectMapper().readTree(Path.of(json(name)).toFile());
         ((ObjectNode) result.get("output")).remove("eventsPerSecond");
-        return ((ObjectNode) result).remove(List.of("members", "partitions", "wallSeconds", "bytesPerRank"));
+        return ((ObjectNode) result)
+                .remove(List.of("members", "partitions", "eventsByPartition", "wallSeconds", "bytesPerRank"));
     }
 
     private JsonNode json(String name, String field) throws Exception {

@@ -18,6 +18,7 @@ class WatchingIT extends BrowserTest {
             double most = Math.max(events.get(0).asDouble(), events.get(1).asDouble());
             double mean = (events.get(0).asDouble() + events.get(1).asDouble()) / 2;
             Page page = visit(run);
+            assertThat(page.locator("[data-finding=partitions]")).containsText("from perfect");
             String text = page.locator("[data-finding=partitions]").innerText();
             double shown = Double.parseDouble(text.replaceAll("(?s).*?(\\d\\.\\d+)[x×].*", "$1"));
             assertThat(shown).as(text).isCloseTo(most / mean, within(0.011));
