@@ -47,7 +47,7 @@ class AccessIT extends BrowserTest {
 
     @Test
     void shouldTellAnUnknownFragmentAndShowTheOverview() throws Exception {
-        try (WatchedRun run = WatchedRun.start(folder, "hello", "--ranks", "8")) {
+        try (WatchedRun run = WatchedRun.start(folder, "fft3d", "--ranks", "8")) {
             run.result();
             Page page = visit(run);
             page.navigate(run.view("machines?t=never"));
