@@ -65,7 +65,7 @@ class EndingIT extends BrowserTest {
 
     @Test
     void shouldNotServeAnotherOriginNorALostKeyTwice() throws Exception {
-        try (WatchedRun run = WatchedRun.start(folder, "hello", "--ranks", "8")) {
+        try (WatchedRun run = WatchedRun.start(folder, "fft3d", "--ranks", "8")) {
             run.result();
             visit(run);
             Page second = browser().page(Chromium.Screen.LIGHT);
