@@ -36,7 +36,7 @@ export class Table<T> {
     const heads = columns.map(({ head, right }) => h('th', { scope: 'col', class: right ? 'number' : null }, head));
     this.table = h('table', { 'aria-label': label }, h('thead', {}, h('tr', {}, ...heads)), this.body);
     this.empty = h('p', { class: 'empty' }, options.empty ?? 'Nothing yet.');
-    this.element = h('div', { class: 'table' }, this.table, this.empty);
+    this.element = h('div', { class: 'table', tabindex: '0' }, this.table, this.empty);
     this.update([]);
   }
 

@@ -77,8 +77,9 @@ class ReportIT extends BrowserTest {
 
     @Test
     void shouldTellAReportThatCannotBeWrittenBeforeTheRun() throws Exception {
+        Files.writeString(folder.resolve("file"), "no folder");
         Launched run = Launched.run(
-                "fft3d", "--report", folder.resolve("none/run.html").toString());
+                "fft3d", "--report", folder.resolve("file/run.html").toString());
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("--report").contains("expected").doesNotContain("Exception");
     }

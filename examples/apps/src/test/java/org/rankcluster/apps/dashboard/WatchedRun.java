@@ -42,8 +42,8 @@ final class WatchedRun implements AutoCloseable {
 
     /** Starts {@code ./rankcluster run ARGUMENTS --dashboard}; its files are in {@code folder}. */
     static WatchedRun start(Path folder, String... arguments) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of("env", "--default-signal=INT", HOME.resolve("rankcluster").toString(), "run"));
+        List<String> command = new ArrayList<>(List.of(
+                "env", "--default-signal=INT", HOME.resolve("rankcluster").toString(), "run"));
         command.addAll(List.of(arguments));
         command.addAll(
                 List.of("--dashboard", "--json", folder.resolve("result.json").toString()));
