@@ -5,9 +5,13 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.Experiment.Findings;
 import org.rankcluster.actors.cli.Experiment.Row;
 import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.experiments.nonuniform.MultigridTime;
+import org.rankcluster.experiments.nonuniform.VectorScatterLatency;
 import org.rankcluster.experiments.reduction.BestAlgorithm;
 import org.rankcluster.experiments.reduction.Compressions;
 import org.rankcluster.experiments.reduction.CrayThreads;
+import org.rankcluster.experiments.reduction.LanczosCompression;
+import org.rankcluster.experiments.reduction.MatVec;
 import org.rankcluster.experiments.reduction.SpeedupTable;
 
 /** A target that an experiment of its own measures, all of whose rows it has. */
@@ -19,6 +23,15 @@ record ExperimentTarget(int number, String machine, Experiment experiment) imple
                 new ExperimentTarget(21, "Cori", new CrayThreads()),
                 new ExperimentTarget(22, "Cori", new BestAlgorithm()),
                 new ExperimentTarget(23, "Cori", new Compressions()));
+    }
+
+    /** Targets 25 to 27: scatters, multigrid (Balaji et al. 2007) and BIGSTICK (Shan et al. 2018). */
+    static List<Target> programs() {
+        return List.of(
+                new ExperimentTarget(25, "IB DDR", new VectorScatterLatency()),
+                new ExperimentTarget(26, "IB DDR", new MultigridTime()),
+                new ExperimentTarget(27, "Cori", new MatVec()),
+                new ExperimentTarget(27, "Cori", new LanczosCompression()));
     }
 
     @Override

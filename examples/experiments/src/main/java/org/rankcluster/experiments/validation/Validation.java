@@ -18,7 +18,7 @@ public final class Validation implements Experiment {
     static final Setting<Boolean> QUICK = Setting.ofBoolean("quick", false);
 
     /** Targets that take minutes. */
-    private static final Set<Integer> SLOW = Set.of(9, 10, 11, 16, 18, 20, 22, 23);
+    private static final Set<Integer> SLOW = Set.of(9, 10, 11, 16, 18, 20, 22, 23, 25, 26, 27);
 
     private static final List<Target> TARGETS = targets();
 
@@ -41,6 +41,7 @@ public final class Validation implements Experiment {
         targets.add(new UnevenCollectives());
         targets.add(new MatrixTranspose());
         targets.addAll(ExperimentTarget.reductions());
+        targets.addAll(ExperimentTarget.programs());
         return List.copyOf(targets);
     }
 
