@@ -28,7 +28,7 @@ const MOST_NODES = 65_536;
 
 export interface Machine {
   torus: Torus; values: LinkValues;
-  /** What is drawn: the torus with its dimensions folded, or blocks of it. */
+  /** Torus that is drawn: its dimensions folded, or blocks of nodes. */
   folded: Folded;
   blocks: Folded | null;
   coarse: boolean;

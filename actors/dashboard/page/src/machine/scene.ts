@@ -365,7 +365,7 @@ function linearBytes([r, g, b]: ArrayLike<number> & Iterable<number>): number[] 
   return new Color().setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).toArray().map((value) => Math.round(value * 255));
 }
 
-/** The same colour at both ends of each line. */
+/** Gives both ends of each line the colour of its link. */
 function colours({ count }: Cables, of: (i: number) => ArrayLike<number>): Uint8Array {
   const result = new Uint8Array(count * 6);
   for (let i = 0; i < count; i++) {

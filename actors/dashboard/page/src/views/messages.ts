@@ -1,4 +1,4 @@
-/** Who talks to whom, how far? */
+/** View of the messages: which groups of ranks send to each other, how much and how far. */
 import { bytesOnScale } from '../colours';
 import { bytes, count, plural } from '../format';
 import type { Page, View } from '../page';

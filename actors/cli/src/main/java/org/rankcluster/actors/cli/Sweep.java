@@ -109,7 +109,7 @@ record Sweep(
         return inputs;
     }
 
-    /** What is below these names, the first run says. */
+    /** Names below which the first run says what there is. */
     private void checkColumns(List<String> names) {
         for (String column : columns) {
             String name = column.split("\\.", 2)[0];

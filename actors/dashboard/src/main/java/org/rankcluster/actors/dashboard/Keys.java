@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Who may do what at a server. A key that is printed is good for one login within five minutes, which gives a cookie; the cluster's token
+ * Keys, cookies and tokens of a server, and what each allows. A key that is printed is good for one login within five minutes, which gives a
+ * cookie; the cluster's token
  * is good at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown again.
  */
 final class Keys {
-    /** What is patiently answered; each wrong key after these waits for a second. */
+    /** Wrong keys that are answered at once; each one after these waits for a second. */
     static final int FREE_MISTAKES = 10;
 
     private static final Duration GOOD_FOR = Duration.ofMinutes(5);
