@@ -18,8 +18,7 @@ import org.rankcluster.actors.time.WallClock;
 
 /**
  * Keys, cookies and tokens of a server, and what each allows. A key that is printed is good for one login within five minutes, which gives a
- * cookie; the cluster's token
- * is good at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown again.
+ * cookie; the cluster's token is good at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown again.
  */
 final class Keys {
     /** Wrong keys that are answered at once; each one after these waits for a second. */
