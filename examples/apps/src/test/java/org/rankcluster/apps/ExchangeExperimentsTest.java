@@ -23,7 +23,7 @@ class ExchangeExperimentsTest {
         "kumar-fig6, nodes=64 hops=1, d = 3; hits of 342 neighbours; mean of all ranks",
         "balaji-fig12, n=128, one context rises faster with the size than two: rise of one over rise of two",
         "balaji-fig13, n=128, dual; searching at 128",
-        "kumar-table2, nodes=64 iterations=1, ''",
+        "kumar-table2, nodes=16 iterations=1, ''",
         "balaji-fig16, processes=8 elements=16, gain of New over 0.9.5; points from the fewest to the most processes",
         "balaji-fig17, processes=8 points=40, New takes less time at each doubling: 1 if so",
         "shan-fig15, processes=16 floats=64, not zero; the densest process: very high",

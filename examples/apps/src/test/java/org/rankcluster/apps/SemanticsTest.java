@@ -45,7 +45,7 @@ class SemanticsTest {
                 runs.add(Arguments.of(dialect, choice, 1 + ranks++ % 9));
             }
         }
-        runs.add(Arguments.of("openmpi", "alltoallw=bins", 33));
+        runs.add(Arguments.of("openmpi", "alltoallw=bins", 17));
         return runs;
     }
 

@@ -66,6 +66,7 @@ class AddressingJobTest {
                 .config(Map.of(SchemeSettings.COMPRESSION_FROM, "1"));
     }
 
+    /** Each scheme on two members with every second program. */
     @ParameterizedTest
     @CsvSource({"ideal, PACKET", "bgl-512, MESSAGE"})
     void shouldComeOutAlikeUnderAllSchemes(String machine, Fidelity fidelity) {
@@ -77,6 +78,9 @@ class AddressingJobTest {
                 expected = expected.isEmpty() ? one.out() : expected;
                 expectRight(one, expected, scheme + ", program " + seed);
 
+                if ((seed + SCHEMES.indexOf(scheme)) % 2 != 0) {
+                    continue;
+                }
                 Jobs.Ended two = jobs.run(members, 2, 1, new Family(seed));
                 expectRight(two, expected, scheme + ", two members, program " + seed);
                 assertThat(two.result().figures().digest())

@@ -9,14 +9,20 @@ final class Midplane {
     /** Name of the machine. */
     static final String MACHINE = "bgq-512";
 
-    private static final Map<Integer, String> SHAPES = new TreeMap<>(
-            Map.of(32, "2x2x2x2x2", 64, "4x2x2x2x2", 128, "4x4x2x2x2", 256, "4x4x4x2x2", 512, "4x4x4x4x2"));
+    private static final Map<Integer, String> SHAPES = new TreeMap<>(Map.of(
+            8, "2x2x2x1x1",
+            16, "2x2x2x2x1",
+            32, "2x2x2x2x2",
+            64, "4x2x2x2x2",
+            128, "4x4x2x2x2",
+            256, "4x4x4x2x2",
+            512, "4x4x4x4x2"));
 
     private Midplane() {}
 
     /** Setting {@code nodes}: one of those sizes, with a usual one. */
     static Setting<Integer> nodes(int usual) {
-        return Setting.ofInt("nodes", usual, 32, 512).which(SHAPES::containsKey, "one of " + SHAPES.keySet());
+        return Setting.ofInt("nodes", usual, 8, 512).which(SHAPES::containsKey, "one of " + SHAPES.keySet());
     }
 
     /** The shape of so many nodes. */

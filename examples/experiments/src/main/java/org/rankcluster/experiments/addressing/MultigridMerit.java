@@ -13,7 +13,7 @@ import org.rankcluster.protocol.extension.Setting;
  */
 public final class MultigridMerit implements Experiment {
     private static final Setting<Integer> NODES =
-            Midplane.nodes(128).which(nodes -> nodes == 64 || nodes == 128 || nodes == 512, "64, 128 or 512");
+            Midplane.nodes(128).which(nodes -> nodes >= 16 && nodes != 256, "16, 32, 64, 128 or 512");
     private static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 5, 1, 1000);
     private static final String DENSE = "vcrt";
 
