@@ -91,8 +91,9 @@ export class Store {
     return (this.ended && this.now > 0) || empty ? this.selection() : [-1, -1];
   }
 
+  /** Each connection begins with it and brings all anew, for the server may have begun another run under this number. */
   takeHello(hello: Hello): void {
-    if (this.hello && this.hello.job.id !== hello.job.id) this.forget();
+    if (this.hello) this.forget();
     this.hello = hello;
     this.changed();
   }

@@ -30,7 +30,7 @@ public final class MemberGroup implements AutoCloseable {
     }
 
     /** Runs a job on the first {@code count} members, the first of which is its home. */
-    JobResult run(JobSpec spec, int count, OutputStream out) {
+    JobResult run(JobSpec spec, int count, OutputStream out, JobObserver observer) {
         runs++;
         List<Link> links = new ArrayList<>();
         for (int member = 0; member < count; member++) {
@@ -40,7 +40,8 @@ public final class MemberGroup implements AutoCloseable {
         OutputStream nowhere = OutputStream.nullOutputStream();
         for (int member = 0; member < count; member++) {
             JobMember place = new JobMember(systems.get(member), new Share(member, count), links.get(member));
-            parts.add(Job.start(place, spec, member == 0 ? out : nowhere, nowhere, JobObserver.NONE));
+            parts.add(Job.start(
+                    place, spec, member == 0 ? out : nowhere, nowhere, member == 0 ? observer : JobObserver.NONE));
         }
         return parts.stream().map(Job::await).toList().getFirst();
     }

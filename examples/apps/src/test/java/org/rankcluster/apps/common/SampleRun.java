@@ -34,6 +34,7 @@ public final class SampleRun {
     private Fidelity fidelity = Fidelity.PACKET;
     private Addressing addressing = Addressing.AUTO;
     private int partitions = 1;
+    private JobObserver observer = JobObserver.NONE;
     private JobResult result;
     private String out = "";
 
@@ -111,10 +112,16 @@ public final class SampleRun {
         return this;
     }
 
+    /** Who hears of it. */
+    public SampleRun observer(JobObserver value) {
+        observer = value;
+        return this;
+    }
+
     /** Runs it to its end, whatever that is. */
     public SampleRun ended() {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        result = Job.run(spec(), printed, new ByteArrayOutputStream(), JobObserver.NONE);
+        result = Job.run(spec(), printed, new ByteArrayOutputStream(), observer);
         out = printed.toString(StandardCharsets.UTF_8);
         return this;
     }
@@ -122,7 +129,7 @@ public final class SampleRun {
     /** Runs it to its good end on several members. */
     public SampleRun run(MemberGroup members, int count) {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        result = members.run(spec(), count, printed);
+        result = members.run(spec(), count, printed, observer);
         out = printed.toString(StandardCharsets.UTF_8);
         assertThat(result.end().diagnosis()).isNull();
         return this;

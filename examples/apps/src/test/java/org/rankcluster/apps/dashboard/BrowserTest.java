@@ -1,48 +1,61 @@
 package org.rankcluster.apps.dashboard;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What tests of the page have in common: one browser a class, a folder a test. */
+/** What tests of the page have in common: one browser for all, which one class at a time may use, and a folder a test. */
 @Timeout(300)
 @ResourceLock("others")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BrowserTest {
+    private static Chromium shared;
+
     @TempDir
     Path folder;
 
-    private Chromium browser;
-
-    @BeforeAll
-    void open() {
-        browser = new Chromium();
+    static synchronized Chromium browser() {
+        if (shared == null) {
+            PlaywrightAssertions.setDefaultAssertionTimeout(30_000); // as long as anything else may take on a busy machine
+            shared = new Chromium();
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+        }
+        return shared;
     }
 
-    @AfterAll
-    void close() {
-        browser.close();
-    }
-
-    Chromium browser() {
-        return browser;
+    /** Whatever a test is about: its pages ask nobody but their server, and complain of nothing. */
+    @AfterEach
+    void closePages() {
+        Chromium browser = browser();
+        try {
+            assertThat(browser.requests())
+                    .allMatch(address -> address.matches("(https?|wss?)://127\\.0\\.0\\.1:.*|(file|data|blob):.*"));
+            assertThat(browser.complaints()).isEmpty();
+        } finally {
+            browser.closePages();
+        }
     }
 
     /** Opens a run's page and logs in. */
-    Page visit(WatchedRun run, Chromium.Screen screen) {
-        Page page = browser.page(screen);
-        page.navigate(run.page());
-        page.locator("[data-finding]").first().waitFor();
-        return page;
+    static Page visit(WatchedRun run, Chromium.Screen screen) {
+        return visit(run.page(), screen);
     }
 
-    Page visit(WatchedRun run) {
+    static Page visit(WatchedRun run) {
         return visit(run, Chromium.Screen.LIGHT);
+    }
+
+    /** Opens a page at an address, and waits until it shows something. */
+    static Page visit(String address, Chromium.Screen screen) {
+        Page page = browser().page(screen);
+        page.navigate(address);
+        page.locator("[data-finding]").first().waitFor();
+        return page;
     }
 
     /** Shows a view by its link of the rail. */

@@ -28,6 +28,8 @@ final class Chromium implements AutoCloseable {
     private final Browser browser;
     private final List<String> complaints = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
+    private final List<BrowserContext> contexts = new ArrayList<>();
+    private String forgiven = "";
 
     Chromium() {
         playwright = Playwright.create(
@@ -51,6 +53,7 @@ final class Chromium implements AutoCloseable {
         BrowserContext context = browser.newContext(new Browser.NewContextOptions()
                 .setViewportSize(screen.width, screen.height)
                 .setColorScheme(screen.scheme));
+        contexts.add(context);
         Page page = context.newPage();
         page.setDefaultTimeout(30_000);
         page.onConsoleMessage(message -> {
@@ -60,17 +63,33 @@ final class Chromium implements AutoCloseable {
         });
         page.onPageError(complaints::add);
         page.onRequest(request -> requests.add(request.url()));
+        page.onWebSocket(socket -> requests.add(socket.url()));
         return page;
     }
 
-    /** Errors of all pages so far, but that a server that has ended cannot be reached. */
+    /** Returns errors of the open pages so far, but that a server which has ended cannot be reached, and what is forgiven. */
     List<String> complaints() {
         return complaints.stream()
-                .filter(text -> !text.startsWith("WebSocket connection to"))
+                .filter(text -> !text.startsWith("WebSocket connection to") && !text.contains("net::ERR_"))
+                .filter(text -> forgiven.isEmpty() || !text.contains(forgiven))
                 .toList();
     }
 
-    /** Addresses that pages have asked for so far. */
+    /** Takes errors with these words for what a test wants. */
+    void forgive(String words) {
+        forgiven = words;
+    }
+
+    /** Closes all pages, and forgets what they have said. */
+    void closePages() {
+        contexts.forEach(BrowserContext::close);
+        contexts.clear();
+        complaints.clear();
+        requests.clear();
+        forgiven = "";
+    }
+
+    /** Returns addresses that the open pages have asked for so far. */
     List<String> requests() {
         return List.copyOf(requests);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import java.net.URI;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** How the page shows that a run has ended, or ends one. */
@@ -47,9 +48,10 @@ class EndingIT extends BrowserTest {
         }
     }
 
+    /** The key of a run is good for one browser; Ctrl-C ends the page as well. */
     @Test
     void shouldKeepAShortRunUsableUntilItsUserLeaves() throws Exception {
-        try (WatchedRun run = WatchedRun.start(folder, "halo3d", "--shape", "4x4x4", "--set", "iterations=20")) {
+        try (WatchedRun run = WatchedRun.launch(folder, "halo3d", "--shape", "4x4x4", "--set", "iterations=20")) {
             run.result();
             Page page = visit(run);
             assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "finished");
@@ -57,21 +59,32 @@ class EndingIT extends BrowserTest {
                     new String[] {"machine", "ranks", "messages", "collectives", "addresses", "actors", "cluster"}) {
                 show(page, view);
             }
+            browser().forgive("401");
+            Page second = browser().page(Chromium.Screen.LIGHT);
+            second.navigate(run.page());
+            assertThat(second.locator("[data-notice=notice]")).containsText("key");
+            assertThat(URI.create(second.url()).getFragment()).doesNotContain("key=");
             assertThat(run.isAlive()).isTrue();
             assertThat(run.stop()).isZero();
             assertThat(page.locator("html")).hasAttribute("data-connection", "lost");
         }
     }
 
+    /** What a program says is text on the page, whatever it looks like. */
     @Test
-    void shouldNotServeAnotherOriginNorALostKeyTwice() throws Exception {
-        try (WatchedRun run = WatchedRun.start(folder, "fft3d", "--ranks", "8")) {
-            run.result();
-            visit(run);
-            Page second = browser().page(Chromium.Screen.LIGHT);
-            second.navigate(run.page());
-            assertThat(second.locator("[data-notice=notice]")).containsText("key");
-            assertThat(URI.create(second.url()).getFragment()).doesNotContain("key=");
+    void shouldShowWordsOfAProgramAsText() throws Exception {
+        Path classes = Path.of(
+                Tags.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        try (WatchedRun run = WatchedRun.start(
+                folder, Tags.class.getName(), "--jar", classes.toString(), "--ranks", "4", "--machine", "ideal")) {
+            assertThat(run.result().get("exit").asInt()).isEqualTo(1);
+            Page page = visit(run);
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "failed");
+            assertThat(page.locator("[data-finding=failure]")).hasAttribute("data-rank", "2");
+            assertThat(page.locator("[data-finding=failure] .text").first()).containsText(Tags.WORDS);
+            assertThat(run.output()).contains(Tags.WORDS);
+            assertThat(page.locator("main img")).hasCount(0);
+            assertThat(page.evaluate("window.hit")).isNull();
         }
     }
 }

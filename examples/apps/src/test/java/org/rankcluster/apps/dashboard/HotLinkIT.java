@@ -37,7 +37,6 @@ class HotLinkIT extends BrowserTest {
                             + hottest.replace(",z", " z").replace(",+", " +").replace(",-", " -"));
             page.keyboard().press("Enter");
             assertThat(page.locator("[data-pick='link:" + hottest + "']")).isVisible();
-            assertThat(browser().complaints()).isEmpty();
         }
     }
 

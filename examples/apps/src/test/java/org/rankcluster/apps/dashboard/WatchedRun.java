@@ -18,52 +18,56 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A run that the launcher has started with {@code --dashboard}: its page's address, its frames, its result. */
+/** A run with {@code --dashboard}: its page's address, its frames, its result. */
 final class WatchedRun implements AutoCloseable {
-    private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/#key=\\S+");
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    private final HttpClient client = HttpClient.newHttpClient();
     private final Path folder;
-    private final Process process;
+    private final Started command;
     private final URI page;
 
-    private WatchedRun(Path folder, Process process) {
+    private WatchedRun(Path folder, Started command) {
         this.folder = folder;
-        this.process = process;
+        this.command = command;
         this.page = awaitAddress();
     }
 
-    /** Starts {@code ./rankcluster run ARGUMENTS --dashboard}; its files are in {@code folder}. */
-    static WatchedRun start(Path folder, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "env", "--default-signal=INT", HOME.resolve("rankcluster").toString(), "run"));
-        command.addAll(List.of(arguments));
-        command.addAll(
-                List.of("--dashboard", "--json", folder.resolve("result.json").toString()));
-        return new WatchedRun(
-                folder,
-                new ProcessBuilder(command)
-                        .redirectOutput(folder.resolve("out").toFile())
-                        .redirectError(folder.resolve("err").toFile())
-                        .start());
+    /** Starts {@code ./rankcluster run ARGUMENTS --dashboard} inside this JVM; its files are in {@code folder}. */
+    static WatchedRun start(Path folder, String... arguments) {
+        return new WatchedRun(folder, Started.here(watched(folder, arguments)));
+    }
+
+    /** Starts it as a process. */
+    static WatchedRun launch(Path folder, String... arguments) throws IOException {
+        return new WatchedRun(folder, Started.process(folder, watched(folder, arguments)));
+    }
+
+    private static List<String> watched(Path folder, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("run"));
+        all.addAll(List.of(arguments));
+        if (!all.contains("--dashboard")) {
+            all.add("--dashboard");
+        }
+        all.addAll(List.of("--json", folder.resolve("result.json").toString()));
+        return all;
     }
 
     private URI awaitAddress() {
-        return await().atMost(Duration.ofMinutes(2))
+        return await().pollInterval(Duration.ofMillis(10))
+                .atMost(Duration.ofMinutes(2))
                 .until(
                         () -> {
                             Matcher address = ADDRESS.matcher(errors());
                             if (address.find()) {
                                 return URI.create(address.group());
                             }
-                            assertThat(process.isAlive()).as(errors()).isTrue();
+                            assertThat(command.isAlive()).as(errors()).isTrue();
                             return null;
                         },
                         address -> address != null);
@@ -81,32 +85,32 @@ final class WatchedRun implements AutoCloseable {
 
     /** What the run has said so far on its standard error. */
     String errors() {
-        return read("err");
+        return command.err();
     }
 
     /** What the programs have printed so far. */
     String output() {
-        return read("out");
+        return command.out();
     }
 
-    private String read(String file) {
-        try {
-            return Files.readString(folder.resolve(file));
-        } catch (IOException gone) {
-            return "";
-        }
+    /** The port at which its page is. */
+    int port() {
+        return page.getPort();
     }
 
     /** Waits until the run is held, as {@code dashboard.hold-at} says. */
     void awaitHold() {
-        await().atMost(Duration.ofMinutes(2))
+        await().pollInterval(Duration.ofMillis(20))
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> frame("overview").at("/job/state").asText().equals("held"));
     }
 
     /** Waits for the result, which is there at the job's end. */
     JsonNode result() {
         Path file = folder.resolve("result.json");
-        return await().atMost(Duration.ofMinutes(3)).until(() -> parse(file), result -> result != null);
+        return await().pollInterval(Duration.ofMillis(20))
+                .atMost(Duration.ofMinutes(3))
+                .until(() -> parse(file), result -> result != null);
     }
 
     private static @Nullable JsonNode parse(Path file) {
@@ -125,7 +129,7 @@ final class WatchedRun implements AutoCloseable {
 
     /** Asks the server for bytes. */
     HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
-        return client.send(HttpRequest.newBuilder(page.resolve(path)).build(), HttpResponse.BodyHandlers.ofByteArray());
+        return CLIENT.send(HttpRequest.newBuilder(page.resolve(path)).build(), HttpResponse.BodyHandlers.ofByteArray());
     }
 
     /** Sends a command of a page that has not logged in, from a page of {@code origin}. */
@@ -135,7 +139,7 @@ final class WatchedRun implements AutoCloseable {
         if (origin != null) {
             request.header("Origin", origin);
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.discarding())
                 .statusCode();
     }
 
@@ -146,21 +150,20 @@ final class WatchedRun implements AutoCloseable {
         return JSON.readTree(new String(message, 32, head.getInt(12), StandardCharsets.UTF_8));
     }
 
-    /** Waits for the end of a process that does not linger, or ends one that does, as Ctrl-C would. Returns its exit code. */
+    /** Ends the command, which stays for its page, as Ctrl-C would. Returns its exit code. */
     int stop() throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).as(errors()).isTrue();
-        return process.exitValue();
+        int exit = command.end();
+        assertThat(command.isAlive()).as(errors()).isFalse();
+        return exit;
     }
 
-    /** Whether the process is still there. */
+    /** Whether the command is still there. */
     boolean isAlive() {
-        return process.isAlive();
+        return command.isAlive();
     }
 
     @Override
     public void close() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        command.kill();
     }
 }

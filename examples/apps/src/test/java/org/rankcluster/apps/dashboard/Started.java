@@ -1,0 +1,122 @@
+package org.rankcluster.apps.dashboard;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.rankcluster.actors.cli.Commands;
+
+/** A command of the launcher that stays until it is ended. */
+interface Started {
+    /** Returns what it has printed so far. */
+    String out();
+
+    /** Returns what it has said so far on its standard error. */
+    String err();
+
+    boolean isAlive();
+
+    /** Ends it, as Ctrl-C would. Returns its exit code. */
+    int end() throws IOException, InterruptedException;
+
+    /** Ends it at once. */
+    void kill();
+
+    /** Starts it inside this JVM. */
+    static Started here(List<String> arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        AtomicInteger exit = new AtomicInteger(-1);
+        Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name("rankcluster")
+                .start(() -> exit.set(
+                        Commands.run(Launched.print(out), Launched.print(err), arguments.toArray(new String[0]))));
+        return new Started() {
+            @Override
+            public String out() {
+                return out.toString(StandardCharsets.UTF_8);
+            }
+
+            @Override
+            public String err() {
+                return err.toString(StandardCharsets.UTF_8);
+            }
+
+            @Override
+            public boolean isAlive() {
+                return thread.isAlive();
+            }
+
+            @Override
+            public int end() throws InterruptedException {
+                thread.interrupt(); // which ends its waiting for Ctrl-C
+                thread.join(TimeUnit.SECONDS.toMillis(30));
+                return exit.get();
+            }
+
+            @Override
+            public void kill() {
+                thread.interrupt();
+            }
+        };
+    }
+
+    /** Starts it as a process; its files are in {@code folder}. */
+    static Started process(Path folder, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
+                Path.of("../../rankcluster").toAbsolutePath().normalize().toString()));
+        command.addAll(arguments);
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        return new Started() {
+            @Override
+            public String out() {
+                return read(out);
+            }
+
+            @Override
+            public String err() {
+                return read(err);
+            }
+
+            @Override
+            public boolean isAlive() {
+                return process.isAlive();
+            }
+
+            @Override
+            public int end() throws IOException, InterruptedException {
+                new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                        .start()
+                        .waitFor();
+                return process.waitFor(30, TimeUnit.SECONDS) ? process.exitValue() : -1;
+            }
+
+            @Override
+            public void kill() {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+            }
+        };
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}
