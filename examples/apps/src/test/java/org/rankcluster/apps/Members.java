@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
-final class Members implements AutoCloseable {
+public final class Members implements AutoCloseable {
     /** How long a view of the members has to stand still before who is lost is downed; less than a member may be silent. */
     static final Duration STABLE_AFTER = Duration.ofSeconds(4);
 
@@ -29,11 +29,11 @@ final class Members implements AutoCloseable {
             new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % PORTS));
 
     /** What a command printed, and its exit code. */
-    record Outcome(int exit, String out, String err) {}
+    public record Outcome(int exit, String out, String err) {}
 
     /** Where a member runs: what goes before its command, and its address. */
-    record Host(List<String> prefix, String address) {
-        static final Host HERE = new Host(List.of(), "127.0.0.1");
+    public record Host(List<String> prefix, String address) {
+        public static final Host HERE = new Host(List.of(), "127.0.0.1");
     }
 
     private final Path folder;
@@ -45,7 +45,7 @@ final class Members implements AutoCloseable {
     private final List<Integer> jobPorts = new ArrayList<>();
 
     /** Members that do not warm up, as tests start many of them and have few cores, and soon notice that one is lost. */
-    Members(Path folder) throws IOException {
+    public Members(Path folder) throws IOException {
         this(folder, false, HEARTBEAT_PAUSE);
     }
 
@@ -62,7 +62,7 @@ final class Members implements AutoCloseable {
     }
 
     /** Starts another member. */
-    void start(Host host) throws IOException {
+    public void start(Host host) throws IOException {
         boolean here = host.equals(Host.HERE);
         hosts.add(host);
         ports.add(here ? freePort() : 25520);
@@ -128,7 +128,7 @@ final class Members implements AutoCloseable {
     }
 
     /** Waits until so many members are up, as a member sees it. */
-    void awaitUp(int member, int count) {
+    public void awaitUp(int member, int count) {
         await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> up(jobs(member)) == count);
@@ -145,19 +145,19 @@ final class Members implements AutoCloseable {
     }
 
     /** What a member says of jobs. */
-    Outcome jobs(int member) throws Exception {
+    public Outcome jobs(int member) throws Exception {
         return command(member, "jobs").finish();
     }
 
-    Process process(int member) {
+    public Process process(int member) {
         return processes.get(member);
     }
 
-    int port(int member) {
+    public int port(int member) {
         return ports.get(member);
     }
 
-    int jobPort(int member) {
+    public int jobPort(int member) {
         return jobPorts.get(member);
     }
 
@@ -167,7 +167,7 @@ final class Members implements AutoCloseable {
     }
 
     /** A command that runs. */
-    final class Running {
+    public final class Running {
         private final Process process;
         private final Path out;
         private final Path err;
@@ -185,7 +185,7 @@ final class Members implements AutoCloseable {
         }
 
         /** Waits until it has said this. */
-        void awaitWord(String text) {
+        public void awaitWord(String text) {
             await().atMost(Duration.ofMinutes(3)).until(() -> hasSaid(text));
         }
 
@@ -199,7 +199,7 @@ final class Members implements AutoCloseable {
             return process.isAlive();
         }
 
-        Outcome finish() throws Exception {
+        public Outcome finish() throws Exception {
             if (!process.waitFor(240, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
@@ -208,7 +208,7 @@ final class Members implements AutoCloseable {
     }
 
     /** Starts a command at a member's job port. */
-    Running command(int member, String... arguments) throws IOException {
+    public Running command(int member, String... arguments) throws IOException {
         return command(Path.of("").toAbsolutePath(), member, arguments);
     }
 
@@ -227,7 +227,7 @@ final class Members implements AutoCloseable {
     }
 
     /** Runs a command without a cluster. */
-    Outcome locally(String... arguments) throws Exception {
+    public Outcome locally(String... arguments) throws Exception {
         return locally(Path.of("").toAbsolutePath(), arguments);
     }
 

@@ -87,6 +87,17 @@ class DashboardOptionTest {
         assertThat(outcome.exit()).isEqualTo(2);
     }
 
+    /** The run is not lost with its report. */
+    @Test
+    void shouldTellThatThereIsNoRoomForTheReport() {
+        assumeTrue(PageFiles.areBuilt());
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--report", "/dev/full");
+        assertThat(outcome.err())
+                .contains("virtual time", "--report: /dev/full (expected: a file that can be written to the end; ")
+                .doesNotContain("Exception");
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
     @Test
     void shouldRefuseWrongSettingsOfThePage() {
         assumeTrue(PageFiles.areBuilt());

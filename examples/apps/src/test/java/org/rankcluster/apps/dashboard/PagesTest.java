@@ -7,15 +7,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.WebSocket;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rankcluster.actors.dashboard.DashboardSettings;
@@ -36,8 +31,7 @@ class PagesTest {
 
     private static SampleRun halo() {
         return SampleRun.of(new Halo3dSample())
-                .torus("4x4x4")
-                .partitions(2)
+                .torus("3x3x3")
                 .set("iterations", 4)
                 .choice("observe.every", "10us");
     }
@@ -45,22 +39,25 @@ class PagesTest {
     @Test
     void shouldChangeNothing() throws Exception {
         SampleRun unseen = halo().run();
-        try (MemberGroup members = new MemberGroup(2)) {
+        try (MemberGroup members = new MemberGroup(2);
+                LocalDashboard dashboard = new LocalDashboard(
+                        "halo3d",
+                        0,
+                        new DashboardSettings(DashboardSettings.Key.AUTO, List.of(), DashboardSettings.FOR_EVER),
+                        TOKEN::equals)) {
             for (int pages : new int[] {0, 1, 32}) {
-                try (Watchers watchers = new Watchers(pages)) {
-                    same(halo().observer(watchers).run(), unseen);
-                    watchers.awaitSamples();
-                }
-                try (Watchers watchers = new Watchers(pages)) {
-                    same(halo().observer(watchers).run(members, 2), unseen);
-                    watchers.awaitSamples();
+                for (int count : new int[] {1, 2}) {
+                    try (Watchers watchers = new Watchers(dashboard, 10 * pages + count, pages)) {
+                        same(halo().partitions(count).observer(watchers).run(members, count), unseen);
+                        watchers.awaitSamples();
+                    }
                 }
             }
             for (int count : new int[] {1, 2}) {
-                try (Watchers watchers = new Watchers(1)) {
+                try (Watchers watchers = new Watchers(dashboard, count, 1)) {
                     SampleRun held = halo().choice("dashboard.hold-at", "20us").observer(watchers);
                     CompletableFuture<Void> stepped = CompletableFuture.runAsync(watchers::step);
-                    same(held.run(members, count), unseen);
+                    same(held.partitions(count).run(members, count), unseen);
                     stepped.join();
                 }
             }
@@ -75,22 +72,19 @@ class PagesTest {
         assertThat(seen.out()).isEqualTo(unseen.out());
     }
 
-    /** A server of pages, and so many pages that look at a run from its beginning, each at another view than the next. */
+    /** Pages that look at a run from its beginning, each at another view than the next. */
     private static final class Watchers implements JobObserver, AutoCloseable {
-        final AtomicInteger samples = new AtomicInteger();
-        private final int pages;
         private final LocalDashboard dashboard;
         private final String server;
-        private final List<WebSocket> sockets = new ArrayList<>();
+        private final String job;
+        private final int pages;
+        private final List<PageReader> readers = new CopyOnWriteArrayList<>();
         private final CompletableFuture<Observation> begun = new CompletableFuture<>();
 
-        Watchers(int pages) throws Exception {
+        Watchers(LocalDashboard dashboard, int job, int pages) {
+            this.dashboard = dashboard;
+            this.job = String.valueOf(job);
             this.pages = pages;
-            dashboard = new LocalDashboard(
-                    "halo3d",
-                    0,
-                    new DashboardSettings(DashboardSettings.Key.AUTO, List.of(), DashboardSettings.FOR_EVER),
-                    TOKEN::equals);
             server = dashboard.address().replaceFirst("/#.*", "");
         }
 
@@ -99,7 +93,7 @@ class PagesTest {
 
         @Override
         public Watching watching() {
-            return new Watching("1", "run halo3d", false);
+            return new Watching(job, "run halo3d", false);
         }
 
         @Override
@@ -107,18 +101,14 @@ class PagesTest {
             dashboard.show(run);
             for (int page = 0; page < pages; page++) {
                 View view = View.values()[page % View.values().length];
-                WebSocket socket = CLIENT.newWebSocketBuilder()
-                        .buildAsync(URI.create(server.replaceFirst("http", "ws") + "/data/ws?job=1"), new Page())
-                        .join();
-                socket.sendText("{\"view\": \"" + view.text() + "\"}", true).join();
-                sockets.add(socket);
+                readers.add(new PageReader(server, job, view.text(), true));
             }
             begun.complete(run);
         }
 
-        /** Waits until the pages have taken samples; that of the end comes to each of them. */
+        /** Waits until each page has taken a sample; that of the end comes to all of them. */
         void awaitSamples() {
-            await().atMost(Duration.ofMinutes(1)).until(() -> samples.get() >= pages);
+            await().atMost(Duration.ofMinutes(1)).until(() -> readers.stream().allMatch(page -> page.samples() > 0));
         }
 
         /** Lets a run that holds by itself make some steps, and go. */
@@ -126,9 +116,9 @@ class PagesTest {
             Observation run = begun.join();
             await().atMost(Duration.ofMinutes(1)).until(() -> run.pulse().held());
             long held = run.pulse().window();
-            act("step?job=1&n=3");
+            act("step?n=3&job=" + job);
             await().atMost(Duration.ofMinutes(1)).until(() -> run.pulse().window() > held);
-            act("go?job=1");
+            act("go?job=" + job);
         }
 
         private void act(String action) {
@@ -144,33 +134,7 @@ class PagesTest {
 
         @Override
         public void close() {
-            sockets.forEach(WebSocket::abort);
-            dashboard.close();
-        }
-
-        /** A page: takes each sample, and asks for the next. */
-        private final class Page implements WebSocket.Listener {
-            private ByteBuffer head = ByteBuffer.allocate(0);
-
-            @Override
-            public CompletionStage<?> onBinary(WebSocket socket, ByteBuffer part, boolean last) {
-                if (head.capacity() == 0) {
-                    head = ByteBuffer.allocate(part.remaining())
-                            .put(part)
-                            .flip()
-                            .order(ByteOrder.LITTLE_ENDIAN);
-                }
-                CompletionStage<?> answered = null;
-                if (last) {
-                    if (head.get(5) == 2) {
-                        samples.incrementAndGet();
-                        answered = socket.sendText("{\"ack\": " + Integer.toUnsignedLong(head.getInt(8)) + "}", true);
-                    }
-                    head = ByteBuffer.allocate(0);
-                }
-                socket.request(1);
-                return answered;
-            }
+            readers.forEach(PageReader::close);
         }
     }
 }
