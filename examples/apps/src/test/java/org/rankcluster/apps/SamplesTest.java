@@ -50,6 +50,7 @@ class SamplesTest {
                         "imbalance",
                         "longwait",
                         "multigrid",
+                        "reduce",
                         "lanczos");
     }
 

@@ -118,6 +118,10 @@ record ClusterLaunch(
         if (mapFile && options.mapping != null) {
             shipment.addCopy(RunRequest.MAPPING, "--mapping", Path.of(options.mapping));
         }
+        String table = options.reduceTable();
+        if (table != null) {
+            shipment.addCopy(RunRequest.REDUCE_TABLE, "--config", Path.of(table));
+        }
         if (options.jar != null) {
             shipment.addClasses(RunRequest.JAR, Path.of(options.jar));
         }

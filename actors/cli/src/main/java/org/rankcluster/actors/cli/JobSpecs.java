@@ -26,6 +26,8 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.collective.MachineAlgorithms;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
@@ -62,12 +64,7 @@ final class JobSpecs {
                 integerOrNull("--ranks-per-node", options.ranksPerNode),
                 options.mapping,
                 universe(choices.get(JobPlacement.UNIVERSE)));
-        algorithms(placement.machine()).check("--config", choices);
-        ReductionChoices.checkThreads(
-                "--config",
-                choices.get(ReductionChoices.THREADS),
-                placement.mapping().slots(),
-                placement.machine().node().hardwareThreads());
+        checkCollectives(choices, placement);
         JobSpec.ProgramMain main = program.apply(
                 ProgramSettings.of(choices, placement.machine().cpu().instructions()));
         int partitions = partitions(options, placement.busyNodes());
@@ -159,6 +156,22 @@ final class JobSpecs {
         });
         config.keySet().removeAll(choices.keySet());
         return choices;
+    }
+
+    /** Checks choices among algorithms and threads, those of a table as well. */
+    private static void checkCollectives(Map<String, String> choices, JobPlacement placement) {
+        MachineAlgorithms algorithms = algorithms(placement.machine());
+        algorithms.check("--config", choices);
+        int ranksPerNode = placement.mapping().slots();
+        int threads = placement.machine().node().hardwareThreads();
+        ReductionChoices.checkThreads("--config", choices.get(ReductionChoices.THREADS), ranksPerNode, threads);
+        String choice = choices.get(Reduce.REDUCE.key());
+        DecisionTable table = DecisionTable.of("--config", choice);
+        if (table != null) {
+            String file = String.valueOf(DecisionTable.file(choice));
+            algorithms.check(file, table);
+            ReductionChoices.checkThreads(file, String.valueOf(table.mostThreads()), ranksPerNode, threads);
+        }
     }
 
     private static MachineAlgorithms algorithms(Machine machine) {

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -138,6 +140,12 @@ final class RunOptions {
             description = "with --cluster: how many members it runs on (default: all that are up)")
     @Nullable
     String members;
+
+    /** File of {@code collective.reduce=table:FILE}; null if there is none. */
+    @Nullable
+    String reduceTable() {
+        return DecisionTable.file(KeyValues.parse("--config", config).get(Reduce.REDUCE.key()));
+    }
 
     /**
      * Options of a job that nobody has typed.

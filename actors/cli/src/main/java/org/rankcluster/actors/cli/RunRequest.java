@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
 
 /**
  * What {@code run} was given, as it goes to the members of a cluster: options as text, and files by what they are to the job. Every
@@ -38,6 +40,9 @@ record RunRequest(
 
     /** Name of the map file. */
     static final String MAPPING = "mapping";
+
+    /** Name of the file of {@code collective.reduce=table:FILE}. */
+    static final String REDUCE_TABLE = "reduce-table";
 
     /** Name of the program's jar. */
     static final String JAR = "jar";
@@ -129,7 +134,10 @@ record RunRequest(
         options.fidelity = model.fidelity;
         options.addressing = model.addressing;
         options.settings = program.settings;
-        options.config = model.config;
+        options.config = new ArrayList<>(model.config);
+        if (files.containsKey(REDUCE_TABLE)) {
+            options.config.add(Reduce.REDUCE.key() + "=" + DecisionTable.PREFIX + files.get(REDUCE_TABLE));
+        }
         options.folder = program.folder;
         options.seed = model.seed;
         options.timeLimit = timeLimit;

@@ -1,16 +1,19 @@
 package org.rankcluster.actors.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.sweep.Combinations;
 import org.rankcluster.actors.cli.sweep.ResultPaths;
 import org.rankcluster.actors.cli.sweep.SweepChart;
+import org.rankcluster.actors.cli.sweep.SweepDecisions;
 import org.rankcluster.actors.cli.sweep.SweepTable;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.program.RankStreams;
@@ -30,6 +33,7 @@ import org.rankcluster.input.NearestName;
  * @param combinations what varies
  * @param count how many of the combinations run
  * @param columns of the table
+ * @param decide the file for a table of decisions; null for none
  */
 record Sweep(
         Terminal terminal,
@@ -39,7 +43,8 @@ record Sweep(
         List<String> arguments,
         Combinations combinations,
         int count,
-        List<String> columns) {
+        List<String> columns,
+        @Nullable String decide) {
     /** Number of combinations that are checked in a second or two. */
     private static final int MANY = 1000;
 
@@ -120,6 +125,12 @@ record Sweep(
         }
     }
 
+    private List<String> command() {
+        List<String> words = new ArrayList<>(fixed);
+        combinations.variables().forEach(any -> words.add("--vary " + any.key() + "=" + String.join(",", any.values())));
+        return words;
+    }
+
     private List<String> words(int index) {
         List<String> words = new ArrayList<>(fixed);
         words.addAll(combinations.words(index));
@@ -186,6 +197,13 @@ record Sweep(
         terminal.out().print(Table.of(lines, numbers::contains));
         results.write(Path.of("table.csv"), table.csv());
         results.write(Path.of("table.json"), table.rows().toPrettyString() + "\n");
+        if (decide != null) {
+            try {
+                OutputFile.write(decide, SweepDecisions.text(command(), combinations, table));
+            } catch (IOException refused) {
+                throw InputException.option("--decide", decide, "a file that can be written; " + refused.getMessage());
+            }
+        }
         Picture chart = SweepChart.of(fixed.getFirst(), combinations, table);
         if (chart != null) {
             results.write(Path.of("chart.svg"), chart.svg());

@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli;
 
+import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.sweep.Combinations;
+import org.rankcluster.actors.cli.sweep.SweepDecisions;
 import org.rankcluster.actors.cli.sweep.SweepTable;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
@@ -75,6 +78,15 @@ final class SweepCommand implements Callable<Integer> {
     private String out;
 
     @Option(
+            names = "--decide",
+            paramLabel = "FILE",
+            description =
+                    "writes what was best for each of ranks, bytes and zeros, by the first column of numbers, as a file for"
+                            + " --config collective.reduce=table:FILE")
+    @Nullable
+    private String decide;
+
+    @Option(
             names = "--limit",
             paramLabel = "N",
             description = "runs the first N combinations only; needed for more than " + MANY)
@@ -115,6 +127,10 @@ final class SweepCommand implements Callable<Integer> {
         Sample sample = isClass ? null : LocalLaunch.sample(options);
         Combinations combinations = new Combinations(new SweepKeys(mayVary, sample).parse(vary, fixed));
         checkColumns();
+        if (decide != null) {
+            SweepDecisions.check(combinations);
+            checkDecide(decide);
+        }
         return new Sweep(
                         terminal,
                         new Screen(terminal),
@@ -123,7 +139,8 @@ final class SweepCommand implements Callable<Integer> {
                         programArguments,
                         combinations,
                         count(combinations),
-                        columns)
+                        columns,
+                        decide)
                 .run(out == null ? "sweep-" + options.app : out);
     }
 
@@ -137,6 +154,14 @@ final class SweepCommand implements Callable<Integer> {
             }
         }
         return words;
+    }
+
+    private static void checkDecide(String file) {
+        try {
+            OutputFile.check(file);
+        } catch (IOException | InvalidPathException refused) {
+            throw InputException.option("--decide", file, "a file that can be written");
+        }
     }
 
     private int count(Combinations combinations) {

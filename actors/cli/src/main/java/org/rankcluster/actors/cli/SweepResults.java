@@ -138,7 +138,7 @@ record SweepResults(Path folder, Screen screen) {
         if (launch instanceof ProgramLaunch) {
             state.append(MachineReader.ofInstallation().flattened(options.machineName()));
         }
-        for (String place : new String[] {options.jar, options.mapping}) {
+        for (String place : new String[] {options.jar, options.mapping, options.reduceTable()}) {
             if (place != null && Files.exists(Path.of(place))) {
                 try (Stream<Path> files = Files.walk(Path.of(place), FileVisitOption.FOLLOW_LINKS)) {
                     for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {

@@ -35,6 +35,19 @@ class RunRequestTest {
         assertThat(read("greeting").quiet).isFalse();
     }
 
+    @Test
+    void shouldGiveMembersTheirCopyOfADecisionTable() {
+        Path copy = folder.resolve("copy.csv");
+        Path request = written("greeting", "--config", "collective.reduce=table:here.csv");
+        RunOptions options = RunRequest.read(request).options(Map.of(RunRequest.REDUCE_TABLE, copy), 1);
+        assertThat(options.reduceTable()).isEqualTo(copy.toString());
+        assertThat(RunOptions.parse(List.of("greeting", "--config", "collective.reduce=table:a.csv"))
+                        .reduceTable())
+                .isEqualTo("a.csv");
+        assertThat(read("greeting", "--config", "collective.reduce=ring").reduceTable())
+                .isNull();
+    }
+
     private RunOptions read(String... words) {
         return RunRequest.read(written(words)).options(Map.of(), 1);
     }

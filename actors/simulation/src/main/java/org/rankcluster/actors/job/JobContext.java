@@ -19,6 +19,8 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackSettings;
@@ -43,6 +45,7 @@ final class JobContext implements JobView {
     private final Rankmaps rankmaps;
     private final PackSettings packing;
     private final CollectiveHardware hardware;
+    private final @Nullable DecisionTable decisions;
     /** Of the rankmaps that somebody has asked for. */
     private final Map<Rankmap, Optional<Rectangle>> rectangles = new WeakHashMap<>();
 
@@ -59,6 +62,8 @@ final class JobContext implements JobView {
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(
                 spec.machine(), ReductionChoices.threads(spec.model().config().get(ReductionChoices.THREADS)));
+        this.decisions = DecisionTable.of(
+                "job", spec.model().config().get(Reduce.REDUCE.key()));
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
         this.vectorBytes = AddressVector.heapBytes(
                 placement.addresses(spec.model().addressing().scheme()));
@@ -185,6 +190,11 @@ final class JobContext implements JobView {
     @Override
     public String choice(String key, String usual) {
         return spec.model().config().getOrDefault(key, usual);
+    }
+
+    @Override
+    public @Nullable DecisionTable decisions() {
+        return decisions;
     }
 
     @Override

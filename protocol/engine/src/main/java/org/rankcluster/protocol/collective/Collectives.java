@@ -15,6 +15,7 @@ import org.rankcluster.protocol.choreography.exchange.DirectExchange;
 import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
 import org.rankcluster.protocol.choreography.exscan.Exscan;
 import org.rankcluster.protocol.choreography.gather.Gather;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.choreography.reducescatter.ReduceScatter;
 import org.rankcluster.protocol.choreography.scan.Scan;
@@ -264,7 +265,9 @@ public final class Collectives {
         CollectiveOperation operation =
                 new CollectiveOperation(c, choreography(collective, c, job, parameters, reducer), input, reducer);
         if (reducer != null) {
-            operation.choose(ReductionChoices.of(job, reducer, collective.equals(Reduce.REDUCE)));
+            boolean isReduce = collective.equals(Reduce.REDUCE);
+            DecisionTable.Row decided = isReduce ? Selection.decided(job, parameters) : null;
+            operation.choose(ReductionChoices.of(job, reducer, isReduce, decided));
         }
         return operation;
     }

@@ -9,6 +9,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.RectangleTree;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
 
 /**
  * Which algorithms a machine has what it takes for, whatever ranks take part. A communicator that does not suit one of them
@@ -29,7 +31,21 @@ public record MachineAlgorithms(Topology topology, boolean combines, boolean int
      */
     public void check(String where, Map<String, String> choices) {
         for (Collective collective : Choreographies.COLLECTIVES) {
-            String chosen = choices.getOrDefault(collective.key(), Collective.AUTO);
+            check(where, collective, choices.getOrDefault(collective.key(), Collective.AUTO));
+        }
+    }
+
+    /**
+     * Checks what a table names.
+     *
+     * @param file of the table
+     * @throws InputException as {@link #check}
+     */
+    public void check(String file, DecisionTable table) {
+        table.algorithms().forEach(algorithm -> check(file, Reduce.REDUCE, algorithm));
+    }
+
+    private void check(String where, Collective collective, String chosen) {
             Algorithm algorithm = collective.algorithm(chosen);
             String missing = algorithm == null ? null : missing(algorithm);
             if (missing != null) {
@@ -37,7 +53,6 @@ public record MachineAlgorithms(Topology topology, boolean combines, boolean int
                         + Selection.oneOf(possible(collective));
                 throw new InputException(where, collective.key(), chosen, rule);
             }
-        }
     }
 
     private List<String> possible(Collective collective) {

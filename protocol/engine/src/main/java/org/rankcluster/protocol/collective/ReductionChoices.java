@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.reduce.sparse.Compression;
@@ -69,13 +70,15 @@ public record ReductionChoices(int threads, Compression compression, Compression
     }
 
     /**
-     * What holds for an operator; only a reduce compresses.
+     * What holds for an operator; only a reduce compresses. A key goes before what a table says.
      *
+     * @param decided row of the job's table for this reduce; null if there is none
      * @throws InputException if the job forces a compression that the operator does not allow
      */
-    static ReductionChoices of(CollectiveSite job, Reducer reducer, boolean isReduce) {
-        int threads = reducer instanceof PredefinedReducer ? threads(job.choice(THREADS, "1")) : 1;
-        Compression compression = isReduce ? compression(job, reducer) : Compression.NONE;
+    static ReductionChoices of(CollectiveSite job, Reducer reducer, boolean isReduce, DecisionTable.@Nullable Row decided) {
+        String usual = String.valueOf(decided == null ? 1 : decided.threads());
+        int threads = reducer instanceof PredefinedReducer ? threads(job.choice(THREADS, usual)) : 1;
+        Compression compression = isReduce ? compression(job, reducer, decided) : Compression.NONE;
         return threads == 1 && compression == Compression.NONE
                 ? NONE
                 : new ReductionChoices(threads, compression, times(job));
@@ -87,7 +90,11 @@ public record ReductionChoices(int threads, Compression compression, Compression
                 hardware.messages().ofByte(), hardware.reductions().ofPacked());
     }
 
-    private static Compression compression(CollectiveSite job, Reducer reducer) {
+    private static Compression compression(
+            CollectiveSite job, Reducer reducer, DecisionTable.@Nullable Row decided) {
+        if (decided != null && job.choice(COMPRESSION, "").isEmpty()) {
+            return Compression.isAllowed(reducer) ? decided.compression() : Compression.NONE;
+        }
         String chosen = job.choice(COMPRESSION, Compression.NONE.text());
         Compression compression = Compression.of(chosen);
         if (compression == null || compression == Compression.NONE) {

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.collective;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Algorithm;
@@ -10,6 +11,8 @@ import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
@@ -25,7 +28,8 @@ public final class Selection {
         return Stream.of(
                         Choreographies.COLLECTIVES.stream().map(Collective::key),
                         NonuniformSettings.KEYS.stream(),
-                        ReductionChoices.KEYS.stream())
+                        ReductionChoices.KEYS.stream(),
+                        Stream.of(DecisionTable.ZEROS))
                 .flatMap(keys -> keys)
                 .toList();
     }
@@ -46,8 +50,16 @@ public final class Selection {
             throw new InputException(
                     where, key, value, "a key that is one of " + String.join(", ", keys) + NearestName.hint(key, keys));
         }
+        if (key.equals(DecisionTable.ZEROS)) {
+            DecisionTable.checkZeros(where, value);
+            return;
+        }
         if (ReductionChoices.KEYS.contains(key)) {
             ReductionChoices.check(where, key, value);
+            return;
+        }
+        if (key.equals(Reduce.REDUCE.key()) && DecisionTable.file(value) != null) {
+            DecisionTable unusedTable = DecisionTable.of(where, value);
             return;
         }
         List<String> names = Choreographies.collective(key.substring(Collective.PREFIX.length()))
@@ -71,6 +83,10 @@ public final class Selection {
         if (chosen.equals(Collective.AUTO)) {
             return collective.choreography(collective.choice(parameters), parameters);
         }
+        DecisionTable.Row decided = collective.equals(Reduce.REDUCE) ? decided(job, parameters) : null;
+        if (decided != null) {
+            return collective.choreography(suiting(collective, decided.algorithm(), parameters), parameters);
+        }
         Algorithm algorithm = collective.algorithm(chosen);
         if (algorithm == null) {
             throw new InputException("job", key, chosen, oneOf(collective.algorithmNames()));
@@ -88,6 +104,28 @@ public final class Selection {
             throw new InputException("job", key, chosen, oneOf(suitable) + " for an operator that does not commute");
         }
         return collective.choreography(chosen, parameters);
+    }
+
+    /** The row of the job's table for a reduce; null if it has no table. */
+    static DecisionTable.@Nullable Row decided(CollectiveSite job, Parameters parameters) {
+        DecisionTable table = job.decisions();
+        return table == null
+                ? null
+                : table.at(
+                        parameters.ranks(),
+                        parameters.bytes(),
+                        Integer.parseInt(job.choice(DecisionTable.ZEROS, "0")));
+    }
+
+    /** What a table names where it suits these ranks and this operator; else what is left to us. */
+    private static String suiting(Collective collective, String name, Parameters parameters) {
+        Algorithm algorithm = collective.algorithm(name);
+        CollectiveScope situation = parameters.situation();
+        boolean suits = algorithm != null
+                && !situation.isBeside(algorithm)
+                && situation.missing(algorithm.rule()) == null
+                && (parameters.commutative() || !algorithm.needsCommutative());
+        return suits ? name : collective.choice(parameters);
     }
 
     static String oneOf(List<String> names) {

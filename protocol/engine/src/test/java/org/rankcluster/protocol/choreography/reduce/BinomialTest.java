@@ -23,6 +23,11 @@ class BinomialTest {
     }
 
     @Test
+    void shouldCombineEveryTypeByEveryOperator() {
+        ReduceCheck.everyTypeAndOperator("binomial");
+    }
+
+    @Test
     void shouldCostWhatThePaperSays() {
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             Choreography reduce = ReduceCheck.reduce("binomial", ranks, ranks - 1, 400, SUM);

@@ -29,6 +29,11 @@ class CrayTest {
     }
 
     @Test
+    void shouldCombineEveryTypeByEveryOperator() {
+        ReduceCheck.everyTypeAndOperator("cray");
+    }
+
+    @Test
     void shouldCombineLongVectors() {
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             byte[][] inputs = random(ranks, times(ranks, LONG));

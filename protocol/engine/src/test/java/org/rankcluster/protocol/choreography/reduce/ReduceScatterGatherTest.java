@@ -24,6 +24,11 @@ class ReduceScatterGatherTest {
     }
 
     @Test
+    void shouldCombineEveryTypeByEveryOperator() {
+        ReduceCheck.everyTypeAndOperator("reduce-scatter-gather");
+    }
+
+    @Test
     void shouldCostWhatThePaperSays() {
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             int log = log2Down(ranks);

@@ -16,6 +16,11 @@ class RingTest {
     }
 
     @Test
+    void shouldCombineEveryTypeByEveryOperator() {
+        ReduceCheck.everyTypeAndOperator("ring");
+    }
+
+    @Test
     void shouldCostWhatThePaperSays() {
         for (int ranks = 2; ranks <= MOST_RANKS; ranks++) {
             int bytes = 4 * ranks;

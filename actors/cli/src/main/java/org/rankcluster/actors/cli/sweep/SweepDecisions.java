@@ -1,0 +1,102 @@
+package org.rankcluster.actors.cli.sweep;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.picture.Numbers;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.Quantity;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable.Row;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
+import org.rankcluster.protocol.collective.ReductionChoices;
+import org.rankcluster.protocol.reduce.sparse.Compression;
+
+/**
+ * Makes the decision table of a sweep over reduces: for each number of ranks, of bytes and percentage of zeros what took the least of the
+ * first column of numbers, the first of equals.
+ */
+public final class SweepDecisions {
+    private static final String OPTION = "--decide";
+    private static final String RANKS = "ranks";
+    private static final String BYTES = "bytes";
+    private static final String ZEROS = "zeros";
+    private static final String ALGORITHM = Reduce.REDUCE.key();
+    private static final List<String> KEYS =
+            List.of(RANKS, BYTES, ZEROS, ALGORITHM, ReductionChoices.THREADS, ReductionChoices.COMPRESSION);
+
+    private SweepDecisions() {}
+
+    /**
+     * Checks before anything runs that a table can be made.
+     *
+     * @throws InputException if something varies that a table does not have, if no algorithms are compared, or if the choice is left open
+     */
+    public static void check(Combinations combinations) {
+        List<String> keys =
+                combinations.variables().stream().map(Variable::key).toList();
+        for (Variable variable : combinations.variables()) {
+            if (!KEYS.contains(variable.key())) {
+                throw new InputException(
+                        OPTION, "--vary", variable.key(), "keys of a table: " + String.join(", ", KEYS));
+            }
+            if (variable.values().contains(Collective.AUTO)) {
+                throw new InputException(OPTION, variable.key(), Collective.AUTO, "a choice, for tables leave none open");
+            }
+        }
+        for (String needed : List.of(RANKS, BYTES, ALGORITHM)) {
+            if (!keys.contains(needed)) {
+                throw new InputException(OPTION, "--vary", String.join(", ", keys), needed + " among them");
+            }
+        }
+    }
+
+    /** Text of the table; what failed is left out. */
+    public static String text(List<String> command, Combinations combinations, SweepTable table) {
+        String column = table.compared();
+        List<Decided> best = column == null ? List.of() : best(combinations, table, column);
+        StringBuilder text = new StringBuilder("# sweep " + String.join(" ", command) + "\n");
+        text.append(DecisionTable.HEADING).append(',').append(column).append('\n');
+        best.forEach(decided -> text.append(decided.row.line())
+                .append(',')
+                .append(Numbers.plain(decided.figure))
+                .append('\n'));
+        return text.toString();
+    }
+
+    private record Decided(Row row, double figure) {}
+
+    private static List<Decided> best(Combinations combinations, SweepTable table, String column) {
+        Map<List<Integer>, Decided> best = new TreeMap<>(Comparator.<List<Integer>>comparingInt(List::getFirst)
+                .thenComparingInt(point -> point.get(1))
+                .thenComparingInt(List::getLast));
+        for (int index : table.indexes()) {
+            double figure = table.number(index, column);
+            if (Double.isFinite(figure)) {
+                Map<String, String> values = new TreeMap<>();
+                combinations.forEach(index, (variable, value) -> values.put(variable.key(), value));
+                Decided decided = new Decided(row(values), figure);
+                List<Integer> point = List.of(decided.row.ranks(), decided.row.bytes(), decided.row.zeros());
+                best.merge(point, decided, (first, second) -> second.figure < first.figure ? second : first);
+            }
+        }
+        return new ArrayList<>(best.values());
+    }
+
+    private static Row row(Map<String, String> values) {
+        @Nullable Compression compression =
+                Compression.of(values.getOrDefault(ReductionChoices.COMPRESSION, Compression.NONE.text()));
+        return new Row(
+                Integer.parseInt(values.getOrDefault(RANKS, "1")),
+                (int) Quantity.SIZE.parse(OPTION, BYTES, values.getOrDefault(BYTES, "0"), 0),
+                Integer.parseInt(values.getOrDefault(ZEROS, "0")),
+                values.getOrDefault(ALGORITHM, ""),
+                Integer.parseInt(values.getOrDefault(ReductionChoices.THREADS, "1")),
+                Objects.requireNonNull(compression));
+    }
+}

@@ -1,0 +1,68 @@
+package org.rankcluster.actors.cli.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.input.InputException;
+
+class SweepDecisionsTest {
+    private static final Variable RANKS = variable("ranks", "4");
+    private static final Variable BYTES = variable("bytes", "8", "64 KiB");
+    private static final Variable ALGORITHM = variable("collective.reduce", "binomial", "ring");
+    private static final Variable THREADS = variable("collective.reduce-threads", "1", "8");
+
+    private static Variable variable(String key, String... values) {
+        return new Variable(key, "--" + key + "=", List.of(values));
+    }
+
+    private static Combinations of(Variable... variables) {
+        return new Combinations(List.of(variables));
+    }
+
+    /** A table whose combinations took so many seconds; one of 0 has failed. */
+    private static SweepTable table(Combinations combinations, double... seconds) {
+        SweepTable table = new SweepTable(combinations, List.of("seconds"));
+        for (int i = 0; i < seconds.length; i++) {
+            table.add(
+                    i,
+                    new JsonMapper().createObjectNode().put("seconds", seconds[i]),
+                    seconds[i] > 0 ? 0 : 1,
+                    seconds[i] > 0 ? "" : "failed");
+        }
+        return table;
+    }
+
+    @Test
+    void shouldTakeTheBestOfEachPoint() {
+        Combinations combinations = of(THREADS, BYTES, ALGORITHM, RANKS);
+        SweepTable table = table(combinations, 3, 2, 9, 0, 1, 1, 5, 4);
+        assertThat(SweepDecisions.text(List.of("reduce", "--machine=ndr"), combinations, table)).isEqualTo("""
+                        # sweep reduce --machine=ndr
+                        ranks,bytes,zeros,algorithm,threads,compression,seconds
+                        4,8,0,binomial,8,none,1
+                        4,65536,0,ring,8,none,4
+                        """);
+    }
+
+    @Test
+    void shouldHaveWhatATableHas() {
+        SweepDecisions.check(of(RANKS, BYTES, ALGORITHM, THREADS));
+        assertRefused(of(RANKS, ALGORITHM), "--decide: --vary: ranks, collective.reduce (expected: bytes among them)");
+        assertRefused(
+                of(RANKS, BYTES, variable("collective.reduce", "ring", "auto")),
+                "--decide: collective.reduce: auto (expected: a choice, for tables leave none open)");
+        assertRefused(
+                of(RANKS, BYTES, ALGORITHM, variable("machine", "ndr", "summit")),
+                "--decide: --vary: machine (expected: keys of a table: ranks, bytes, zeros, collective.reduce,"
+                        + " collective.reduce-threads, collective.reduce-compression)");
+    }
+
+    private static void assertRefused(Combinations combinations, String message) {
+        assertThatThrownBy(() -> SweepDecisions.check(combinations))
+                .isInstanceOf(InputException.class)
+                .hasMessage(message);
+    }
+}

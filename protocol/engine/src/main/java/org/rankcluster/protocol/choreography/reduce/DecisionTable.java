@@ -1,0 +1,205 @@
+package org.rankcluster.protocol.choreography.reduce;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.reduce.sparse.Compression;
+
+/**
+ * What was found to be best for a reduce of some ranks, bytes and percentage of zeros: the algorithm, the threads, the compression. A job
+ * names a file of it as {@code collective.reduce=table:FILE}.
+ *
+ * <p>The file has the heading {@link #HEADING} and a line for each point; what stands in columns beyond is for people. Lines that begin
+ * with {@code #} and empty ones are left out.
+ *
+ * @param rows of the file, in its order; at least one
+ */
+public record DecisionTable(List<Row> rows) {
+    /** What the value of the key {@code collective.reduce} begins with. */
+    public static final String PREFIX = "table:";
+
+    /** Percentage of zeros that the job expects in its vectors. Ranks have to agree, and none knows the zeros of the others. */
+    public static final String ZEROS = Collective.PREFIX + "reduce-zeros";
+
+    /** First line of a file. */
+    public static final String HEADING = "ranks,bytes,zeros,algorithm,threads,compression";
+
+    private static final String KEY = Reduce.REDUCE.key();
+    private static final String NUMBER = "\\d{1,9}";
+    private static final int COLUMNS = HEADING.split(",").length;
+
+    /**
+     * A line of a table.
+     *
+     * @param ranks that reduce
+     * @param bytes of each vector
+     * @param zeros percentage of elements that are zero
+     * @param algorithm by its name
+     * @param threads a rank
+     * @param compression but for {@code auto}
+     */
+    public record Row(int ranks, int bytes, int zeros, String algorithm, int threads, Compression compression) {
+        /** The row as a line of a file. */
+        public String line() {
+            return String.join(
+                    ",",
+                    String.valueOf(ranks),
+                    String.valueOf(bytes),
+                    String.valueOf(zeros),
+                    algorithm,
+                    String.valueOf(threads),
+                    compression.text());
+        }
+    }
+
+    /** File that a choice names; null if it names none. */
+    public static @Nullable String file(@Nullable String choice) {
+        return choice != null && choice.startsWith(PREFIX) ? choice.substring(PREFIX.length()) : null;
+    }
+
+    /**
+     * Reads the file that a job chose.
+     *
+     * @param where the command line, for a file that is not there
+     * @param choice value of {@code collective.reduce}
+     * @return null if it names no file
+     * @throws InputException at the first line that is wrong
+     */
+    public static @Nullable DecisionTable of(String where, @Nullable String choice) {
+        String file = file(choice);
+        if (file == null) {
+            return null;
+        }
+        try {
+            return parse(file, Files.readString(Path.of(file)));
+        } catch (IOException | InvalidPathException unreadable) {
+            throw new InputException(where, KEY, PREFIX + file, "a text file that can be read after " + PREFIX);
+        }
+    }
+
+    /**
+     * Reads the text of a file.
+     *
+     * @param place name of the file, for errors
+     */
+    static DecisionTable parse(String place, String text) {
+        List<Row> rows = new ArrayList<>();
+        Set<List<Integer>> points = new HashSet<>();
+        boolean hasHeading = false;
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            String where = place + ":" + (i + 1);
+            if (line.isEmpty() || line.startsWith("#")) {
+                continue;
+            }
+            if (hasHeading) {
+                Row row = row(where, line);
+                if (!points.add(List.of(row.ranks, row.bytes, row.zeros))) {
+                    throw new InputException(where, "line", line, "ranks, bytes and zeros that no line above has");
+                }
+                rows.add(row);
+            } else if (!(line + ",").startsWith(HEADING + ",")) {
+                throw new InputException(where, "heading", line, HEADING);
+            }
+            hasHeading = true;
+        }
+        if (rows.isEmpty()) {
+            throw new InputException(place, "lines", 0, "the heading " + HEADING + " and 1 or more");
+        }
+        return new DecisionTable(List.copyOf(rows));
+    }
+
+    private static Row row(String where, String line) {
+        String[] cells = line.split(",", -1);
+        if (cells.length < COLUMNS) {
+            throw new InputException(where, "line", line, HEADING);
+        }
+        List<String> algorithms = Reduce.REDUCE.algorithmNames();
+        if (!algorithms.contains(cells[3])) {
+            String rule = "one of " + String.join(", ", algorithms) + NearestName.hint(cells[3], algorithms);
+            throw new InputException(where, "algorithm", cells[3], rule);
+        }
+        Compression compression = Compression.of(cells[5]);
+        if (compression == null || compression == Compression.AUTO) {
+            List<String> names = Stream.of(Compression.values())
+                    .filter(any -> any != Compression.AUTO)
+                    .map(Compression::text)
+                    .toList();
+            String rule = "one of " + String.join(", ", names) + NearestName.hint(cells[5], names);
+            throw new InputException(where, "compression", cells[5], rule);
+        }
+        return new Row(
+                number(where, "ranks", cells[0], 1, Integer.MAX_VALUE),
+                number(where, "bytes", cells[1], 0, Integer.MAX_VALUE),
+                number(where, "zeros", cells[2], 0, 100),
+                cells[3],
+                number(where, "threads", cells[4], 1, 1 << 20),
+                compression);
+    }
+
+    private static int number(String where, String name, String text, int least, int most) {
+        String digits = text.strip();
+        int number = digits.matches(NUMBER) ? Integer.parseInt(digits) : -1;
+        if (number < least || number > most) {
+            String rule = most == Integer.MAX_VALUE ? least + " or more, below 10^9" : least + ".." + most;
+            throw new InputException(where, name, text, rule);
+        }
+        return number;
+    }
+
+    /**
+     * The nearest row: of the numbers of ranks that the table has the nearest by ratio, with that the nearest number of bytes by ratio, with
+     * both the nearest percentage of zeros; of two that are as near the smaller.
+     */
+    public Row at(int ranks, int bytes, int zeros) {
+        List<Row> left = nearest(rows, Row::ranks, ranks, true);
+        left = nearest(left, Row::bytes, bytes, true);
+        return nearest(left, Row::zeros, zeros, false).getFirst();
+    }
+
+    private static List<Row> nearest(List<Row> rows, ToIntFunction<Row> column, int wanted, boolean byRatio) {
+        int best = column.applyAsInt(rows.getFirst());
+        for (Row row : rows) {
+            int value = column.applyAsInt(row);
+            best = isNearer(value, best, wanted, byRatio) ? value : best;
+        }
+        int found = best;
+        return rows.stream().filter(row -> column.applyAsInt(row) == found).toList();
+    }
+
+    private static boolean isNearer(int value, int best, int wanted, boolean byRatio) {
+        long low = Math.min(value, best);
+        long high = Math.max(value, best);
+        boolean takesLow = byRatio
+                ? Math.max(1L, wanted) * Math.max(1L, wanted) <= Math.max(1, low) * high
+                : 2L * wanted <= low + high;
+        return value == (takesLow ? low : high);
+    }
+
+    /** The most threads of a row. */
+    public int mostThreads() {
+        return rows.stream().mapToInt(Row::threads).max().orElse(1);
+    }
+
+    /** Algorithms of all rows. */
+    public List<String> algorithms() {
+        return rows.stream().map(Row::algorithm).distinct().toList();
+    }
+
+    /** Checks the value of {@link #ZEROS}. */
+    public static void checkZeros(String where, String value) {
+        int unusedPercentage = number(where, ZEROS, value, 0, 100);
+    }
+}
