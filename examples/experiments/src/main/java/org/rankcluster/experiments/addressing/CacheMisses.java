@@ -4,6 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;

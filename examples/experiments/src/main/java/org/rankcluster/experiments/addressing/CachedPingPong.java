@@ -9,6 +9,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.SplitPingPong;
+import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster experiment kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations. */

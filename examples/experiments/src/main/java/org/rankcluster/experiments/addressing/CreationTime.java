@@ -10,6 +10,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.Creation;
+import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;

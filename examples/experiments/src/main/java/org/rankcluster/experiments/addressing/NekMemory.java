@@ -3,6 +3,7 @@ package org.rankcluster.experiments.addressing;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
 /** {@code guo-fig17}: Nek5000 on 512 K processes of Mira, with 24 and with 86 duplicates of the world (Guo et al., section V-D). */

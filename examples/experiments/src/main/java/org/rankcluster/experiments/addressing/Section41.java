@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.cartesian.Compression;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;

@@ -1,15 +1,11 @@
 package org.rankcluster.experiments.nonuniform;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.addressing.Reported;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -51,16 +47,8 @@ public final class MultigridTime implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        int most = laboratory.value(MOST);
-        int[] processes =
-                IntStream.iterate(FEW, size -> size <= most, size -> 2 * size).toArray();
-        List<List<String>> jobs = new ArrayList<>();
-        for (int ranks : processes) {
-            for (Testbed one : Testbed.values()) {
-                jobs.add(job(laboratory, one, ranks, AS_IT_IS));
-            }
-        }
-        laboratory.runAll(jobs);
+        int[] processes = Testbed.processes(FEW, laboratory.value(MOST));
+        Testbed.runAll(laboratory, processes, (one, ranks) -> job(laboratory, one, ranks, AS_IT_IS));
         Sheet sheet = new Sheet(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
@@ -90,14 +78,7 @@ public final class MultigridTime implements Experiment {
                         "processes",
                         "ms",
                         true,
-                        Arrays.stream(Testbed.values())
-                                .map(one -> new Plot.Series(
-                                        one.label(),
-                                        IntStream.of(processes).asDoubleStream().toArray(),
-                                        IntStream.of(processes)
-                                                .mapToDouble(ranks -> milliseconds(laboratory, one, ranks))
-                                                .toArray()))
-                                .toList())
+                        Testbed.lines(processes, (one, ranks) -> milliseconds(laboratory, one, ranks)))
                 .findings();
     }
 

@@ -1,7 +1,13 @@
 package org.rankcluster.experiments.nonuniform;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
+import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.actors.cli.picture.Plot;
 
 /** The three implementations that Balaji et al. compare in sections 5.4 and 5.5, on their machine. */
 enum Testbed {
@@ -46,6 +52,35 @@ enum Testbed {
                 "--set=scatter=" + scatter));
         words.addAll(more);
         return words;
+    }
+
+    /** Numbers of processes that double, from {@code least} up to {@code most}. */
+    static int[] processes(int least, int most) {
+        return IntStream.iterate(least, size -> size <= most, size -> 2 * size).toArray();
+    }
+
+    /** Runs a job of each implementation on each number of processes. */
+    static void runAll(ExperimentRuns laboratory, int[] processes, BiFunction<Testbed, Integer, List<String>> job) {
+        List<List<String>> jobs = new ArrayList<>();
+        for (int ranks : processes) {
+            for (Testbed one : values()) {
+                jobs.add(job.apply(one, ranks));
+            }
+        }
+        laboratory.runAll(jobs);
+    }
+
+    /** A line of times over the number of processes for each implementation. */
+    static List<Plot.Series> lines(int[] processes, ToDoubleBiFunction<Testbed, Integer> time) {
+        double[] across = IntStream.of(processes).asDoubleStream().toArray();
+        return Arrays.stream(values())
+                .map(one -> new Plot.Series(
+                        one.label,
+                        across,
+                        IntStream.of(processes)
+                                .mapToDouble(ranks -> time.applyAsDouble(one, ranks))
+                                .toArray()))
+                .toList();
     }
 
     /** What a time gains on another one, in percent of that. */

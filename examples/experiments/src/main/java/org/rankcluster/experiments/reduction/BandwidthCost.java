@@ -7,13 +7,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.choreography.Interpreter;
-import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.reduce.BinomialCost;
-import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
-import org.rankcluster.protocol.choreography.reduce.RingCost;
 
 /** {@code ./rankcluster experiment shan-fig5}: the formulas' bytes one after the other, beside those that the choreographies have. */
 public final class BandwidthCost implements Experiment {
@@ -34,7 +29,7 @@ public final class BandwidthCost implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        int[] ranks = IntStream.iterate(2, p -> p <= 1024, p -> 2 * p).toArray();
+        int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
         Sheet sheet = new Sheet(name());
         List<Plot.Series> lines = new ArrayList<>();
@@ -49,7 +44,7 @@ public final class BandwidthCost implements Experiment {
                 sheet.judged(
                         Cori.name(algorithm) + " on " + p,
                         "N beta",
-                        published(algorithm, p),
+                        Cori.printed(algorithm, p).betas(),
                         counted(algorithm, p),
                         Tolerance.percent(0.1));
             }
@@ -69,19 +64,7 @@ public final class BandwidthCost implements Experiment {
 
     /** Vectors that go over links one after the other. */
     private static double counted(String algorithm, int ranks) {
-        int bytes = 4 * 1024 * ranks;
-        Parameters parameters = Parameters.of(ranks).bytes(bytes).operator(4, true);
-        return (double) new Interpreter(0, 1, 0)
-                        .count(Reduce.REDUCE.choreography(algorithm, parameters))
-                        .time()
-                / bytes;
-    }
-
-    private static double published(String algorithm, int ranks) {
-        return switch (algorithm) {
-            case Cori.BINOMIAL -> BinomialCost.of(ranks).betas();
-            case Cori.RED_SCAT -> ReduceScatterGatherCost.of(ranks).betas();
-            default -> RingCost.printed(ranks).betas();
-        };
+        int bytes = Float.BYTES * 1024 * ranks;
+        return (double) Cori.counted(new Interpreter(0, 1, 0), algorithm, ranks, bytes) / bytes;
     }
 }

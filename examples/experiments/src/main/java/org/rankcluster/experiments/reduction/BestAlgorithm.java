@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.addressing.Reported;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster experiment shan-fig8}: which algorithm wins over vectors of 8 floats to 32 M, and what `auto` takes. */

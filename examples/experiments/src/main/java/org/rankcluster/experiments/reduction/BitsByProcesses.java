@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 
 /** {@code ./rankcluster experiment shan-fig11}: from which sparsity on Bits pays on 2 to 64 processes. */
 public final class BitsByProcesses implements Experiment {

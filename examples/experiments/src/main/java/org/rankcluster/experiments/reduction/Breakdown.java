@@ -2,7 +2,7 @@ package org.rankcluster.experiments.reduction;
 
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.sheet.Reported;
 
 /**
  * Where the time of a reduction goes, by the four parts of Shan et al., section V-A. The CPU's part is the profile's of the run, less the

@@ -2,11 +2,19 @@ package org.rankcluster.experiments.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
-import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
+import org.rankcluster.protocol.choreography.Interpreter;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.reduce.BinomialCost;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
+import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
+import org.rankcluster.protocol.choreography.reduce.ReductionCost;
+import org.rankcluster.protocol.choreography.reduce.RingCost;
 
 /** Reductions of phantom vectors on Cori, a rank a node, and numbers of its machine file in ns a float. */
 final class Cori {
@@ -62,6 +70,26 @@ final class Cori {
                 .mapToDouble(Profile.Seconds::max)
                 .max()
                 .orElse(0);
+    }
+
+    /** Numbers of processes of Figs. 4 and 5. */
+    static int[] processes() {
+        return IntStream.iterate(2, p -> p <= 1024, p -> 2 * p).toArray();
+    }
+
+    /** What section III prints for an algorithm. */
+    static ReductionCost printed(String algorithm, int ranks) {
+        return switch (algorithm) {
+            case BINOMIAL -> BinomialCost.of(ranks);
+            case RED_SCAT -> ReduceScatterGatherCost.of(ranks);
+            default -> RingCost.printed(ranks);
+        };
+    }
+
+    /** What an algorithm takes by the interpreter for vectors of so many bytes. */
+    static long counted(Interpreter costs, String algorithm, int ranks, int bytes) {
+        Parameters parameters = Parameters.of(ranks).bytes(bytes).operator(Float.BYTES, true);
+        return costs.count(Reduce.REDUCE.choreography(algorithm, parameters)).time();
     }
 
     /** The paper's name of an algorithm. */

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 
 /** {@code ./rankcluster experiment shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
 public final class CrayThreads implements Experiment {

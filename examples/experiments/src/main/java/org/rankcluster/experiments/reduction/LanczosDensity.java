@@ -8,8 +8,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.addressing.Reported;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /** {@code ./rankcluster experiment shan-fig15}: how much of each process's vector is not zero, in the sample {@code lanczos}. */

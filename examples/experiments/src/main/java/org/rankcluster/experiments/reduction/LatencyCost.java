@@ -7,13 +7,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.choreography.Interpreter;
-import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.reduce.BinomialCost;
-import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
-import org.rankcluster.protocol.choreography.reduce.RingCost;
 
 /** {@code ./rankcluster experiment shan-fig4}: the formulas' messages one after the other, beside those that the choreographies have. */
 public final class LatencyCost implements Experiment {
@@ -34,7 +29,7 @@ public final class LatencyCost implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        int[] ranks = IntStream.iterate(2, p -> p <= 1024, p -> 2 * p).toArray();
+        int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
         Sheet sheet = new Sheet(name());
         List<Plot.Series> lines = new ArrayList<>();
@@ -46,7 +41,7 @@ public final class LatencyCost implements Experiment {
                 sheet.judged(
                         Cori.name(algorithm) + " on " + p,
                         "alpha",
-                        published(algorithm, p),
+                        Cori.printed(algorithm, p).alphas(),
                         counted(algorithm, p),
                         algorithm.equals(Cori.RING) ? Tolerance.points(1) : Tolerance.percent(0));
             }
@@ -58,17 +53,6 @@ public final class LatencyCost implements Experiment {
     }
 
     private static double counted(String algorithm, int ranks) {
-        Parameters parameters = Parameters.of(ranks).bytes(4 * ranks).operator(4, true);
-        return Interpreter.STEPS
-                .count(Reduce.REDUCE.choreography(algorithm, parameters))
-                .time();
-    }
-
-    private static double published(String algorithm, int ranks) {
-        return switch (algorithm) {
-            case Cori.BINOMIAL -> BinomialCost.of(ranks).alphas();
-            case Cori.RED_SCAT -> ReduceScatterGatherCost.of(ranks).alphas();
-            default -> RingCost.printed(ranks).alphas();
-        };
+        return Cori.counted(Interpreter.STEPS, algorithm, ranks, Float.BYTES * ranks);
     }
 }

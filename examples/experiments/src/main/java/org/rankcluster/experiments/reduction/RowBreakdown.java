@@ -3,7 +3,7 @@ package org.rankcluster.experiments.reduction;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 
 /** {@code ./rankcluster experiment shan-fig14}: rows that are no power of two combine in pairs first. */
 public final class RowBreakdown implements Experiment {

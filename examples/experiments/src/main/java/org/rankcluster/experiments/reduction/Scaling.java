@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 
 /** {@code ./rankcluster experiment shan-fig6}: all algorithms with one and with eight threads. */
 public final class Scaling implements Experiment {

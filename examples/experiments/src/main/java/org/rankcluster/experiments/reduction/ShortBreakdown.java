@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 
 /** {@code ./rankcluster experiment shan-fig9}: communication, combining, gather and the rest, in microseconds. */
 public final class ShortBreakdown implements Experiment {

@@ -3,7 +3,7 @@ package org.rankcluster.experiments.reduction;
 import java.util.List;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 

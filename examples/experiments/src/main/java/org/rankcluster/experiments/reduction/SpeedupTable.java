@@ -3,7 +3,7 @@ package org.rankcluster.experiments.reduction;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.addressing.Sheet;
+import org.rankcluster.experiments.sheet.Sheet;
 
 /** {@code ./rankcluster experiment shan-table1}: the 20 speedups, judged on the 12 that nothing was fitted to. */
 public final class SpeedupTable implements Experiment {

@@ -12,7 +12,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.ExperimentTrial;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.PackingUse;
-import org.rankcluster.experiments.addressing.Reported;
+import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.programs.PackedUnderLoad;
 import org.rankcluster.protocol.extension.Setting;
 

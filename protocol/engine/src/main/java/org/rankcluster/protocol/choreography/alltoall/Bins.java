@@ -2,7 +2,6 @@ package org.rankcluster.protocol.choreography.alltoall;
 
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -18,31 +17,20 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: m alpha + n beta, m blocks and n bytes that a rank sends, with the latencies of a round overlapped.
  */
-public final class Bins extends Choreography {
+public final class Bins extends BlockExchange {
     private static final int BINS = 2;
 
-    private final Parameters.Exchange exchange;
     private final int largeFrom;
 
     public Bins(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.exchange = parameters.blocksExchanged();
+        super(name, parameters);
         this.largeFrom = parameters.nonuniform().largeFrom();
     }
 
     @Override
-    public int bytes(int rank, int buffer) {
-        return switch (buffer) {
-            case Buffers.INPUT -> exchange.sent(rank).total();
-            case Buffers.OUTPUT -> exchange.received(rank).total();
-            default -> 0;
-        };
-    }
-
-    @Override
     public Rounds rounds(int rank) {
-        Blocks sent = exchange.sent(rank);
-        Blocks received = exchange.received(rank);
+        Blocks sent = sent(rank);
+        Blocks received = received(rank);
         return Rounds.inOrder(
                 new Turns(rank, sent, received),
                 Rounds.once((k, round) -> round.copy(
@@ -72,12 +60,12 @@ public final class Bins extends Choreography {
                     if (sends == WINDOW || receives == WINDOW) {
                         return true;
                     }
-                    int from = Math.floorMod(rank - distance, ranks());
+                    int from = below(rank, distance);
                     if (isInBin(received.length(from))) {
                         round.receive(from, Buffers.OUTPUT, received.offset(from), received.length(from));
                         receives++;
                     }
-                    int to = (int) (((long) rank + distance) % ranks());
+                    int to = above(rank, distance);
                     if (isInBin(sent.length(to))) {
                         round.send(to, Buffers.INPUT, sent.offset(to), sent.length(to));
                         sends++;

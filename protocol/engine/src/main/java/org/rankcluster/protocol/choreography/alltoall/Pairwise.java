@@ -2,7 +2,6 @@ package org.rankcluster.protocol.choreography.alltoall;
 
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
@@ -13,33 +12,22 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block.
  */
-public final class Pairwise extends Choreography {
-    private final Parameters.Exchange exchange;
+public final class Pairwise extends BlockExchange {
     private final boolean powerOfTwo;
 
     public Pairwise(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.exchange = parameters.blocksExchanged();
+        super(name, parameters);
         this.powerOfTwo = Integer.bitCount(parameters.ranks()) == 1;
-    }
-
-    @Override
-    public int bytes(int rank, int buffer) {
-        return switch (buffer) {
-            case Buffers.INPUT -> exchange.sent(rank).total();
-            case Buffers.OUTPUT -> exchange.received(rank).total();
-            default -> 0;
-        };
     }
 
     @Override
     public Rounds rounds(int rank) {
         int ranks = ranks();
-        Blocks sent = exchange.sent(rank);
-        Blocks received = exchange.received(rank);
+        Blocks sent = sent(rank);
+        Blocks received = received(rank);
         return Rounds.of(ranks, (k, round) -> {
-            int to = powerOfTwo ? rank ^ k : (int) (((long) rank + k) % ranks);
-            int from = powerOfTwo ? rank ^ k : Math.floorMod(rank - k, ranks);
+            int to = powerOfTwo ? rank ^ k : above(rank, k);
+            int from = powerOfTwo ? rank ^ k : below(rank, k);
             if (k == 0) {
                 round.copy(Buffers.INPUT, sent.offset(to), Buffers.OUTPUT, received.offset(to), sent.length(to));
             } else {

@@ -2,7 +2,6 @@ package org.rankcluster.protocol.choreography.alltoall;
 
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
@@ -12,30 +11,18 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: (P - 1) alpha + n beta, n bytes a rank, if no rank is late.
  */
-public final class RoundRobin extends Choreography {
-    private final Parameters.Exchange exchange;
-
+public final class RoundRobin extends BlockExchange {
     public RoundRobin(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.exchange = parameters.blocksExchanged();
-    }
-
-    @Override
-    public int bytes(int rank, int buffer) {
-        return switch (buffer) {
-            case Buffers.INPUT -> exchange.sent(rank).total();
-            case Buffers.OUTPUT -> exchange.received(rank).total();
-            default -> 0;
-        };
+        super(name, parameters);
     }
 
     @Override
     public Rounds rounds(int rank) {
-        Blocks sent = exchange.sent(rank);
-        Blocks received = exchange.received(rank);
+        Blocks sent = sent(rank);
+        Blocks received = received(rank);
         return Rounds.of(ranks(), (k, round) -> {
-            int to = (int) (((long) rank + k) % ranks());
-            int from = Math.floorMod(rank - k, ranks());
+            int to = above(rank, k);
+            int from = below(rank, k);
             if (k == 0) {
                 round.copy(Buffers.INPUT, sent.offset(to), Buffers.OUTPUT, received.offset(to), sent.length(to));
             } else {

@@ -13,28 +13,16 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block, with the latencies of a window overlapped.
  */
-public final class Scattered extends Choreography {
-    private final Parameters.Exchange exchange;
-
+public final class Scattered extends BlockExchange {
     public Scattered(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.exchange = parameters.blocksExchanged();
-    }
-
-    @Override
-    public int bytes(int rank, int buffer) {
-        return switch (buffer) {
-            case Buffers.INPUT -> exchange.sent(rank).total();
-            case Buffers.OUTPUT -> exchange.received(rank).total();
-            default -> 0;
-        };
+        super(name, parameters);
     }
 
     @Override
     public Rounds rounds(int rank) {
         int ranks = ranks();
-        Blocks sent = exchange.sent(rank);
-        Blocks received = exchange.received(rank);
+        Blocks sent = sent(rank);
+        Blocks received = received(rank);
         return Rounds.of(1 + Math.ceilDiv(ranks - 1, WINDOW), (k, round) -> {
             if (k == 0) {
                 int offset = received.offset(rank);
@@ -43,11 +31,11 @@ public final class Scattered extends Choreography {
             }
             int end = Math.min(ranks, 1 + k * WINDOW);
             for (int distance = 1 + (k - 1) * WINDOW; distance < end; distance++) {
-                int from = Math.floorMod(rank - distance, ranks);
+                int from = below(rank, distance);
                 if (received.length(from) > 0) {
                     round.receive(from, Buffers.OUTPUT, received.offset(from), received.length(from));
                 }
-                int to = (int) (((long) rank + distance) % ranks);
+                int to = above(rank, distance);
                 if (sent.length(to) > 0) {
                     round.send(to, Buffers.INPUT, sent.offset(to), sent.length(to));
                 }

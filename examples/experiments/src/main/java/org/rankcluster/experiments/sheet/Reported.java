@@ -1,4 +1,4 @@
-package org.rankcluster.experiments.addressing;
+package org.rankcluster.experiments.sheet;
 
 import org.rankcluster.actors.job.JobResult;
 
