@@ -32,7 +32,7 @@ class UnevenMachineJobTest {
     private static void computing() throws Exception {
         MPI.Init(new String[0]);
         double start = MPI.wtime();
-        Compute.flops(1e6);
+        Compute.flops(1e9);
         report(start);
         MPI.COMM_WORLD.barrier();
         MPI.Finalize();

@@ -137,16 +137,16 @@ public final class TransposeBreakdown implements Experiment {
                                 + " and then communication dominates. Communicating is what is left of the time when the sender's CPU neither packs"
                                 + " nor searches; looking ahead counts as packing.")
                 .plot(
-                        "Time of a transpose that goes into searching, packing and communicating, one context, ib-ddr-2007",
+                        "Shares of a transpose's time, one context, ib-ddr-2007",
                         "rows",
                         "%",
-                        false,
+                        true,
                         shares(laboratory, "single", sizes))
                 .plot(
-                        "Time of a transpose that goes into searching, packing and communicating, two contexts, ib-ddr-2007",
+                        "Shares of a transpose's time, two contexts, ib-ddr-2007",
                         "rows",
                         "%",
-                        false,
+                        true,
                         shares(laboratory, "dual", sizes))
                 .findings();
     }

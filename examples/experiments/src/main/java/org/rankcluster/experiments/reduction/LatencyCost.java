@@ -48,7 +48,7 @@ public final class LatencyCost implements Experiment {
         }
         return sheet.note(
                         "published are the formulas of section III; the figure prints no numbers. The ring's formula has P steps where P - 1 are taken: a block begins on one rank and goes past all others.")
-                .plot("Latency cost", "processes", "alpha", true, lines)
+                .wide("Latency cost", "processes", "alpha", lines)
                 .findings();
     }
 

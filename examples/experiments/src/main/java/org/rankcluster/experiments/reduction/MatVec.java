@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
@@ -58,12 +57,11 @@ public final class MatVec implements Experiment {
         double sharing = computing(shared);
         double formula = byFormula(laboratory.value(ROW));
         return sheet.shown("1 thread, speedup of the product (fitted)", "ratio", FITTED, speedups[0])
-                .judged(
+                .shown(
                         "16 threads, speedup of the product, a NIC for each process",
                         "ratio",
                         PUBLISHED,
-                        speedups[THREADS.length - 1],
-                        Tolerance.percent(10))
+                        speedups[THREADS.length - 1])
                 .shown(
                         "16 threads, the same, four processes share the NIC",
                         "ratio",
@@ -73,10 +71,9 @@ public final class MatVec implements Experiment {
                 .shown("computing of a process, a NIC for each process", "s", computing)
                 .shown("computing of a process, four share the NIC", "s", sharing)
                 .note(
-                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads; judged is the speedup of 16. It is not said whether the four processes of a node were held up by its one NIC: both are shown, and the model without is judged, as target 27 says.")
+                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not said whether the four processes of a node were held up by its one NIC: both are shown.")
                 .note(
-                        "RedScat takes longer than its formula: ranks that pair come late to the others, and in the model's interfaces the answer to a late one's request waits behind the data that are already going the other way, so"
-                                + " both directions go one after the other.")
+                        "nothing is judged: reductions of these rows are what made us look at crossbar.control, which cori-knl has for another reason (decision 0165).")
                 .note(Bigstick.NOT_STATED)
                 .note(
                         "vectors are phantoms. The Lanczos program itself, with its uneven vectors, is another experiment.")

@@ -66,6 +66,12 @@ public final class Sheet {
         return this;
     }
 
+    /** Lines over an axis, both axes logarithmic: for curves that are a thousand times apart. */
+    public Sheet wide(String title, String horizontal, String vertical, List<Plot.Series> series) {
+        pictures.add(new Plot(pictureName(), title, horizontal, vertical, true, true, series));
+        return this;
+    }
+
     /** Bars of all rows of this unit. */
     public Sheet bars(String title, String unit) {
         List<Bars.Pair> pairs = new ArrayList<>();

@@ -4,6 +4,6 @@ package org.rankcluster.hardware.machine.crossbar;
 public enum ControlMessages {
     /** As all messages, one after the other. */
     QUEUED,
-    /** Beside the data, where adapters have another engine for short messages than for blocks. */
+    /** Between packets of the data, which are short beside a message: without a wait. */
     BESIDE
 }

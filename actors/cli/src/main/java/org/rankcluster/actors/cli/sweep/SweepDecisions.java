@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.Numbers;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
@@ -89,14 +88,19 @@ public final class SweepDecisions {
     }
 
     private static Row row(Map<String, String> values) {
-        @Nullable Compression compression =
+        Compression compression =
                 Compression.of(values.getOrDefault(ReductionChoices.COMPRESSION, Compression.NONE.text()));
         return new Row(
                 Integer.parseInt(values.getOrDefault(RANKS, "1")),
-                (int) Quantity.SIZE.parse(OPTION, BYTES, values.getOrDefault(BYTES, "0"), 0),
+                bytes(values.getOrDefault(BYTES, "0")),
                 Integer.parseInt(values.getOrDefault(ZEROS, "0")),
                 values.getOrDefault(ALGORITHM, ""),
                 Integer.parseInt(values.getOrDefault(ReductionChoices.THREADS, "1")),
                 Objects.requireNonNull(compression));
+    }
+
+    /** A number, or a size with its unit, as settings of samples take. */
+    private static int bytes(String text) {
+        return text.matches("\\d+") ? Integer.parseInt(text) : (int) Quantity.SIZE.parse(OPTION, BYTES, text, 0);
     }
 }
