@@ -127,7 +127,9 @@ record Sweep(
 
     private List<String> command() {
         List<String> words = new ArrayList<>(fixed);
-        combinations.variables().forEach(any -> words.add("--vary " + any.key() + "=" + String.join(",", any.values())));
+        combinations
+                .variables()
+                .forEach(any -> words.add("--vary " + any.key() + "=" + String.join(",", any.values())));
         return words;
     }
 

@@ -62,8 +62,7 @@ final class JobContext implements JobView {
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(
                 spec.machine(), ReductionChoices.threads(spec.model().config().get(ReductionChoices.THREADS)));
-        this.decisions = DecisionTable.of(
-                "job", spec.model().config().get(Reduce.REDUCE.key()));
+        this.decisions = DecisionTable.of("job", spec.model().config().get(Reduce.REDUCE.key()));
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
         this.vectorBytes = AddressVector.heapBytes(
                 placement.addresses(spec.model().addressing().scheme()));

@@ -56,7 +56,11 @@ class UnevenMachineJobTest {
         assertThat(seconds(likeTheFast, 64)).containsOnly(seconds[63]);
         assertThat(result.figures().virtualSeconds() - likeTheFast.figures().virtualSeconds())
                 .isCloseTo((OPTERON - 1) * seconds[63], within(0.1 * seconds[63]));
-        assertThat(jobs.partitions(3).run(UnevenMachineJobTest::computing).result().figures().digest())
+        assertThat(jobs.partitions(3)
+                        .run(UnevenMachineJobTest::computing)
+                        .result()
+                        .figures()
+                        .digest())
                 .isEqualTo(result.figures().digest());
     }
 
@@ -91,11 +95,16 @@ class UnevenMachineJobTest {
         Jobs jobs = Jobs.on("ideal", 8).machineConfig(Map.of("mpi.skew", "100 us"));
         JobResult skewed = jobs.run(UnevenMachineJobTest::meeting).result();
         List<Double> late = meetings(skewed).stream().map(any -> any - usual).toList();
-        assertThat(late).doesNotHaveDuplicates().allSatisfy(any -> assertThat(any)
-                .isBetween(-1e-12, SKEW + 1e-12));
+        assertThat(late)
+                .doesNotHaveDuplicates()
+                .allSatisfy(any -> assertThat(any).isBetween(-1e-12, SKEW + 1e-12));
         assertThat(late.stream().mapToDouble(any -> any).average().orElseThrow())
                 .isCloseTo(SKEW / 2, within(SKEW / 10));
-        assertThat(jobs.partitions(3).run(UnevenMachineJobTest::meeting).result().figures().digest())
+        assertThat(jobs.partitions(3)
+                        .run(UnevenMachineJobTest::meeting)
+                        .result()
+                        .figures()
+                        .digest())
                 .isEqualTo(skewed.figures().digest())
                 .isNotEqualTo(even.figures().digest());
     }

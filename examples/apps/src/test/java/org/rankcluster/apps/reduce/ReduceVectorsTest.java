@@ -53,8 +53,8 @@ class ReduceVectorsTest {
     })
     void shouldReduceAsTheTableSays(int bytes, int zeros, String algorithm, int threads, String compression)
             throws IOException {
-        SampleRun expected = forced(reduce(bytes, zeros), algorithm, threads, compression)
-                .run();
+        SampleRun expected =
+                forced(reduce(bytes, zeros), algorithm, threads, compression).run();
         SampleRun run = reduce(bytes, zeros)
                 .choice("collective.reduce", table())
                 .choice("collective.reduce-zeros", String.valueOf(zeros))
@@ -84,9 +84,8 @@ class ReduceVectorsTest {
     @Test
     void shouldComeOutOnTwoMembersAsOnOne() throws IOException {
         try (MemberGroup members = new MemberGroup(2)) {
-            SampleRun run = reduce(80_000, 90)
-                    .choice("collective.reduce", table())
-                    .choice("collective.reduce-zeros", "90");
+            SampleRun run =
+                    reduce(80_000, 90).choice("collective.reduce", table()).choice("collective.reduce-zeros", "90");
             String digest = run.run().result().figures().digest();
             assertThat(run.run(members, 2).result().figures().digest()).isEqualTo(digest);
         }

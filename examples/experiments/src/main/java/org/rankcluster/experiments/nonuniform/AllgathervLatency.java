@@ -8,9 +8,9 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.programs.OneLargeBlock;
 import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
-import org.rankcluster.experiments.programs.OneLargeBlock;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

@@ -4,9 +4,9 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.programs.ScatterBetweenVectors;
 import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
-import org.rankcluster.experiments.programs.ScatterBetweenVectors;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

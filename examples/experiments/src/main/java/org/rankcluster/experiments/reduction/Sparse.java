@@ -3,8 +3,8 @@ package org.rankcluster.experiments.reduction;
 import java.util.List;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
+import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
 /** RedScat with eight threads of vectors with zeros at random, which have bytes, so that they are shorter than the paper's 200 M floats. */

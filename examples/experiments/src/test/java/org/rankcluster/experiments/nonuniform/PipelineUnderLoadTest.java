@@ -12,8 +12,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.ExperimentTrial;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.PackingUse;
-import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.programs.PackedUnderLoad;
+import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The library's pipeline takes as long as one that a program makes piece by piece, whoever else sends to the same rank. */

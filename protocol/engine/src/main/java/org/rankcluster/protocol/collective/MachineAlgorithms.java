@@ -46,13 +46,13 @@ public record MachineAlgorithms(Topology topology, boolean combines, boolean int
     }
 
     private void check(String where, Collective collective, String chosen) {
-            Algorithm algorithm = collective.algorithm(chosen);
-            String missing = algorithm == null ? null : missing(algorithm);
-            if (missing != null) {
-                String rule = "an algorithm of this machine, which has " + missing + ": "
-                        + Selection.oneOf(possible(collective));
-                throw new InputException(where, collective.key(), chosen, rule);
-            }
+        Algorithm algorithm = collective.algorithm(chosen);
+        String missing = algorithm == null ? null : missing(algorithm);
+        if (missing != null) {
+            String rule =
+                    "an algorithm of this machine, which has " + missing + ": " + Selection.oneOf(possible(collective));
+            throw new InputException(where, collective.key(), chosen, rule);
+        }
     }
 
     private List<String> possible(Collective collective) {

@@ -75,7 +75,8 @@ public record ReductionChoices(int threads, Compression compression, Compression
      * @param decided row of the job's table for this reduce; null if there is none
      * @throws InputException if the job forces a compression that the operator does not allow
      */
-    static ReductionChoices of(CollectiveSite job, Reducer reducer, boolean isReduce, DecisionTable.@Nullable Row decided) {
+    static ReductionChoices of(
+            CollectiveSite job, Reducer reducer, boolean isReduce, DecisionTable.@Nullable Row decided) {
         String usual = String.valueOf(decided == null ? 1 : decided.threads());
         int threads = reducer instanceof PredefinedReducer ? threads(job.choice(THREADS, usual)) : 1;
         Compression compression = isReduce ? compression(job, reducer, decided) : Compression.NONE;
@@ -90,8 +91,7 @@ public record ReductionChoices(int threads, Compression compression, Compression
                 hardware.messages().ofByte(), hardware.reductions().ofPacked());
     }
 
-    private static Compression compression(
-            CollectiveSite job, Reducer reducer, DecisionTable.@Nullable Row decided) {
+    private static Compression compression(CollectiveSite job, Reducer reducer, DecisionTable.@Nullable Row decided) {
         if (decided != null && job.choice(COMPRESSION, "").isEmpty()) {
             return Compression.isAllowed(reducer) ? decided.compression() : Compression.NONE;
         }

@@ -112,9 +112,7 @@ public final class Selection {
         return table == null
                 ? null
                 : table.at(
-                        parameters.ranks(),
-                        parameters.bytes(),
-                        Integer.parseInt(job.choice(DecisionTable.ZEROS, "0")));
+                        parameters.ranks(), parameters.bytes(), Integer.parseInt(job.choice(DecisionTable.ZEROS, "0")));
     }
 
     /** What a table names where it suits these ranks and this operator; else what is left to us. */

@@ -37,15 +37,15 @@ public final class SweepDecisions {
      * @throws InputException if something varies that a table does not have, if no algorithms are compared, or if the choice is left open
      */
     public static void check(Combinations combinations) {
-        List<String> keys =
-                combinations.variables().stream().map(Variable::key).toList();
+        List<String> keys = combinations.variables().stream().map(Variable::key).toList();
         for (Variable variable : combinations.variables()) {
             if (!KEYS.contains(variable.key())) {
                 throw new InputException(
                         OPTION, "--vary", variable.key(), "keys of a table: " + String.join(", ", KEYS));
             }
             if (variable.values().contains(Collective.AUTO)) {
-                throw new InputException(OPTION, variable.key(), Collective.AUTO, "a choice, for tables leave none open");
+                throw new InputException(
+                        OPTION, variable.key(), Collective.AUTO, "a choice, for tables leave none open");
             }
         }
         for (String needed : List.of(RANKS, BYTES, ALGORITHM)) {

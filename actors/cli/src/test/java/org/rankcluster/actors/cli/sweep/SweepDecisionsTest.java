@@ -39,7 +39,8 @@ class SweepDecisionsTest {
     void shouldTakeTheBestOfEachPoint() {
         Combinations combinations = of(THREADS, BYTES, ALGORITHM, RANKS);
         SweepTable table = table(combinations, 3, 2, 9, 0, 1, 1, 5, 4);
-        assertThat(SweepDecisions.text(List.of("reduce", "--machine=ndr"), combinations, table)).isEqualTo("""
+        assertThat(SweepDecisions.text(List.of("reduce", "--machine=ndr"), combinations, table))
+                .isEqualTo("""
                         # sweep reduce --machine=ndr
                         ranks,bytes,zeros,algorithm,threads,compression,seconds
                         4,8,0,binomial,8,none,1

@@ -121,7 +121,8 @@ class DecisionTableTest {
     void shouldSayWhatIsWrongWithAFile() {
         assertThatThrownBy(() -> DecisionTable.parse("t.csv", "ranks,bytes\n1,2\n"))
                 .isInstanceOf(InputException.class)
-                .hasMessage("t.csv:1: heading: ranks,bytes (expected: ranks,bytes,zeros,algorithm,threads,compression)");
+                .hasMessage(
+                        "t.csv:1: heading: ranks,bytes (expected: ranks,bytes,zeros,algorithm,threads,compression)");
         assertThatThrownBy(() -> DecisionTable.of("--config", "table:none.csv"))
                 .isInstanceOf(InputException.class)
                 .hasMessage("--config: collective.reduce: table:none.csv (expected: a text file that can be read after"
