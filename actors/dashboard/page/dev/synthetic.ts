@@ -41,6 +41,12 @@ const LEVELS = [
   { name: 'leaf', switches: 64, first: 0, up: 16, down: 16 }, { name: 'spine', switches: 64, first: 64, up: 8, down: 16 }, { name: 'core', switches: 32, first: 128, up: 0, down: 16 },
 ];
 
+/** Packets of a link by where they come from. */
+const FEEDS = {
+  packets: 100, meanWaitPs: 6e6,
+  feeds: ['5,3,4,-z', '5,4,3,-y', '5,2,3,+y', 'rank 221'].map((source, i) => ({ source, packets: [71, 13, 12, 4][i], waitPs: i === 3 ? null : 6e6 })),
+};
+
 export class Synthetic {
   readonly torus: Torus | null;
   readonly nodes: number;
@@ -262,8 +268,15 @@ export class Synthetic {
       const link = Number(parameters.link);
       const value = (frame: number) => (this.torus ? this.linkBusy(link, frame) : 0.8);
       return encode({
-        kind: 4, json: { kind, id, link, name: this.torus?.name(link), bytes: 4.2e6, meanWaitPs: 6e6, chunksByChannel: [31, 31, 27, 0], feeds: [{ source: '5,3,4,-z', share: 0.71 }, { source: '5,4,3,-y', share: 0.13 }, { source: '5,2,3,+y', share: 0.12 }, { source: 'rank 221', share: 0.04 }] },
+        kind: 4, json: { kind, id, link, name: this.torus?.name(link), chunksByChannel: [31, 31, 27, 0], ...FEEDS },
         arrays: { busy: Uint8Array.from({ length: count }, (_, i) => byte(value(i))), queue: new Uint8Array(count), from: Float64Array.from({ length: count }, (_, i) => this.from(i)), to: Float64Array.from({ length: count }, (_, i) => this.from(i + 1)) },
+      });
+    }
+    if (kind === 'follow') {
+      const packets = Array.from({ length: 100 }, (_, i) => i);
+      return encode({
+        kind: 4, json: { kind, id, link: Number(parameters.link), most: 100, ...FEEDS },
+        arrays: { source: Int32Array.from(packets, (i) => (i < 60 ? 221 : i)), destination: Int32Array.from(packets, () => 157), wait: Float64Array.from(packets, (i) => (i % 10 ? 6e6 : -1)) },
       });
     }
     if (kind === 'calls') {

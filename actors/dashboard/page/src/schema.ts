@@ -26,6 +26,8 @@ export interface Network {
   links: Nullable<number>; queueScale: Nullable<number>;
   /** Ports of a switch: link id = switch x ports + port, ports down first. */
   ports: Nullable<number>;
+  /** The first link of nodes, which come behind the switches, and links of a node. */
+  firstNodeLink: Nullable<number>; nodeLinks: Nullable<number>;
   levels: { name: string; switches: number; first: number; up: number; down: number; parents?: number }[];
   blocks: Nullable<{ size: number[]; shape: number[]; count: number }>;
 }
@@ -36,7 +38,8 @@ export interface Hello extends Head {
     ranks: number; nodes: number; settings: Record<string, unknown>;
   };
   network: Network;
-  ranks: number; ranksPerRow: number; rows: number; groups: { count: number; ranksPerGroup: number };
+  /** Ranks that there may be, and those of the world; others may be spawned, and have the last row together. */
+  ranks: number; worldRanks: number; ranksPerRow: number; rows: number; groups: { count: number; ranksPerGroup: number };
   partitions: { id: number; member: string; nodes: [number, number][] }[];
   members: { id: string; address: string }[];
   limits: { historyBytes?: number; frames?: number; holdAt?: Nullable<number> };
@@ -148,9 +151,9 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
   delete json.arrays;
   switch (type) {
     case 'hello': {
-      const network = { shape: [], wrap: [], dimensions: [], directions: 0, linksPerNode: 0, channels: [], capacityChunks: null, bandwidth: null, links: null, queueScale: null, ports: null, levels: [], blocks: null, ...defined(json.network) };
+      const network = { shape: [], wrap: [], dimensions: [], directions: 0, linksPerNode: 0, channels: [], capacityChunks: null, bandwidth: null, links: null, queueScale: null, ports: null, firstNodeLink: null, nodeLinks: null, levels: [], blocks: null, ...defined(json.network) };
       const ranks = json.ranks ?? json.job?.ranks ?? 0;
-      const hello = { build: '', partitions: [], members: [], limits: {}, groups: { count: 0, ranksPerGroup: 1 }, ranksPerRow: 1, rows: ranks, ...defined(json), ranks, network, arrays };
+      const hello = { build: '', partitions: [], members: [], limits: {}, groups: { count: 0, ranksPerGroup: 1 }, ranksPerRow: 1, rows: ranks, worldRanks: ranks, ...defined(json), ranks, network, arrays };
       hello.job = { id: '', app: '', command: '', machine: '', fidelity: '', addressing: '', ranks, nodes: 0, settings: {}, ...defined(json.job) };
       return { type, ...head, ...hello };
     }

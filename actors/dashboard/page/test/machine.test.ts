@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withSlice } from '../src/machine/data';
-import { cables, idColour, layout, nearestId } from '../src/machine/geometry';
-import { busiest, cells, rootFirst, switchesOf } from '../src/machine/strips';
-import { defaultShown, fold, minimap, parseFold, parseShown, plane, servedPlane, Torus } from '../src/machine/torus';
+import { flowsOf } from '../src/machine/follow';
+import { cable, cables, idColour, layout, nearestId } from '../src/machine/geometry';
+import { busiest, cells, rootFirst, switchesOf, treeLink } from '../src/machine/strips';
+import { defaultShown, fold, foldedText, minimap, parseFold, parseShown, plane, servedPlane, Torus } from '../src/machine/torus';
 
 const cube = new Torus([8, 8, 8], [true, true, true], ['x', 'y', 'z']);
 const five = new Torus([4, 4, 4, 4, 2], [true, true, true, true, true], ['a', 'b', 'c', 'd', 'e']);
@@ -90,6 +91,17 @@ describe('torus', () => {
     expect([...parseFold(five, 'd:mean,e:9')]).toEqual([[3, 'mean'], [4, 1]]);
   });
 
+  it('shows the dimension of the busiest link, and says for which one', () => {
+    expect(defaultShown(five, 1)).toEqual([0, 1, 2]);
+    expect(defaultShown(five, 3)).toEqual([0, 1, 3]);
+    expect(parseShown(five, undefined, 4)).toEqual([0, 1, 4]);
+    expect(parseShown(five, 'c,d,e', 0)).toEqual([2, 3, 4]);
+    expect(foldedText(five, [0, 1, 3], 3)).toBe('Shown are a, b, d (d in place of c: the busiest link runs along it); c, e are folded.');
+    expect(foldedText(five, [0, 1, 3], -1)).toBe('Shown are a, b, d; c, e are folded.');
+    expect(foldedText(five, [0, 1, 2], 1)).toBe('Shown are a, b, c; d, e are folded.');
+    expect(foldedText(cube, [0, 1, 2], 2)).toBe('');
+  });
+
   it('draws a minimap of each pair', () => {
     const hot = five.link(five.node([3, 1, 0, 2, 1]), 4, -1);
     const map = minimap(five, { all: one(five, [hot, 222]), hot: null }, 3, 4);
@@ -121,6 +133,23 @@ describe('geometry', () => {
   it('spreads planes of an exploded dimension', () => {
     const far = layout(cube, 2).extent;
     expect(far[2] / far[0]).toBeCloseTo(3);
+  });
+
+  it('has both stubs of a cable that wraps around, that of its own node first', () => {
+    const where = layout(cube, -1);
+    const lines = cable(cube, where, cube.node([7, 2, 3]), 0, 1);
+    expect(lines.map(([from]) => from)).toEqual([where.place(cube.node([7, 2, 3])), where.place(cube.node([0, 2, 3]))]);
+    expect(lines[0][1][0]).toBeGreaterThan(lines[0][0][0]);
+    expect(lines[1][1][0]).toBeLessThan(lines[1][0][0]);
+    expect(cable(cube, where, cube.node([0, 2, 3]), 0, -1).map(([from]) => from[0])).toEqual([-5, 5]);
+  });
+
+  it('prefers a hot link beside the pointer to another that is nearer', () => {
+    const pixels = new Uint8Array(9 * 9 * 4);
+    pixels.set([...idColour(12), 255], (4 * 9 + 4) * 4);
+    pixels.set([...idColour(77), 255], (4 * 9 + 8) * 4);
+    expect(nearestId(pixels, 9)).toBe(12);
+    expect(nearestId(pixels, 9, (id) => id === 77)).toBe(77);
   });
 
   it('finds the id nearest to the middle', () => {
@@ -156,9 +185,24 @@ describe('strips of a fat tree', () => {
     expect([...switchesOf(levels, 4, links)]).toEqual([80, 0, 0, 90, 70, 60]);
   });
 
+  it('numbers links by their names', () => {
+    const levels = [{ name: 'level 1', switches: 2, first: 0, up: 2, down: 2 }, { name: 'level 2', switches: 1, first: 2, up: 0, down: 4 }];
+    const of = (name: string) => treeLink({ levels, ports: 4, firstNodeLink: 12, nodeLinks: 1 }, name);
+    expect(['1/1,down 1', '1/1,up 0', '2/0,down 3', 'node 3,up 0'].map(of)).toEqual([5, 6, 11, 15]);
+    expect(['1/2,down 0', '1/0,up 2', '2/0,up 0', 'node 3,up 1', 'x'].map(of)).toEqual([-1, -1, -1, -1, -1]);
+  });
+
   it('has the root on top', () => {
     const root = { ...leaf, name: 'core', up: 0 };
     expect(rootFirst([leaf, root]).map(({ name }) => name)).toEqual(['core', 'leaf']);
     expect(rootFirst([root, leaf]).map(({ name }) => name)).toEqual(['core', 'leaf']);
+  });
+});
+
+describe('followed packets', () => {
+  it('are summed by the ranks between which they go', () => {
+    const arrays = { source: Int32Array.of(5, 5, 9), destination: Int32Array.of(7, 7, 7), wait: Float64Array.of(100, -1, -1) };
+    expect(flowsOf(arrays)).toEqual([{ from: 5, to: 7, packets: 2, waitPs: 100 }, { from: 9, to: 7, packets: 1, waitPs: null }]);
+    expect(flowsOf({})).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { opened } from '../dev/open';
 import { VIEWS } from '../src/fragment';
+import { read } from '../src/schema';
+import { SCENARIOS, Synthetic } from '../dev/synthetic';
+import { isIdle } from '../src/views/messages';
 import { findTarget } from '../src/parts/dialogs';
 import { notices } from '../src/parts/notices';
 import { stateOfCall } from '../src/ranks/calls';
-import { type Order, orderOf } from '../src/ranks/order';
+import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
 import { headline, pill } from '../src/state';
 import { Store } from '../src/store';
@@ -141,5 +144,46 @@ describe('words', () => {
 
   it('sorts calls into states', () => {
     expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3]);
+  });
+});
+
+describe('machine and ranks', () => {
+  it('tells what waits for a picked link, and follows it', async () => {
+    history.replaceState(null, '', '#/machine?pick=link:5,3,3,-z');
+    const { page } = opened('traffic');
+    const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'traffic')!, frames: 6 });
+    const asked: string[] = [];
+    Object.assign(page.source, { acts: true, detail: async (kind: string, parameters: Record<string, unknown>) => {
+      asked.push(kind);
+      return read(run.detail(kind, 1, parameters));
+    } });
+    page.set({ pick: 'link:5,3,4,-z' });
+    page.set({ pick: 'link:5,3,3,-z' });
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-feeds=waiting] tr[data-feeder]')).toHaveLength(4));
+    expect(text('[data-feeds=waiting] tr[data-feeder="5,3,4,-z"]')).toContain('71 %');
+    expect(document.querySelector('[data-feeds=waiting] tr[data-feeder="rank 221"] a')?.getAttribute('href')).toContain('pick=rank:221');
+    expect(document.querySelectorAll('.channels p')).toHaveLength(4);
+    document.querySelector<HTMLButtonElement>('[data-action=follow]')!.click();
+    await vi.waitFor(() => expect(text('.follow .note')).toBe('100 packets followed, mean wait 6 us'));
+    expect(text('tr[data-flow="221,157"]')).toContain('60');
+    expect(asked.filter((kind) => kind === 'follow')).toHaveLength(1);
+  });
+
+  it('names the ways in and out of nodes', () => {
+    history.replaceState(null, '', '#/machine?pick=node:5');
+    opened('endpoint');
+    expect(text('.endpoint tr[data-node="157"]')).toMatch(/^157\d+ %\d+ %$/);
+    expect(text('.pick .facts')).toContain('Sends, share of time');
+  });
+
+  it('has rows of the world, and one of spawned ranks once there are some', () => {
+    const hello = { ...opened('ended').store.hello!, ranks: 8008, worldRanks: 64, ranksPerRow: 1, rows: 65 };
+    const marked = (mark: number) => ({ arrays: { rankMark: Uint8Array.from({ length: 65 }, (_, row) => (row < 64 ? 0 : mark)) } }) as any;
+    expect(shownRows(hello, null)).toBe(64);
+    expect(shownRows(hello, marked(4))).toBe(64);
+    expect(shownRows(hello, marked(0))).toBe(65);
+    expect([rowOf(hello, 63), rowOf(hello, 900)]).toEqual([63, 64]);
+    expect([ranksOfRow(hello, 63), ranksOfRow(hello, 64)]).toEqual([[63, 63], [64, 8007]]);
+    expect([isIdle([1, 0, 0, 0], 2, 1), isIdle([1, 0, 3, 0], 2, 1)]).toEqual([true, false]);
   });
 });

@@ -56,10 +56,21 @@ export function machineOf(hello: Hello, sample: Sample | null, parameters: Recor
   const show = parameters.show === 'queue' ? 'queue' : 'busy';
   const known = linkValues(sample, show, hello.network.queueScale);
   const values = known.all || !slice ? known : withSlice(torus, known, slice, show);
-  const shown = parseShown(torus, parameters.dims);
+  const shown = parseShown(torus, parameters.dims, hottestDimension(torus, sample));
   const blocks = blocksOf(hello, sample);
   if (blocks && torus.nodes > MOST_NODES) return { torus, values, folded: blocks, blocks: null, coarse: true };
   return { torus, values, folded: fold(torus, values, shown, parseFold(torus, parameters.fold)), blocks, coarse: false };
+}
+
+/** The dimension along which the busiest link runs; -1 when none has carried anything. */
+export function hottestDimension(torus: Torus, sample: Sample | null): number {
+  const hottest = sample?.links?.top[0];
+  return hottest ? torus.end(hottest.id).d : -1;
+}
+
+/** What the shares of a node's way into the network and out of it are: FIFOs of a router, or of time where an interface stands for all. */
+export function wayNames(hello: Hello): [string, string] {
+  return hello.network.family === 'endpoint' ? ['Sends, share of time', 'Receives, share of time'] : ['Injection FIFO, filled', 'Reception FIFO, filled'];
 }
 
 /** The coarse torus of blocks, where the machine is too large to send every link. */

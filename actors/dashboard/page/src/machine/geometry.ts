@@ -24,6 +24,16 @@ export function layout(torus: Torus, explode: number): Layout {
 /** Cables: the busier of both directions gives value and link. A wrap-around is two stubs of half a link. */
 export interface Cables { positions: Float32Array; values: Uint8Array; links: Int32Array; count: number }
 
+/** The lines of one cable: from node to node, or where it wraps around two stubs, that of its node first. */
+export function cable(torus: Torus, where: Layout, node: number, d: number, sign: number): [number[], number[]][] {
+  const other = torus.neighbour(node, d, sign);
+  const [a, b] = [where.place(node), where.place(other < 0 ? node : other)];
+  if (!torus.wraps(node, d, sign)) return [[a, b]];
+  const half = torus.shape[d] > 1 ? Math.abs(b[d] - a[d]) / (torus.shape[d] - 1) / 2 : 0.5;
+  const beyond = (place: number[], side: number) => place.map((value, i) => (i === d ? value + side * half : value));
+  return [[a, beyond(a, sign)], [b, beyond(b, -sign)]];
+}
+
 export function cables(folded: Folded, where: Layout, cut: Cut | null, least: number): Cables {
   const { torus, values, source } = folded;
   const positions: number[] = [];
@@ -43,15 +53,7 @@ export function cables(folded: Folded, where: Layout, cut: Cut | null, least: nu
       const back = torus.link(other, d, -1);
       const busier = values[back] > values[out] || source[out] < 0 ? back : out;
       if (values[busier] < least || (least > 0 && source[busier] < 0)) continue;
-      const [a, b] = [where.place(node), where.place(other)];
-      if (!torus.wraps(node, d, 1)) {
-        add(a, b, values[busier], busier);
-        continue;
-      }
-      const half = torus.shape[d] > 1 ? Math.abs(b[d] - a[d]) / (torus.shape[d] - 1) / 2 : 0.5;
-      const beyond = (place: number[], side: number) => place.map((value, i) => (i === d ? value + side * half : value));
-      add(a, beyond(a, 1), values[busier], busier);
-      add(b, beyond(b, -1), values[busier], busier);
+      for (const [from, to] of cable(torus, where, node, d, 1)) add(from, to, values[busier], busier);
     }
   }
   return { positions: Float32Array.from(positions), values: Uint8Array.from(kept), links: Int32Array.from(links), count: kept.length };
@@ -63,14 +65,14 @@ export function idColour(id: number): [number, number, number] {
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 }
 
-/** The id nearest to the middle of a square of pixels; -1 when there is none. */
-export function nearestId(pixels: Uint8Array, size: number): number {
+/** The id nearest to the middle of a square of pixels, of those that are preferred if there are any; -1 when there is none. */
+export function nearestId(pixels: Uint8Array, size: number, preferred: (id: number) => boolean = () => false): number {
   const middle = (size - 1) / 2;
   let best = -1;
   let nearest = Infinity;
   for (let i = 0; i < size * size; i++) {
     const id = (pixels[4 * i] << 16) + (pixels[4 * i + 1] << 8) + pixels[4 * i + 2] - 1;
-    const distance = (Math.floor(i / size) - middle) ** 2 + ((i % size) - middle) ** 2;
+    const distance = (Math.floor(i / size) - middle) ** 2 + ((i % size) - middle) ** 2 + (preferred(id) ? 0 : 2 * size * size);
     if (id >= 0 && distance < nearest) {
       nearest = distance;
       best = id;

@@ -7,7 +7,9 @@ import { copyButton, h, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
 import type { Detail } from '../schema';
 import { queueText } from '../views/overview';
-import { lostNodes, ranksOf, valueOf } from './data';
+import { lostNodes, ranksOf, valueOf, wayNames } from './data';
+import { type Feeder, Feeders, Follow } from './follow';
+import { treeLink } from './strips';
 import { Torus } from './torus';
 
 interface Row { name: string; value: string }
@@ -20,8 +22,9 @@ export class PickPanel {
   private readonly chart = new LineChart('Busy over virtual time', (t, step, longest) => timeTick(t, step, longest), (y) => `${y}`, 100);
   private readonly chartHead = h('h3', {}, 'Busy over virtual time, %');
   private readonly channels = h('div', { class: 'channels' });
-  private readonly channelHead = h('h3', {}, 'Queue by channel');
-  private readonly feeds = new Table<Row>('Feeds from', [{ head: 'Feeds from', text: ({ name }) => name }, { head: 'share of its bytes', text: ({ value }) => value, right: true, strong: true }], { empty: 'What feeds it is not known here.' });
+  private readonly channelHead = h('h3', {}, 'Chunks by channel');
+  private readonly feeds: Feeders;
+  private readonly follow: Follow;
   private readonly nodeLinks: Table<{ id: string; busy: number | null; queue: number | null }>;
   private asked = '';
   private detail: Detail | null = null;
@@ -32,9 +35,11 @@ export class PickPanel {
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true },
       { head: 'Queue', text: ({ queue }) => this.queue(queue), right: true },
     ]);
+    this.feeds = new Feeders(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
+    this.follow = new Follow(page);
     const close = h('button', { type: 'button', class: 'key', 'aria-label': 'Close', on: { click: () => page.set({ pick: null }) } }, '×');
     this.element = h('aside', { class: 'pick', 'aria-label': 'What is picked', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
-      this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.nodeLinks.element,
+      this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.follow.element, this.nodeLinks.element,
       h('div', { class: 'row' }, copyButton('Copy link', () => location.href)));
   }
 
@@ -46,7 +51,7 @@ export class PickPanel {
     show(this.element, shown);
     this.element.dataset.pick = pick;
     if (!shown) return void (this.asked = '');
-    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element]) show(part, kind === 'link');
+    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.follow.element]) show(part, kind === 'link');
     show(this.nodeLinks.element, kind === 'node');
     if (kind === 'link') this.link(id);
     else this.node(id);
@@ -54,6 +59,7 @@ export class PickPanel {
 
   close(): void {
     this.chart.close();
+    this.follow.close();
   }
 
   private torus(): Torus | null {
@@ -65,13 +71,12 @@ export class PickPanel {
     const { store } = this.page;
     const torus = this.torus();
     const top = store.sample?.links?.top.find((link) => link.name === name || String(link.id) === name);
-    const same = this.detail?.json.name === name ? Number(this.detail.json.link) : -1;
-    const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : same));
+    const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : treeLink(store.hello!.network, name)));
     if (link < 0) {
       setText(this.title, `Link ${name}`);
-      setText(this.note, torus ? 'This machine has no such link.' : 'It is not among the hottest links of this stretch.');
+      setText(this.note, 'This machine has no such link.');
       this.fill([]);
-      for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element]) show(part, false);
+      for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.follow.element]) show(part, false);
       return;
     }
     this.ask('link', { link });
@@ -79,8 +84,9 @@ export class PickPanel {
     setText(this.title, `Link ${linkName(name)}`);
     const busy = valueOf(store.sample, link, 'busy') ?? top?.busy ?? null;
     const queue = top?.queue ?? this.chunks(link);
-    const carried = top?.bytes ?? json.bytes ?? null;
-    const bandwidth = store.hello!.network.bandwidth;
+    const { bandwidth, capacityChunks } = store.hello!.network;
+    const stretch = (store.sample?.to ?? 0) - (store.sample?.from ?? 0);
+    const carried = top?.bytes ?? (busy !== null && bandwidth ? (busy * bandwidth * stretch) / 1e12 : null);
     const facts: Row[] = [{ name: 'Busy', value: percent(busy) }, { name: 'Mean of all links', value: percent(store.sample?.links?.mean) }];
     if (torus) {
       const { node, d, sign } = torus.end(link);
@@ -90,13 +96,15 @@ export class PickPanel {
       if (twin !== link) facts.push({ name: `Back, ${linkName(torus.name(twin))}`, value: percent(valueOf(store.sample, twin, 'busy')) });
     } else setText(this.note, store.hello!.network.family === 'fattree' ? 'a cable of the fat tree' : '');
     if (busy !== null && bandwidth) facts.push({ name: 'Carries', value: byteRate(busy * bandwidth) }, { name: 'Could carry', value: byteRate(bandwidth) });
-    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) }, ...(json.meanWaitPs == null ? [] : [{ name: 'Wait in the queue', value: `${time(json.meanWaitPs)} mean` }]));
+    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) });
+    if (json.packets) facts.push({ name: 'Packets waiting now', value: count(json.packets) }, { name: 'for so long, mean', value: time(json.meanWaitPs) });
     this.fill(facts);
     this.history(link);
     this.channelBars(json.chunksByChannel);
-    show(this.feeds.element, json.feeds != null);
-    const feeds = (json.feeds ?? []) as { source: string; share: number | null; bytes?: number }[];
-    this.feeds.update(feeds.slice(0, 8).map(({ source, share, bytes: carries }) => ({ name: linkName(String(source)), value: share == null ? bytes(carries) : percent(share) })));
+    // Where links have no buffers, nothing waits that could be listed.
+    show(this.feeds.element, json.feeds != null && capacityChunks !== null);
+    this.feeds.update((json.feeds ?? []) as Feeder[]);
+    this.follow.update(link);
   }
 
   private node(id: string): void {
@@ -115,7 +123,7 @@ export class PickPanel {
     const ranks = ranksOf(hello, node);
     const { nodeInject, nodeReceive } = store.sample?.arrays ?? {};
     const share = (values: typeof nodeInject) => percent(values && node < values.length ? values[node] / 255 : null);
-    const facts = [{ name: ranks.length === 1 ? 'Rank' : 'Ranks', value: ranks.length ? ranks.slice(0, 16).map(count).join(', ') : UNKNOWN }, { name: 'Injects', value: share(nodeInject) }, { name: 'Receives', value: share(nodeReceive) }];
+    const facts = [{ name: ranks.length === 1 ? 'Rank' : 'Ranks', value: ranks.length ? ranks.slice(0, 16).map(count).join(', ') : UNKNOWN }, ...wayNames(hello).map((name, i) => ({ name, value: share([nodeInject, nodeReceive][i]) }))];
     if (lostNodes(hello, store.sample).includes(node)) facts.push({ name: 'Data', value: `none since ${time(store.sample?.to, 4)}` });
     this.fill(facts);
     const links = torus ? torus.shape.flatMap((_, d) => [1, -1].map((sign) => torus.link(node, d, sign))) : [];
@@ -169,7 +177,7 @@ export class PickPanel {
     const { channels, capacityChunks } = this.page.store.hello!.network;
     const known = chunks != null && channels.length > 0;
     show(this.channelHead, known);
-    setText(this.channelHead, `Queue by channel${capacityChunks ? `, of ${count(capacityChunks)} chunks` : ''}`);
+    setText(this.channelHead, `Chunks by channel${capacityChunks ? `, of ${count(capacityChunks)}` : ''}`);
     this.channels.replaceChildren(...(known ? channels : []).map((name, i) => {
       const value = chunks![i] ?? 0;
       const share = Math.min(1, value / (capacityChunks || 32));

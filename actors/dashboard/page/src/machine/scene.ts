@@ -11,7 +11,7 @@ import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import { INK, magnitudes, onThemeChange, prefersCalm, rgb, theme } from '../colours';
 import { h } from '../parts/dom';
-import { cables, type Cables, type Cut, idColour, type Layout, layout, nearestId } from './geometry';
+import { cable, cables, type Cables, type Cut, idColour, type Layout, layout, nearestId } from './geometry';
 import type { Folded } from './torus';
 
 export type Target = { kind: 'link' | 'node'; id: number } | null;
@@ -196,16 +196,15 @@ export class Scene {
     const list: [number, string][] = failed.map((node) => [node, ink.failed]);
     if (pickedNode >= 0) list.push([pickedNode, ink.text]);
     this.pickedLine.visible = pickedLink >= 0;
+    this.pickedMiddles = [];
     if (pickedLink >= 0) {
       const { node, d, sign } = torus.end(pickedLink);
       const other = torus.neighbour(node, d, sign);
       list.push([other >= 0 ? other : node, ink.text]);
-      const a = this.where!.place(node);
-      const far = other >= 0 ? this.where!.place(other) : a;
-      const half = torus.wraps(node, d, sign) ? 0.5 / Math.max(1, torus.shape[d] - 1) : 0;
-      const b = half ? a.map((value, i) => (i === d ? value + sign * half * Math.abs(far[d] - a[d]) : value)) : far;
+      const lines = cable(torus, this.where!, node, d, sign);
+      this.pickedMiddles = lines.map(([from, to]) => new Vector3(...from).lerp(new Vector3(...to), 0.5));
       this.pickedLine.geometry.dispose();
-      this.pickedLine.geometry = new LineSegmentsGeometry().setPositions([...a, ...b]);
+      this.pickedLine.geometry = new LineSegmentsGeometry().setPositions(lines.flat(2));
       this.pickedLine.material.color.set(ink.text);
     }
     const linear = new Color();
@@ -227,6 +226,8 @@ export class Scene {
     this.labelPlaces = names.map(([, place]) => place);
   }
   private labelPlaces: Vector3[] = [];
+  /** Middles of the lines that stand for the picked link: two where it wraps around. */
+  private pickedMiddles: Vector3[] = [];
 
   private redraw(): void {
     if (this.due) return;
@@ -249,12 +250,15 @@ export class Scene {
     this.nodes.visible = !this.turning || !big;
     this.blocks.visible = !this.turning && this.data!.blocks !== null;
     this.renderer.render(this.world, camera);
+    const seen = (place: Vector3): [number, number] => {
+      const { x, y } = place.clone().project(camera);
+      return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
+    };
     this.labelPlaces.forEach((place, i) => {
-      const seen = place.clone().project(camera);
       const label = this.labels.children[i] as HTMLElement;
-      label.style.left = `${((seen.x + 1) / 2) * width}px`;
-      label.style.top = `${((1 - seen.y) / 2) * height}px`;
+      [label.style.left, label.style.top] = seen(place).map((at) => `${at}px`);
     });
+    this.element.dataset.pickedAt = this.pickedMiddles.map((place) => seen(place).map((at) => at.toFixed(1)).join()).join(' ');
   }
 
   private fit(): void {
@@ -279,7 +283,9 @@ export class Scene {
     this.renderer.readRenderTargetPixels(this.target, 0, 0, PICK, PICK, pixels);
     this.renderer.setRenderTarget(null);
     this.camera.clearViewOffset();
-    const id = nearestId(pixels, PICK);
+    // A hot link is drawn wider than its id.
+    const { folded, least } = this.data!;
+    const id = nearestId(pixels, PICK, (link) => link < folded.values.length && folded.values[link] >= Math.max(1, least));
     const links = torus.nodes * torus.directions;
     return id < 0 ? null : id < links ? { kind: 'link', id } : { kind: 'node', id: id - links };
   }

@@ -1,4 +1,5 @@
 /** Which cells a strip of the fat tree has. Pure. */
+import type { Network } from '../schema';
 import type { LinkValues } from './torus';
 
 export interface Level { name: string; switches: number; first: number; up: number; down: number }
@@ -30,6 +31,16 @@ export function busiest(values: ArrayLike<number> | undefined, offset: number, c
   let best: [number, number] = [-1, cell.first];
   for (let i = cell.first; values && i < cell.first + cell.span; i++) if (values[offset + i] > best[0]) best = [values[offset + i], i];
   return best;
+}
+
+/** The id of "1/17,up 3" or "node 7,up 0"; -1 when it is none of this tree. */
+export function treeLink({ levels, ports, firstNodeLink, nodeLinks }: Pick<Network, 'levels' | 'ports' | 'firstNodeLink' | 'nodeLinks'>, name: string): number {
+  const ofNode = /^node (\d+),up (\d+)$/.exec(name);
+  if (ofNode) return firstNodeLink !== null && nodeLinks !== null && Number(ofNode[2]) < nodeLinks ? firstNodeLink + Number(ofNode[1]) * nodeLinks + Number(ofNode[2]) : -1;
+  const match = /^(\d+)\/(\d+),(down|up) (\d+)$/.exec(name);
+  const level = match && levels.find((one) => one.name === `level ${match[1]}`);
+  if (!level || ports === null || Number(match[2]) >= level.switches || Number(match[4]) >= (match[3] === 'up' ? level.up : level.down)) return -1;
+  return (level.first + Number(match[2])) * ports + (match[3] === 'up' ? level.down : 0) + Number(match[4]);
 }
 
 /** The busiest link of each switch, first those up, then those down, out of links: for stretches of which no more is kept. */

@@ -76,9 +76,24 @@ export type FoldRule = 'max' | 'mean' | number;
 /** A torus of at most three dimensions with a value per link, and the link behind each value. */
 export interface Folded { torus: Torus; shown: number[]; values: Uint8Array; source: Int32Array; complete: boolean }
 
-/** Which three dimensions are shown when the address does not say: the longest. */
-export function defaultShown(torus: Torus): number[] {
-  return torus.shape.map((_, d) => d).sort((a, b) => torus.shape[b] - torus.shape[a] || a - b).slice(0, 3).sort((a, b) => a - b);
+/**
+ * Which three dimensions are shown when the address does not say: the longest. The dimension of the busiest link takes the place of the
+ * last of them, else that link would be folded out of sight.
+ */
+export function defaultShown(torus: Torus, hottest = -1): number[] {
+  const longest = torus.shape.map((_, d) => d).sort((a, b) => torus.shape[b] - torus.shape[a] || a - b).slice(0, 3);
+  if (hottest >= 0 && !longest.includes(hottest)) longest[2] = hottest;
+  return longest.sort((a, b) => a - b);
+}
+
+/** Says which dimensions are shown and why; empty where none is folded. `hottest` is -1 when the address chose them. */
+export function foldedText(torus: Torus, shown: number[], hottest: number): string {
+  const names = (dimensions: number[]) => dimensions.map((d) => torus.names[d]).join(', ');
+  const hidden = torus.shape.map((_, d) => d).filter((d) => !shown.includes(d));
+  if (!hidden.length) return '';
+  const replaced = defaultShown(torus).find((d) => !shown.includes(d));
+  const why = hottest >= 0 && replaced !== undefined ? ` (${torus.names[hottest]} in place of ${torus.names[replaced]}: the busiest link runs along it)` : '';
+  return `Shown are ${names(shown)}${why}; ${names(hidden)} ${hidden.length === 1 ? 'is' : 'are'} folded.`;
 }
 
 /** Folds the dimensions that are not shown by maximum, mean, or one index. */
@@ -182,8 +197,8 @@ export function parseFold(torus: Torus, text: string | undefined): Map<number, F
 }
 
 /** Reads `dims=x,y,z`. */
-export function parseShown(torus: Torus, text: string | undefined): number[] {
+export function parseShown(torus: Torus, text: string | undefined, hottest = -1): number[] {
   const wanted = (text ?? '').split(',').map((name) => torus.names.indexOf(name)).filter((d) => d >= 0);
   const unique = [...new Set(wanted)];
-  return unique.length === Math.min(3, torus.shape.length) ? unique : defaultShown(torus);
+  return unique.length === Math.min(3, torus.shape.length) ? unique : defaultShown(torus, hottest);
 }

@@ -3,7 +3,7 @@ import { INK, rgb, type Rgb, STATE_COLOURS, SURFACE, type Theme } from '../colou
 import type { Frame } from '../frames';
 import { count, percent, plural, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
-import { type Order, orderOf } from './order';
+import { type Order, orderOf, ranksOfRow, rowOf } from './order';
 import { h, setText, show } from '../parts/dom';
 import { hatch, Surface } from '../parts/surface';
 import { STATE_NAMES } from '../schema';
@@ -45,7 +45,7 @@ export class Strip {
     const { store } = this.page;
     const [from, to] = this.range();
     if (store.hello) this.order = orderOf((this.page.parameters.order ?? 'rank') as Order, store.hello, store.sample);
-    this.surface.label(`States of ${plural(store.hello?.ranks ?? 0, 'rank')} in ${plural(this.rows(), 'row')} from ${time(from)} to ${time(to, 4)}. Arrows move a cursor, Enter picks. The list of late ranks and the table have the numbers.`);
+    this.surface.label(`States of ${plural(store.hello?.worldRanks ?? 0, 'rank')} in ${plural(this.rows(), 'row')} from ${time(from)} to ${time(to, 4)}. Arrows move a cursor, Enter picks. The list of late ranks and the table have the numbers.`);
     this.surface.redraw();
   }
 
@@ -56,8 +56,7 @@ export class Strip {
   /** Ranks of a row, as first and last. */
   ranksOf(row: number): [number, number] {
     const { hello } = this.page.store;
-    const each = hello?.ranksPerRow ?? 1;
-    return [row * each, Math.min((row + 1) * each, hello?.ranks ?? 1) - 1];
+    return hello ? ranksOfRow(hello, row) : [0, 0];
   }
 
   frames(): Frame[] {
@@ -72,7 +71,7 @@ export class Strip {
   }
 
   private rows(): number {
-    return this.page.store.hello?.rows ?? 0;
+    return this.order.length;
   }
 
   private draw(context: CanvasRenderingContext2D, width: number, height: number, theme: Theme): void {
@@ -132,10 +131,10 @@ export class Strip {
     context.fillStyle = ink.faint;
     context.textAlign = 'right';
     context.textBaseline = 'middle';
-    const each = this.page.store.hello!.ranksPerRow;
+    const hello = this.page.store.hello!;
     for (let i = 0; i <= 4; i++) {
       const row = Math.round((i / 4) * rows);
-      const text = ordered ? count(Math.min(row * each, this.page.store.hello!.ranks - 1)) : i === 0 ? 'first' : i === 4 ? 'last' : '';
+      const text = ordered ? count(ranksOfRow(hello, Math.min(row, rows - 1))[row < rows ? 0 : 1]) : i === 0 ? 'first' : i === 4 ? 'last' : '';
       context.fillText(text, LEFT - 6, Math.min(box.y + box.height - 6, Math.max(box.y + 6, box.y + (row / rows) * box.height)));
     }
   }
@@ -174,7 +173,7 @@ export class Strip {
     if (to - from < (store.now - (store.frames.list[0]?.from ?? 0)) * 0.98 && x(from) >= box.x - 1) context.strokeRect(x(from), box.y, Math.max(2, x(to) - x(from)), box.height - 1);
     const pick = /^rank:(\d+)$/.exec(parameters.pick ?? '');
     if (pick) {
-      const y = box.y + (this.order.indexOf(Math.floor(Number(pick[1]) / (store.hello?.ranksPerRow ?? 1))) / rows) * box.height;
+      const y = box.y + (this.order.indexOf(store.hello ? rowOf(store.hello, Number(pick[1])) : 0) / rows) * box.height;
       const tall = Math.max(5, box.height / rows);
       context.strokeRect(box.x, y + box.height / rows / 2 - tall / 2, box.width, tall);
       const text = `rank ${count(Number(pick[1]))}`;

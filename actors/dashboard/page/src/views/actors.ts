@@ -1,5 +1,5 @@
 /** Which actor class is busy, whose queue grows? */
-import { count, short } from '../format';
+import { count, short, time } from '../format';
 import type { Page, View } from '../page';
 import { button, h, panel, setText } from '../parts/dom';
 import { Table } from '../parts/table';
@@ -13,7 +13,7 @@ export class ActorsView implements View {
     { head: 'Events', text: ({ events }) => count(events), bar: ({ events }) => (events ?? 0) / this.most, right: true },
     { head: 'Queue, mean', text: ({ queueMean }) => short(queueMean), right: true },
     { head: 'Queue, max', text: ({ queueMax }) => count(queueMax), right: true },
-    { head: 'Cost of an event', text: ({ costNs }) => (costNs === null ? '–' : `${short(Math.round(costNs))} ns`), right: true },
+    { head: 'Cost of an event', text: ({ costNs }) => time(costNs === null ? null : costNs * 1000), right: true },
     { head: 'Share of the work', text: (row) => this.share(row), right: true },
   ], { data: (row) => ({ actor: row.class }), empty: 'Actors have not been sampled yet.' });
   private readonly busiest = new Table<{ actor: string; class: string; events: number }>('Busiest actors', [
@@ -29,7 +29,7 @@ export class ActorsView implements View {
     const busiest = panel('Busiest actors', 'busiest', this.busiest.element);
     if (page.source.acts) busiest.right.append(ask);
     const classes = panel('Actors by class', 'actors', this.table.element);
-    setText(classes.note, 'in the selected stretch; every 1,024th event is timed');
+    setText(classes.note, 'in the selected stretch; a queue is what one actor has to do in one window; every 1,024th event is timed');
     this.element = h('div', { class: 'actors grid' }, classes.element, busiest.element);
   }
 

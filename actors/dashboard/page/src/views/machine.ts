@@ -1,14 +1,14 @@
 /** Which link is the bottleneck, since when, and who fills it? */
 import { linkName, percent } from '../format';
 import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
-import { linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
+import { hottestDimension, linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
 import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
 import { PickPanel } from '../machine/pick';
 import { Planes } from '../machine/planes';
 import { Scene, type Target } from '../machine/scene';
 import { Slices } from '../machine/slices';
-import { type Folded, Torus } from '../machine/torus';
+import { type Folded, foldedText, Torus } from '../machine/torus';
 import type { Page, View } from '../page';
 import { Choice, h, setAttribute, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
@@ -135,6 +135,8 @@ export class MachineView implements View {
     if (mode === 'slices') this.slices.update(machine, d >= 0 ? d : names.length - 1);
     const lines = [];
     if (this.noGl) lines.push('This browser shows no WebGL: slices stand in for the 3-D picture.');
+    const folded = foldedText(machine.torus, machine.folded.shown, parameters.dims === undefined ? hottestDimension(machine.torus, store.sample) : -1);
+    if (folded && !machine.coarse) lines.push(folded);
     if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
     else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : 'No link has carried anything yet.');
     setText(this.note, lines.join(' '));

@@ -1,6 +1,6 @@
 /** View of the messages: which groups of ranks send to each other, how much and how far. */
 import { bytesOnScale } from '../colours';
-import { bytes, count, plural } from '../format';
+import { bytes, count, plural, UNKNOWN } from '../format';
 import type { Page, View } from '../page';
 import { Choice, h, panel, setText, show } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
@@ -33,7 +33,7 @@ export class MessagesView implements View {
     this.map = new HeatMap('matrix', {
       down: true, zeroIsNothing: true,
       text: (column, row) => this.describe(row, column),
-      pick: (_, row) => page.go('ranks', { pick: `rank:${row * (page.store.hello?.groups.ranksPerGroup ?? 1)}` }),
+      pick: (_, row) => page.go('ranks', { pick: `rank:${this.first(row)}` }),
     });
     this.matrixTable = new Table('Groups by bytes', [
       { head: 'From ranks', text: ({ from }) => this.group(from) },
@@ -52,19 +52,21 @@ export class MessagesView implements View {
     const table = this.page.parameters.as === 'table';
     const hops = this.page.parameters.show === 'hops';
     this.shows.set(hops ? 'hops' : 'bytes');
-    const groups = hello?.groups.count ?? 0;
     const { pairBytes, pairHops } = sample?.arrays ?? {};
-    setText(this.mapPanel.note, hello ? `${plural(groups, 'group')} of ${plural(hello.groups.ranksPerGroup, 'rank')}; row sends to column` : '');
     show(this.map.element, !table);
     show(this.matrixTable.element, table);
     const chosen = hops ? pairHops : pairBytes;
     const most = Float32Array.from(chosen ?? []).reduce((max, value) => Math.max(max, value), 0);
     const far = hello?.network.shape.reduce((sum, size) => sum + Math.floor(size / 2), 0) || Math.max(1, most);
-    const values = Int16Array.from(chosen ?? [-1], (value) => (!chosen ? -1 : value <= 0 ? 0 : hops ? Math.min(255, Math.round((value / far) * 255)) : bytesOnScale(value)));
-    const columns = chosen ? Math.max(1, Math.round(Math.sqrt(chosen.length))) : 1;
-    this.map.update({ columns, rows: columns, values }, `Matrix of ${plural(groups, 'group')} of ranks by ${hops ? 'mean hops' : 'bytes'}; the largest is ${hops ? most.toFixed(1) : bytes(most)}.`);
+    const colour = (value: number) => (value <= 0 ? 0 : hops ? Math.min(255, Math.round((value / far) * 255)) : bytesOnScale(value));
+    const all = chosen ? Math.max(1, Math.round(Math.sqrt(chosen.length))) : 1;
+    const columns = chosen && hello ? all - (all * hello.groups.ranksPerGroup >= hello.worldRanks + hello.groups.ranksPerGroup && isIdle(chosen, all, all - 1) ? 1 : 0) : all;
+    const values = Int16Array.from({ length: columns * columns }, (_, i) => (chosen ? colour(chosen[Math.floor(i / columns) * all + (i % columns)]) : -1));
+    const groups = plural(chosen ? columns : (hello?.groups.count ?? 0), 'group');
+    setText(this.mapPanel.note, hello ? `${groups} of ${plural(hello.groups.ranksPerGroup, 'rank')}; row sends to column` : '');
+    this.map.update({ columns, rows: columns, values }, `Matrix of ${groups} of ranks by ${hops ? 'mean hops' : 'bytes'}; the largest is ${hops ? most.toFixed(1) : bytes(most)}.`);
     setText(this.scale, !chosen || most === 0 ? 'No message has been sent in this stretch.' : hops ? `Mean hops, from 0 to ${far}, the farthest on this machine. The largest here is ${most.toFixed(1)}.` : `Bytes, logarithmic from 1 B to 1 TiB. The largest here is ${bytes(most)}.`);
-    const cells = Array.from(pairBytes ?? [], (value, i) => ({ from: Math.floor(i / columns), to: i % columns, bytes: value })).filter((cell) => cell.bytes > 0);
+    const cells = Array.from(pairBytes ?? [], (value, i) => ({ from: Math.floor(i / all), to: i % all, bytes: value })).filter((cell) => cell.bytes > 0);
     this.matrixTable.update(table ? cells.sort((a, b) => b.bytes - a.bytes).slice(0, 200) : []);
     this.pairs.update(sample?.pairs.heaviest.slice(0, 12) ?? []);
     this.sizes.update(shares((sample?.sizes ?? []).map(({ upTo, count }) => ({ name: bytes(upTo), count }))));
@@ -76,12 +78,21 @@ export class MessagesView implements View {
   }
 
   private address(group: number): string {
-    return this.page.address('ranks', { pick: `rank:${group * (this.page.store.hello?.groups.ranksPerGroup ?? 1)}` });
+    return this.page.address('ranks', { pick: `rank:${this.first(group)}` });
+  }
+
+  /** The first rank of a group; that of those who are spawned comes behind the world's. */
+  private first(group: number): number {
+    const { groups, worldRanks } = this.page.store.hello!;
+    return Math.min(group * groups.ranksPerGroup, worldRanks);
   }
 
   private group(index: number): string {
-    const { ranksPerGroup = 1 } = this.page.store.hello?.groups ?? {};
-    const last = Math.min((index + 1) * ranksPerGroup, this.page.store.hello?.ranks ?? 1) - 1;
+    const { hello } = this.page.store;
+    if (!hello) return UNKNOWN;
+    const { ranksPerGroup } = hello.groups;
+    if (index * ranksPerGroup >= hello.worldRanks) return 'spawned';
+    const last = Math.min((index + 1) * ranksPerGroup, hello.worldRanks) - 1;
     return ranksPerGroup === 1 ? count(index) : `${count(index * ranksPerGroup)} – ${count(last)}`;
   }
 
@@ -90,6 +101,12 @@ export class MessagesView implements View {
     const at = from * (this.page.store.hello?.groups.count ?? 0) + to;
     return `${this.group(from)} to ${this.group(to)}: ${bytes(pairBytes?.[at])}${pairHops?.[at] ? `, ${pairHops[at].toFixed(1)} hops` : ''}`;
   }
+}
+
+/** Whether a group of a square matrix neither sends nor receives. */
+export function isIdle(values: ArrayLike<number>, columns: number, group: number): boolean {
+  for (let i = 0; i < columns; i++) if (values[group * columns + i] > 0 || values[i * columns + group] > 0) return false;
+  return true;
 }
 
 function shares(rows: { name: string; count: number }[]): Bar[] {

@@ -6,6 +6,7 @@ import { legend } from '../parts/legend';
 import { Table } from '../parts/table';
 import { type Call, CallTracks } from '../ranks/calls';
 import { Steps } from '../ranks/steps';
+import { shownRows } from '../ranks/order';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
 import { type Detail, type Late, STATE_NAMES, STATES } from '../schema';
@@ -78,7 +79,7 @@ export class RanksView implements View {
     this.times.set(parameters.time ?? 'virtual');
     const step = parameters.time === 'step';
     const table = parameters.as === 'table';
-    setText(this.stripPanel.title, hello ? plural(hello.ranks, 'rank') : 'Ranks');
+    setText(this.stripPanel.title, hello ? plural(hello.worldRanks, 'rank') : 'Ranks');
     const each = hello?.ranksPerRow ?? 1;
     setText(this.stripPanel.note, step ? 'lateness against the median rank at the same count of calls' : `${each > 1 ? `${count(each)} ranks a row; ` : ''}each cell shows the state that took most of its time`);
     const [from, to] = store.selection();
@@ -89,7 +90,7 @@ export class RanksView implements View {
     if (step) this.steps.update();
     else this.strip.update();
     const share = sample?.arrays.rankShare;
-    this.rows.update(table && share ? Array.from({ length: Math.min(512, share.length / 5) }, (_, row) => ({ row, shares: Array.from(share.subarray(row * 5, row * 5 + 5), (value) => value / 255) })) : []);
+    this.rows.update(table && share ? Array.from({ length: Math.min(512, hello ? shownRows(hello, sample) : 0) }, (_, row) => ({ row, shares: Array.from(share.subarray(row * 5, row * 5 + 5), (value) => value / 255) })) : []);
     this.late.update((sample?.late ?? []).slice(0, 8));
     this.updatePick();
   }

@@ -48,7 +48,7 @@ final class JobObservation {
         String router = links.torus() != null ? "router" : links.tree() != null ? "adapter" : "endpoint";
         this.scope = new SampleScope(
                 links,
-                Rows.of(spec.universe()),
+                Rows.of(spec.ranks(), spec.universe()),
                 layout,
                 spec.machine().topology(),
                 spec.mapping(),

@@ -23,4 +23,22 @@ public interface LinkSource {
      * @param begins whether a new stretch begins, for the largest queue
      */
     void readLinks(long at, boolean begins, Reader reader);
+
+    /** Returns the port, of this actor's, whose link has a number; -1 if none has. */
+    int port(int link);
+
+    /**
+     * Tells what waits for a link and what lies behind it.
+     *
+     * @param port of this actor
+     * @param at virtual time of the reading, ps
+     */
+    void look(int port, long at, LinkQueues queues);
+
+    /**
+     * Follows the link of a port, and no other of this actor, until the record is full. A record that is under way goes on.
+     *
+     * @return the record
+     */
+    FollowedLink follow(int port);
 }

@@ -4,7 +4,7 @@ import org.rankcluster.protocol.message.Message;
 
 /** Counts the messages that a partition's ranks send, since somebody looks: by pair of groups of ranks, by size and by hops. */
 public final class MessageCounts {
-    /** Most groups of ranks. */
+    /** Most groups of ranks of the world. */
     public static final int MOST_GROUPS = 64;
 
     /** Classes of size: class s holds messages of less than 2^s bytes that the class before does not. */
@@ -18,6 +18,7 @@ public final class MessageCounts {
     }
 
     private final int groups;
+    private final int world;
     private final int perGroup;
     private final Distance distance;
     private final long[] bytes;
@@ -29,12 +30,14 @@ public final class MessageCounts {
     /**
      * Nothing counted yet.
      *
-     * @param ranks all ranks there may be
+     * @param world ranks of the world, in groups of neighbours
+     * @param ranks all ranks there may be: those that are spawned are one more group
      * @param diameter most hops
      */
-    public MessageCounts(int ranks, int diameter, Distance distance) {
-        this.perGroup = ranksPerGroup(ranks);
-        this.groups = Math.ceilDiv(ranks, perGroup);
+    public MessageCounts(int world, int ranks, int diameter, Distance distance) {
+        this.world = world;
+        this.perGroup = ranksPerGroup(world);
+        this.groups = groups(world, ranks);
         this.distance = distance;
         bytes = new long[groups * groups];
         messages = new long[groups * groups];
@@ -42,9 +45,18 @@ public final class MessageCounts {
         hops = new long[diameter + 1];
     }
 
-    /** Returns ranks of a group, so that there are at most {@link #MOST_GROUPS}. */
-    public static int ranksPerGroup(int ranks) {
-        return Math.max(1, Math.ceilDiv(ranks, MOST_GROUPS));
+    /** Returns ranks of the world in a group, so that there are at most {@link #MOST_GROUPS} of them. */
+    public static int ranksPerGroup(int world) {
+        return Math.max(1, Math.ceilDiv(world, MOST_GROUPS));
+    }
+
+    /** Returns the number of groups: one more than the world has if further ranks may be spawned. */
+    public static int groups(int world, int ranks) {
+        return Math.ceilDiv(world, ranksPerGroup(world)) + (ranks > world ? 1 : 0);
+    }
+
+    private int group(int rank) {
+        return rank < world ? rank / perGroup : groups - 1;
     }
 
     /** Counts a message that carries data of a program or of a collective. */
@@ -52,7 +64,7 @@ public final class MessageCounts {
         int size = message.payload().size();
         int from = message.source();
         int to = message.destination();
-        int pair = from / perGroup * groups + to / perGroup;
+        int pair = group(from) * groups + group(to);
         int far = distance.hops(from, to);
         bytes[pair] += size;
         messages[pair]++;

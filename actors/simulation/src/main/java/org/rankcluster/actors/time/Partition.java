@@ -135,6 +135,10 @@ final class Partition implements VirtualTime {
 
     private void executeNode(int node) throws RunAborted {
         this.node = node;
+        EventCounts counts = figures.countsOrNull();
+        if (counts != null) {
+            counts.nextNode();
+        }
         for (Event event = queue.poll(); event != null; event = queue.poll()) {
             if (failure == null || event.time < failure.time()) {
                 execute(event);

@@ -3,9 +3,13 @@ package org.rankcluster.apps.dashboard;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The page of a machine with a hot link, on every kind of network. */
@@ -19,10 +23,22 @@ class HotLinkIT extends BrowserTest {
     @Test
     void shouldNameTheHottestLinkOfATorusInEveryPlace() throws Exception {
         try (WatchedRun run = WatchedRun.start(
-                folder, "traffic", "--shape", "8x8x8", "--set", "pattern=hotspot", "--set", "messages=2")) {
-            String hottest = run.result().at("/hotLinks/0/link").asText();
+                folder,
+                "traffic",
+                "--shape",
+                "8x8x8",
+                "--set",
+                "pattern=hotspot",
+                "--set",
+                "messages=2",
+                "--config",
+                "dashboard.hold-at=150us")) {
+            run.awaitHold();
             Page page = visit(run);
+            followTheHottest(run, page);
+            String hottest = run.result().at("/hotLinks/0/link").asText();
 
+            show(page, "overview");
             assertThat(page.locator("[data-finding=link]")).hasAttribute("data-subject", "link:" + hottest);
             assertThat(page.locator("[data-finding=link]")).hasAttribute("data-severity", "red");
             assertThat(page.locator("[data-panel=links] [data-link]").first()).hasAttribute("data-link", hottest);
@@ -30,14 +46,81 @@ class HotLinkIT extends BrowserTest {
             show(page, "machine");
             pickFromPlane(page, hottest);
             assertThat(page.locator("[data-pick='link:" + hottest + "']")).isVisible();
-
-            page.keyboard().press("/");
-            page.keyboard()
-                    .type("link "
-                            + hottest.replace(",z", " z").replace(",+", " +").replace(",-", " -"));
-            page.keyboard().press("Enter");
-            assertThat(page.locator("[data-pick='link:" + hottest + "']")).isVisible();
+            pickInSpace(page, hottest);
+            pickInSpace(page, wrapping(run));
         }
+    }
+
+    /** While the run is held: what waits for the link, and its buffers; then the packets that take it when the run goes on. */
+    private static void followTheHottest(WatchedRun run, Page page) throws Exception {
+        JsonNode hottest = run.frame("machine").at("/links/top/0");
+        show(page, "machine");
+        goTo(page, hottest.get("name").asText());
+        assertThat(page.locator(".channels p")).hasCount(3);
+        assertThat(page.locator("[data-feeds=waiting] tr[data-feeder]").first()).isVisible();
+        page.locator("[data-action=follow]").click();
+        assertThat(page.locator(".follow .note")).hasText("Following: no packet yet.");
+        page.locator("[data-action=go]").first().click();
+        assertThat(page.locator(".follow .note"))
+                .hasText(Pattern.compile("[1-9][\\d,]* packets followed.*, mean wait \\d.*"));
+        assertThat(page.locator("tr[data-flow]").first()).isVisible();
+    }
+
+    /** Goes to a link by the keyboard, and waits for its panel. */
+    private static void goTo(Page page, String link) {
+        page.keyboard().press("/");
+        page.keyboard().type("link " + link.replaceAll(",([-+])", " $1"));
+        page.keyboard().press("Enter");
+        assertThat(page.locator("[data-pick='link:" + link + "']")).isVisible();
+    }
+
+    /** Finds the place on the screen of each line that stands for a link, and picks the link there by the mouse. */
+    private static void pickInSpace(Page page, String link) {
+        goTo(page, link);
+        Locator scene = page.locator("[data-scene]");
+        assertThat(scene).hasAttribute("data-picked-at", Pattern.compile("\\d.*"));
+        String places = scene.getAttribute("data-picked-at");
+        for (String place : places.split(" ")) {
+            page.keyboard().press("/");
+            page.keyboard().type("node 0,0,0");
+            page.keyboard().press("Enter");
+            assertThat(page.locator("[data-pick='node:0,0,0']")).isVisible();
+            String[] at = place.split(",");
+            BoundingBox box = scene.boundingBox();
+            double x = box.x + Double.parseDouble(at[0]);
+            double y = box.y + Double.parseDouble(at[1]);
+            page.mouse().move(x, y);
+            assertThat(page.locator(".machine .tip:visible")).containsText(shown(link));
+            page.mouse().click(x, y);
+            assertThat(page.locator("[data-pick='link:" + link + "']")).isVisible();
+        }
+    }
+
+    /** A link's name as the page writes it. */
+    private static String shown(String link) {
+        return "(" + link.replaceAll(",([-+])", ") $1").replace('-', '\u2212');
+    }
+
+    /** The busiest link that wraps around and is busier than its twin, the other direction of its cable. */
+    private static String wrapping(WatchedRun run) throws Exception {
+        List<String> names = new ArrayList<>();
+        run.frame("machine")
+                .at("/links/top")
+                .forEach(link -> names.add(link.get("name").asText()));
+        for (String name : names) {
+            String[] parts = name.split(",");
+            int dimension = "xyz".indexOf(parts[3].charAt(1));
+            boolean isUp = parts[3].charAt(0) == '+';
+            if (parts[dimension].equals(isUp ? "7" : "0")) {
+                parts[dimension] = isUp ? "0" : "7";
+                parts[3] = (isUp ? "-" : "+") + parts[3].charAt(1);
+                int twin = names.indexOf(String.join(",", parts));
+                if (twin < 0 || twin > names.indexOf(name)) {
+                    return name;
+                }
+            }
+        }
+        throw new AssertionError("no link that wraps around among " + names);
     }
 
     /** Clicks the square of the link's row in the heat map of its dimension; the first axis goes right, the second up. */
@@ -63,6 +146,11 @@ class HotLinkIT extends BrowserTest {
             show(page, "machine");
             assertThat(page.locator(".machine")).hasAttribute("data-family", "torus");
             assertThat(page.locator("[data-pair]")).hasCount(10);
+            String dimension = hottest.substring(hottest.length() - 1);
+            assertThat(page.locator("[data-plane=" + dimension + "]")).isVisible();
+            assertThat(page.locator(".stage-note")).containsText("folded");
+            goTo(page, hottest);
+            assertThat(page.locator("[data-scene]")).hasAttribute("data-picked-at", Pattern.compile("\\d.*"));
         }
     }
 
@@ -75,6 +163,10 @@ class HotLinkIT extends BrowserTest {
             assertThat(page.locator("[data-finding=link]")).hasAttribute("data-subject", "link:" + hottest);
             show(page, "machine");
             assertThat(page.locator(".machine")).hasAttribute("data-family", "fattree");
+            show(page, "ranks");
+            assertThat(page.locator("[data-panel=strip]")).containsText("128 ranks");
+            show(page, "actors");
+            assertThat(page.locator("[data-actor=switch]")).isVisible();
         }
     }
 
@@ -87,6 +179,8 @@ class HotLinkIT extends BrowserTest {
             assertThat(page.locator("[data-finding=link]")).containsText("no links");
             show(page, "machine");
             assertThat(page.locator(".machine")).hasAttribute("data-family", "endpoint");
+            page.navigate(run.view("machine?t=0..1s"));
+            assertThat(page.locator(".endpoint tr[data-node]")).hasCount(64);
         }
     }
 }

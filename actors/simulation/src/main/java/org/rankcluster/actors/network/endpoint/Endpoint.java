@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.endpoint;
 
 import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.Event;
@@ -16,7 +17,7 @@ import org.rankcluster.actors.time.VirtualTime;
  * <p>Where a node has several links a message is slower than its interface, so a short message may overtake a long one to
  * the same receiver; the message layer matches by number. So may what has no data on a machine with {@code crossbar.control = beside}.
  */
-public final class Endpoint extends EventActor implements TrafficSource {
+public final class Endpoint extends EventActor implements TrafficSource, NodeSource {
     private final EndpointNetwork network;
     private final int node;
     private long sendFree;
@@ -24,6 +25,10 @@ public final class Endpoint extends EventActor implements TrafficSource {
     private long busySending;
     private long busyReceiving;
     private long delivered;
+    /** Picoseconds busy until the reading before. */
+    private long sendingBefore;
+
+    private long receivingBefore;
 
     Endpoint(int id, VirtualTime time, EndpointNetwork network) {
         super(id, time);
@@ -72,6 +77,18 @@ public final class Endpoint extends EventActor implements TrafficSource {
         transfer.tail = start + transfer.stream;
         int receiver = transfer.isLine() ? network.placeOn(node, transfer.to) : transfer.to;
         send(transfer, receiver, start + transfer.first);
+    }
+
+    @Override
+    public void readNode(long at, long stretch, Reader reader) {
+        long sending = busySending - Math.max(0, sendFree - at);
+        long receiving = busyReceiving - Math.max(0, receiveFree - at);
+        reader.node(
+                node,
+                Math.clamp((double) (sending - sendingBefore) / stretch, 0, 1),
+                Math.clamp((double) (receiving - receivingBefore) / stretch, 0, 1));
+        sendingBefore = sending;
+        receivingBefore = receiving;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.fattree;
 
+import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.port.FifoSpace;
 import org.rankcluster.actors.network.port.NodeFifos;
 import org.rankcluster.actors.network.port.Packet;
@@ -12,7 +13,7 @@ import org.rankcluster.actors.time.VirtualTime;
  * come; each rank may have no more waiting than its injection FIFO holds. What arrives lies in the buffer of its port until there
  * is room in the node's reception FIFO, from which the ranks read.
  */
-public final class FatTreeAdapter extends FatTreeElement {
+public final class FatTreeAdapter extends FatTreeElement implements NodeSource {
     private final FatTreePacketNetwork network;
     private final NodeFifos fifos;
     private final PacketQueues arrived = new PacketQueues(1);
@@ -86,6 +87,17 @@ public final class FatTreeAdapter extends FatTreeElement {
         if (!arrived.isEmpty(0)) {
             throw new IllegalStateException(describe() + ": packets are waiting for its ranks");
         }
+    }
+
+    @Override
+    public void readNode(long at, long stretch, NodeSource.Reader reader) {
+        int waiting = 0;
+        for (int port = 0; port < ports().count(); port++) {
+            waiting += ports().waiting(port);
+        }
+        int ranks = network.injection().owners();
+        double room = (double) network.injectionChunks() * ranks;
+        reader.node(element(), Math.min(1, waiting / room), fifos.receptionFill());
     }
 
     /** What it knows of its FIFOs. */

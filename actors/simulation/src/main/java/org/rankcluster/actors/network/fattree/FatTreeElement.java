@@ -1,5 +1,9 @@
 package org.rankcluster.actors.network.fattree;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Feeders;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -11,6 +15,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.protocol.message.Message;
 
 /**
  * What sends packets in a fat tree, packet by packet: a switch, or the adapter of a node. A packet lies in the buffer by which it
@@ -36,6 +41,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
 
     private final FatTreeOutputPorts ports;
     private long packetHops;
+    private @Nullable FollowedLink followed;
 
     FatTreeElement(int id, VirtualTime time, FatTreePacketNetwork network) {
         super(id, time);
@@ -129,6 +135,9 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
     /** Sends a packet by a port now. */
     final void start(int port, Packet packet) {
         long duration = linkTime(port, packet);
+        if (followed != null) {
+            pass(followed, port, packet);
+        }
         ports.take(port, packet.chunks, now(), duration);
         release(packet, now() + duration);
         boolean up = port >= downPorts;
@@ -198,6 +207,52 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
                         ports.mostEver(port));
             }
         }
+    }
+
+    @Override
+    public int port(int link) {
+        return network.wiring().port(level, element, neighbours, link);
+    }
+
+    @Override
+    public void look(int port, long at, LinkQueues queues) {
+        queues.channel(ports.held(port));
+        for (Packet packet = ports.first(port); packet != null; packet = packet.next) {
+            waits(packet, at, queues);
+        }
+    }
+
+    final void waits(Packet packet, long at, LinkQueues queues) {
+        queues.waiting().add(feeder(packet), wait(packet, at));
+    }
+
+    @Override
+    public FollowedLink follow(int port) {
+        FollowedLink known = followed;
+        if (known == null || known.port() != port) {
+            known = new FollowedLink(port);
+            followed = known;
+        }
+        return known;
+    }
+
+    /** Where a packet here comes from. One of a rank was injected, behind another perhaps, and then it has no source of its own. */
+    private int feeder(Packet packet) {
+        return level == 0
+                ? Feeders.rank(packet.message.message.source())
+                : network.wiring().linkOf(packet.source(), opposites[packet.hints]);
+    }
+
+    private static long wait(Packet packet, long at) {
+        return packet.time() < 0 ? Feeders.UNKNOWN : Math.max(0, at - packet.time());
+    }
+
+    private void pass(FollowedLink record, int port, Packet packet) {
+        if (port == record.port()) {
+            Message message = packet.message.message;
+            record.passes(feeder(packet), message.source(), message.destination(), wait(packet, now()));
+        }
+        followed = record.isFull() ? null : record;
     }
 
     @Override

@@ -245,6 +245,16 @@ final class FatTreeInputQueues {
         asking[output] += head(queue).chunks;
     }
 
+    /** The first queue in the line of those that ask for an output; or {@link #NONE}. */
+    int firstFor(int output) {
+        return outputLines.first(output);
+    }
+
+    /** The queue behind another one in the line of their output; or {@link #NONE}. */
+    int nextFor(int queue) {
+        return outputLines.next(queue);
+    }
+
     /** Whether nothing waits at a port. */
     boolean isAtRest(int port) {
         return !isWaiting(port) && !isAskedFor(port) && asking[port] == 0;

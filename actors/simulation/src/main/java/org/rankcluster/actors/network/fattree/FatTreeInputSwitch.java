@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.fattree;
 
+import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
@@ -158,6 +159,16 @@ final class FatTreeInputSwitch extends FatTreeSwitch {
         }
         if (free.direction < count) {
             serve(free.direction);
+        }
+    }
+
+    @Override
+    public void look(int port, long at, LinkQueues into) {
+        super.look(port, at, into);
+        for (int queue = queues.firstFor(port); queue != FatTreeInputQueues.NONE; queue = queues.nextFor(queue)) {
+            for (Packet packet = queues.head(queue); packet != null; packet = packet.next) {
+                waits(packet, at, into);
+            }
         }
     }
 

@@ -1,5 +1,8 @@
 package org.rankcluster.actors.network.fattree;
 
+import org.rankcluster.actors.network.Feeders;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -57,6 +60,9 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         long taken = network.busy(transfer, ofNode);
         transfer.stream = Math.max(transfer.stream, taken);
         long start = links.take(port, now(), transfer.stream, taken);
+        if (links.isFollowed()) {
+            links.pass(port, feeder(transfer), transfer.message, start - now());
+        }
         hops++;
         long head = start + wiring.hop(level, up);
         if (level == 1 && !up) {
@@ -99,6 +105,30 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
                 links.read(port, wiring.link(level, element, port), at, chunkTime, begins, reader);
             }
         }
+    }
+
+    @Override
+    public int port(int link) {
+        return wiring.port(level, element, neighbours, link);
+    }
+
+    @Override
+    public void look(int port, long at, LinkQueues queues) {}
+
+    @Override
+    public FollowedLink follow(int port) {
+        return links.follow(port);
+    }
+
+    /** Where a message comes from; of several cables from one element the first. */
+    private int feeder(WholeMessage transfer) {
+        int port = 0;
+        while (level > 0 && neighbours[port] != transfer.source()) {
+            port++;
+        }
+        return level == 0
+                ? Feeders.rank(transfer.message.source())
+                : wiring.linkOf(transfer.source(), wiring.opposites(level, element)[port]);
     }
 
     @Override

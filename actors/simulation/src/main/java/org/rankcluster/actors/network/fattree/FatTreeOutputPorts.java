@@ -97,6 +97,22 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return (int) (state[port * STRIDE + MOST] >>> Integer.SIZE);
     }
 
+    /** Chunks of the buffer behind a port that are taken. */
+    int held(int port) {
+        return chunks - (int) state[port * STRIDE + CREDIT];
+    }
+
+    /** Chunks that wait for a port. */
+    int waiting(int port) {
+        return queues.filled()[port];
+    }
+
+    /** The packet that waits first; or null. */
+    @Nullable
+    Packet first(int port) {
+        return queues.head(port);
+    }
+
     boolean isAwaited(int port) {
         return !queues.isEmpty(port);
     }

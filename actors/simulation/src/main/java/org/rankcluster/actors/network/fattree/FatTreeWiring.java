@@ -98,6 +98,17 @@ public final class FatTreeWiring {
                 : (firsts[level] + element) * ports + port;
     }
 
+    /** The port of an element whose link has a number, of those with something behind them; -1 if none has. */
+    int port(int level, int element, int[] neighbours, int link) {
+        int port = link - link(level, element, 0);
+        return port >= 0 && port < neighbours.length && neighbours[port] >= 0 ? port : -1;
+    }
+
+    /** The number of the link of an actor's port. */
+    int linkOf(int actor, int port) {
+        return link(level(actor), element(actor), port);
+    }
+
     /** Most ports of a switch. */
     public static int ports(FatTree tree) {
         int most = 0;

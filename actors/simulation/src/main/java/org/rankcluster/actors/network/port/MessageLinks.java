@@ -1,6 +1,9 @@
 package org.rankcluster.actors.network.port;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.protocol.message.Message;
 
 /**
  * The links that leave an actor whose links serve whole messages: until when each is taken, for how long it was, and the longest that a
@@ -17,6 +20,7 @@ public final class MessageLinks {
     private static final int STRIDE = 4;
 
     private final long[] state;
+    private @Nullable FollowedLink followed;
 
     /** Makes so many links, all free. */
     public MessageLinks(int links) {
@@ -77,6 +81,30 @@ public final class MessageLinks {
                 Math.max(0, busy(link) - open),
                 chunks(Math.max(recent, open), chunkTime),
                 chunks(ever, chunkTime));
+    }
+
+    /** Whether a link is followed: {@link #pass} is to hear of messages. */
+    public boolean isFollowed() {
+        return followed != null;
+    }
+
+    /** Hears of a message that takes a link. */
+    public void pass(int link, int feeder, Message message, long wait) {
+        FollowedLink known = followed;
+        if (known != null && known.port() == link) {
+            known.passes(feeder, message.source(), message.destination(), wait);
+            followed = known.isFull() ? null : known;
+        }
+    }
+
+    /** Follows a link: see {@link LinkSource#follow}. */
+    public FollowedLink follow(int link) {
+        FollowedLink known = followed;
+        if (known == null || known.port() != link) {
+            known = new FollowedLink(link);
+            followed = known;
+        }
+        return known;
     }
 
     private static int chunks(long picoseconds, long chunkTime) {

@@ -50,6 +50,15 @@ public final class NodeFifos {
         return tell ? freed : 0;
     }
 
+    /** Share of the fullest reception FIFO that is taken, 0..1. */
+    public double receptionFill() {
+        int least = network.receptionChunks();
+        for (int room : receptionRoom) {
+            least = Math.min(least, room);
+        }
+        return 1 - (double) least / network.receptionChunks();
+    }
+
     /** Chunks of room in each reception FIFO, as far as the router knows. */
     public int[] receptionRoom() {
         return receptionRoom;

@@ -155,6 +155,11 @@ public abstract class PacketTransport implements Network {
         return reception;
     }
 
+    /** Chunks of a reception FIFO. */
+    public final int receptionChunks() {
+        return receptionChunks;
+    }
+
     /** Freed chunks of a reception FIFO that the router is told of at a time. */
     public final int receptionGiveBack() {
         return receptionGiveBack;

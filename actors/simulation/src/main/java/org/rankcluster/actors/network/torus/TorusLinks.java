@@ -1,14 +1,61 @@
 package org.rankcluster.actors.network.torus;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Feeders;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Numbers of a torus's links, for reports. */
+/** Numbers of a torus's links, and what takes them, for reports. */
 final class TorusLinks {
     private TorusLinks() {}
 
     /** The number of a node's link: dimensions in the order of coordinates, whatever order messages take them in. */
     static int link(Torus torus, MinimalRoute route, int node, int direction) {
         return node * torus.directions() + Torus.direction(route.dimension(direction), Torus.isPositive(direction));
+    }
+
+    /** The direction of the node's link that has a number; -1 if none has. */
+    static int direction(Torus torus, MinimalRoute route, int node, int link) {
+        for (int direction = 0; direction < torus.directions(); direction++) {
+            if (link(torus, route, node, direction) == link) {
+                return route.neighbour(node, direction) < 0 ? -1 : direction;
+            }
+        }
+        return -1;
+    }
+
+    /** Where a packet in a router's queue comes from: see {@link Feeders}. */
+    static int feeder(TorusPacketNetwork network, int node, int queue, Packet packet) {
+        if (queue >= network.transitQueues()) {
+            return Feeders.rank(packet.message.message.source());
+        }
+        int direction = queue / network.channels();
+        return network.link(network.route().neighbour(node, direction), Torus.opposite(direction));
+    }
+
+    /** Picoseconds for which a packet has waited in its router; not known of one that was injected behind another. */
+    static long wait(Packet packet, long at) {
+        return packet.time() < 0 ? Feeders.UNKNOWN : Math.max(0, at - packet.time());
+    }
+
+    /** Records a packet that leaves a router if it takes the link that is followed; null once the record is full. */
+    static @Nullable FollowedLink pass(
+            FollowedLink followed,
+            TorusPacketNetwork network,
+            int node,
+            int queue,
+            int direction,
+            Packet packet,
+            long now) {
+        if (direction == followed.port()) {
+            followed.passes(
+                    feeder(network, node, queue, packet),
+                    packet.message.message.source(),
+                    packet.message.message.destination(),
+                    wait(packet, now));
+        }
+        return followed.isFull() ? null : followed;
     }
 }

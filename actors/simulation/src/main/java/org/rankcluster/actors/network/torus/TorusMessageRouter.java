@@ -1,5 +1,8 @@
 package org.rankcluster.actors.network.torus;
 
+import org.rankcluster.actors.network.Feeders;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -53,6 +56,9 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     private void forward(WholeMessage transfer) {
         int direction = transfer.adaptive ? freeFirst(transfer.hints) : MinimalRoute.first(transfer.hints);
         long start = links.take(direction, now(), transfer.stream, transfer.busy);
+        if (links.isFollowed()) {
+            links.pass(direction, feeder(transfer), transfer.message, start - now());
+        }
         hops++;
         transfer.hops = network.route().hopsAfter(transfer.hops, direction);
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
@@ -84,6 +90,32 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
                 links.read(direction, network.link(node, direction), at, chunkTime, begins, reader);
             }
         }
+    }
+
+    @Override
+    public int port(int link) {
+        return TorusLinks.direction(network.torus(), network.route(), node, link);
+    }
+
+    @Override
+    public void look(int port, long at, LinkQueues queues) {}
+
+    @Override
+    public FollowedLink follow(int port) {
+        return links.follow(port);
+    }
+
+    /** Where a message comes from: of a ring of two nodes its first link. */
+    private int feeder(WholeMessage transfer) {
+        if (!network.layout().isNetwork(transfer.source())) {
+            return Feeders.rank(transfer.message.source());
+        }
+        int before = network.layout().node(transfer.source());
+        int direction = 0;
+        while (network.route().neighbour(before, direction) != node) {
+            direction++;
+        }
+        return network.link(before, direction);
     }
 
     @Override

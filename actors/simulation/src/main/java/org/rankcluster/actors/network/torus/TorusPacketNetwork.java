@@ -156,6 +156,10 @@ public final class TorusPacketNetwork extends PacketTransport {
         return new TorusRouter(id, time, this);
     }
 
+    Torus torus() {
+        return torus;
+    }
+
     public MinimalRoute route() {
         return route;
     }

@@ -1,7 +1,11 @@
 package org.rankcluster.actors.network.torus;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.FifoSpace;
@@ -32,7 +36,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
  * when somebody waits for it. A packet that waits is noted with the links that it wants, and is looked at when one of them
  * is free or has room.
  */
-public final class TorusRouter extends EventActor implements TrafficSource, LinkSource {
+public final class TorusRouter extends EventActor implements TrafficSource, LinkSource, NodeSource {
     private final TorusPacketNetwork network;
     private final int node;
     private final int channels;
@@ -51,6 +55,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
 
     private long packetHops;
     private long delivered;
+    private @Nullable FollowedLink followed;
 
     TorusRouter(int id, VirtualTime time, TorusPacketNetwork network) {
         super(id, time);
@@ -340,6 +345,9 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         int direction = channelIndex / channels;
         long duration = network.format().linkTime(packet.chunks);
         boolean transit = queue < network.transitQueues();
+        if (followed != null) {
+            followed = TorusLinks.pass(followed, network, node, queue, direction, packet, now());
+        }
         links.take(direction, queue, now(), duration, !transit || packet.time() != now());
         if (transit) {
             if (packet.deposit) {
@@ -430,7 +438,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
     }
 
     @Override
-    public void readLinks(long at, boolean begins, Reader reader) {
+    public void readLinks(long at, boolean begins, LinkSource.Reader reader) {
         for (int direction = 0; direction < network.directions(); direction++) {
             if (neighbours[direction] >= 0) {
                 long open = Math.max(0, links.freeAt(direction) - at);
@@ -439,6 +447,44 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
                         network.link(node, direction), links.busy(direction) - open, queue, links.mostEver(direction));
             }
         }
+    }
+
+    @Override
+    public int port(int link) {
+        return TorusLinks.direction(network.torus(), network.route(), node, link);
+    }
+
+    @Override
+    public void look(int port, long at, LinkQueues into) {
+        for (int channel = 0; channel < channels; channel++) {
+            into.channel(network.channelChunks() - links.credit(port, channel));
+        }
+        for (long left = links.wanted(port); left != 0; left &= left - 1) {
+            int queue = Long.numberOfTrailingZeros(left);
+            for (Packet packet = queues.head(queue); packet != null; packet = packet.next) {
+                into.waiting().add(TorusLinks.feeder(network, node, queue, packet), TorusLinks.wait(packet, at));
+            }
+        }
+    }
+
+    @Override
+    public FollowedLink follow(int port) {
+        FollowedLink known = followed;
+        if (known == null || known.port() != port) {
+            known = new FollowedLink(port);
+            followed = known;
+        }
+        return known;
+    }
+
+    @Override
+    public void readNode(long at, long stretch, NodeSource.Reader reader) {
+        double most = 0;
+        for (int fifo = 0; fifo < network.injection().size(); fifo++) {
+            most = Math.max(most, queues.filled()[network.transitQueues() + fifo]);
+        }
+        int room = network.injectionChunks() * network.injection().owners();
+        reader.node(node, most / room, fifos.receptionFill());
     }
 
     @Override

@@ -11,8 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param ranks the ranks
  * @param work partitions, actors, calls
  * @param pairs messages
+ * @param nodes ways into and out of the network
  */
-public record Frame(Stamp stamp, Clock clock, @Nullable LinkFrame links, RankFrame ranks, WorkFrame work, Pairs pairs) {
+public record Frame(
+        Stamp stamp,
+        Clock clock,
+        @Nullable LinkFrame links,
+        RankFrame ranks,
+        WorkFrame work,
+        Pairs pairs,
+        NodeFrame nodes) {
     /** Flag: the stretch does not begin where the frame before ends. */
     public static final int GAP = 1;
 
@@ -59,14 +67,14 @@ public record Frame(Stamp stamp, Clock clock, @Nullable LinkFrame links, RankFra
     public Frame compact() {
         LinkFrame all = links;
         if (all == null || all.hot() == null || all.busy() == null) {
-            return this;
+            return new Frame(stamp, clock, links, ranks, work, pairs, nodes.compact());
         }
         Stamp flagged = new Stamp(stamp.seq, stamp.from, stamp.to, stamp.flags | BLOCKS, stamp.attempt);
-        return new Frame(flagged, clock, all.compact(), ranks, work, pairs);
+        return new Frame(flagged, clock, all.compact(), ranks, work, pairs, nodes.compact());
     }
 
     /** Returns bytes that it takes, about. */
     long bytes() {
-        return 256 + (links == null ? 0 : links.bytes()) + ranks.bytes() + work.bytes() + pairs.size();
+        return 256 + (links == null ? 0 : links.bytes()) + ranks.bytes() + work.bytes() + pairs.size() + nodes.bytes();
     }
 }

@@ -24,6 +24,7 @@ public final class FrameBuilder {
 
     private final LinkPictures pictures;
     private final Rows rows;
+    private final int nodes;
     private final Map<Integer, SamplePart.PartitionCounters> partitionsBefore = new HashMap<>();
     private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
     private final Map<String, long[]> callsBefore = new HashMap<>();
@@ -34,10 +35,11 @@ public final class FrameBuilder {
     private byte[] rowBefore;
     private WaitTrees trees = new WaitTrees(new int[0]);
 
-    /** Builds frames of a run with these links and ranks. */
-    public FrameBuilder(LinkPictures pictures, Rows rows) {
+    /** Builds frames of a run with these links and ranks on so many nodes. */
+    public FrameBuilder(LinkPictures pictures, Rows rows, int nodes) {
         this.pictures = pictures;
         this.rows = rows;
+        this.nodes = nodes;
         this.rowBefore = new byte[0];
     }
 
@@ -70,7 +72,8 @@ public final class FrameBuilder {
                 pictures.of(sample),
                 ranks(sample),
                 work(sample, wallMs - wallBefore),
-                Pairs.of(sample.traffic().minus(trafficBefore)));
+                Pairs.of(sample.traffic().minus(trafficBefore)),
+                NodeFrame.of(sample.nodes(), nodes));
         trafficBefore = sample.traffic();
         wallBefore = wallMs;
         eventsBefore = events;
@@ -236,8 +239,14 @@ public final class FrameBuilder {
             long events = now.events() - (before == null ? 0 : before.events());
             long timed = now.timed() - (before == null ? 0 : before.timed());
             long nanos = now.nanos() - (before == null ? 0 : before.nanos());
+            long turns = now.turns() - (before == null ? 0 : before.turns());
             classes.add(new WorkFrame.ActorClass(
-                    name, now.actors(), Math.max(0, events), timed <= 0 ? -1 : (double) nanos / timed));
+                    name,
+                    now.actors(),
+                    Math.max(0, events),
+                    timed <= 0 ? -1 : (double) nanos / timed,
+                    turns,
+                    now.most()));
         });
         return new WorkFrame(partitions, classes, calls(sample.calls()), sample.collectives());
     }

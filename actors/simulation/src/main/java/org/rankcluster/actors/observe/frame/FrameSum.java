@@ -45,7 +45,8 @@ final class FrameSum {
                 first.links() == null ? null : new LinkSum(pictures).of(frames),
                 ranks(frames, last),
                 work(frames, last),
-                pairs);
+                pairs,
+                NodeFrame.mean(frames));
     }
 
     /** Weight of a frame: its virtual time, and a little if that is nothing. */
@@ -195,9 +196,11 @@ final class FrameSum {
                 sums[1] += call.count();
             }
             for (WorkFrame.ActorClass actors : frame.work().classes()) {
-                double[] sums = classes.computeIfAbsent(actors.name(), name -> new double[4]);
+                double[] sums = classes.computeIfAbsent(actors.name(), name -> new double[6]);
                 sums[0] = Math.max(sums[0], (double) actors.actors());
                 sums[1] += (double) actors.events();
+                sums[4] += (double) actors.turns();
+                sums[5] = Math.max(sums[5], actors.queueMax());
                 if (actors.costNs() >= 0) {
                     sums[2] += (double) actors.events() * actors.costNs();
                     sums[3] += (double) actors.events();
@@ -208,8 +211,9 @@ final class FrameSum {
         calls.forEach((name, sums) -> allCalls.add(new WorkFrame.Call(name, sums[0], sums[1])));
         allCalls.sort(Comparator.comparingLong((WorkFrame.Call call) -> -call.ps()));
         List<WorkFrame.ActorClass> allClasses = new ArrayList<>();
-        classes.forEach((name, sums) -> allClasses.add(
-                new WorkFrame.ActorClass(name, (long) sums[0], (long) sums[1], sums[3] == 0 ? -1 : sums[2] / sums[3])));
+        classes.forEach((name, sums) -> allClasses.add(new WorkFrame.ActorClass(
+                name, (long) sums[0], (long) sums[1], sums[3] == 0 ? -1 : sums[2] / sums[3], (long) sums[4], (int)
+                        sums[5])));
         return new WorkFrame(
                 partitions.values().stream().map(PartitionSum::result).toList(),
                 allClasses,

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param busy by link; null if only the hottest are kept
  * @param queue by link; null if only the hottest are kept
  * @param hot the hottest links; null if all are kept
- * @param planes by dimension of a torus the busiest link of each row along it; none of other networks
+ * @param planes by dimension of a torus the busiest link of each row along it; of a fat tree one, with the busiest link of each switch:
+ *     first those up of all switches, then those down
  */
 public record LinkFrame(
         double mean,

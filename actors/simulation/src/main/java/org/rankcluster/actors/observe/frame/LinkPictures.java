@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.TopLinks;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /** Makes link frames of busy shares and queues by link. */
@@ -127,12 +128,34 @@ public final class LinkPictures {
         return new LinkFrame.Hot(Arrays.copyOf(ids, size), hotBusy, hotQueue, blockMax, blockMean);
     }
 
-    /** For each dimension of a torus the busiest link of each row along it; rows by the other coordinates, the first fastest. */
     private List<byte[]> planes(byte[] busy) {
         Torus torus = links.torus();
-        if (torus == null) {
-            return List.of();
+        FatTree tree = links.tree();
+        return torus != null ? rows(torus, busy) : tree != null ? List.of(switches(tree, busy)) : List.of();
+    }
+
+    /** The busiest link of each switch: first those up of all switches, then those down. */
+    private byte[] switches(FatTree tree, byte[] busy) {
+        int switches = 0;
+        for (int level = 1; level <= tree.levels(); level++) {
+            switches += tree.switches(level);
         }
+        byte[] most = new byte[2 * switches];
+        int number = 0;
+        for (int level = 1; level <= tree.levels(); level++) {
+            for (int element = 0; element < tree.switches(level); element++, number++) {
+                for (int port = 0; port < tree.downPorts(level) + tree.upPorts(level); port++) {
+                    int at = port < tree.downPorts(level) ? switches + number : number;
+                    int share = Byte.toUnsignedInt(busy[number * links.ports() + port]);
+                    most[at] = (byte) Math.max(Byte.toUnsignedInt(most[at]), share);
+                }
+            }
+        }
+        return most;
+    }
+
+    /** For each dimension of a torus the busiest link of each row along it; rows by the other coordinates, the first fastest. */
+    private List<byte[]> rows(Torus torus, byte[] busy) {
         List<byte[]> planes = new ArrayList<>();
         int stride = 1;
         for (int dimension = 0; dimension < torus.dimensions(); dimension++) {

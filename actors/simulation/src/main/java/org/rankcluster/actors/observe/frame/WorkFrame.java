@@ -30,8 +30,15 @@ public record WorkFrame(
      * A class of actors.
      *
      * @param costNs wall time of an event; negative if none was timed
+     * @param turns windows in which one of them had something to do, summed over the actors
+     * @param queueMax most events that one had in one window
      */
-    public record ActorClass(String name, long actors, long events, double costNs) {}
+    public record ActorClass(String name, long actors, long events, double costNs, long turns, int queueMax) {
+        /** Returns the mean of the events that an actor has in a window in which it has any; 0 if none had. */
+        public double queueMean() {
+            return turns <= 0 ? 0 : (double) events / turns;
+        }
+    }
 
     /**
      * An MPI call.

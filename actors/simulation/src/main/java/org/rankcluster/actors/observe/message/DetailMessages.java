@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankReading;
@@ -40,7 +38,7 @@ public final class DetailMessages {
         }
     }
 
-    private MessageWriter begin() {
+    MessageWriter begin() {
         MessageWriter message = new MessageWriter(MessageWriter.DETAIL, 0, 0, 0, 0);
         message.json()
                 .field("kind", query.kind())
@@ -55,7 +53,7 @@ public final class DetailMessages {
                 .field(
                         "error",
                         name.equals("kind")
-                                ? "kind: " + query.kind() + " (expected: link, rank, calls, slice or actors)"
+                                ? "kind: " + query.kind() + " (expected: link, follow, rank, calls, slice or actors)"
                                 : name + ": " + query.parameters().getOrDefault(name, "none")
                                         + " (expected: the number of a " + name + ")");
         return message.finish();
@@ -68,58 +66,6 @@ public final class DetailMessages {
                 .field("rank", rank)
                 .field("error", "rank " + rank + ": no data here (it is on another member, or nobody has looked yet)");
         return message.finish();
-    }
-
-    /** Tells how busy a link was. */
-    public byte[] link(int link, List<Frame> frames) {
-        LinkSpace links = run.pictures().links();
-        MessageWriter message = begin();
-        byte[] busy = new byte[frames.size()];
-        byte[] queue = new byte[frames.size()];
-        double[] from = new double[frames.size()];
-        double[] to = new double[frames.size()];
-        long bytes = 0;
-        double last = 0;
-        for (int i = 0; i < frames.size(); i++) {
-            Frame frame = frames.get(i);
-            from[i] = frame.stamp().from();
-            to[i] = frame.stamp().to();
-            LinkFrame its = frame.links();
-            if (its != null) {
-                busy[i] = share(
-                        its, its.busy(), its.hot() == null ? null : its.hot().busy(), link);
-                queue[i] = share(
-                        its, its.queue(), its.hot() == null ? null : its.hot().queue(), link);
-                last = Byte.toUnsignedInt(busy[i]) / (double) SamplePart.FULL;
-                bytes += Math.round(last * (to[i] - from[i]) / 1e12 * links.bandwidth());
-            }
-        }
-        message.json()
-                .field("link", link)
-                .field("name", links.name(link))
-                .field("busy", last)
-                .field("bytes", bytes)
-                .nothing("meanWaitPs")
-                .nothing("chunksByChannel")
-                .nothing("feeds");
-        message.shares("busy", busy);
-        message.shares("queue", queue);
-        message.doubles("from", from, "ps");
-        message.doubles("to", to, "ps");
-        return message.finish();
-    }
-
-    private static byte share(LinkFrame frame, byte @Nullable [] all, byte @Nullable [] ofHot, int link) {
-        LinkFrame.Hot hot = frame.hot();
-        if (all != null) {
-            return all[link];
-        }
-        for (int i = 0; hot != null && ofHot != null && i < hot.link().length; i++) {
-            if (hot.link()[i] == link) {
-                return ofHot[i];
-            }
-        }
-        return 0;
     }
 
     /** Tells every link of one slice of a torus, of the newest frame; null if there is no such slice. */

@@ -5,8 +5,8 @@ import org.rankcluster.actors.observe.frame.Blocks;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.MessageCounts;
-import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.routing.torus.PriorityUse;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
@@ -25,14 +25,14 @@ public final class HelloMessage {
         job(run, json);
         network(run, json);
         int ranks = run.rows().ranks();
-        int perGroup = MessageCounts.ranksPerGroup(ranks);
+        int world = run.rows().world();
         json.field("ranks", ranks)
-                .field("worldRanks", run.mapping().ranks())
+                .field("worldRanks", world)
                 .field("ranksPerRow", run.rows().perRow())
                 .field("rows", run.rows().count());
         json.object("groups")
-                .field("count", Math.ceilDiv(ranks, perGroup))
-                .field("ranksPerGroup", perGroup)
+                .field("count", MessageCounts.groups(world, ranks))
+                .field("ranksPerGroup", MessageCounts.ranksPerGroup(world))
                 .endObject();
         json.list("partitions");
         for (RunDescription.Place place : run.places()) {
@@ -112,7 +112,7 @@ public final class HelloMessage {
         } else {
             json.list("shape").value(topology.nodes()).endList();
         }
-        channels(run.machine().network(), json);
+        channels(run, json);
         FatTree tree = links.tree();
         if (tree != null) {
             levels(tree, links, json);
@@ -137,13 +137,21 @@ public final class HelloMessage {
         json.endList().field("directions", torus.directions()).field("linksPerNode", torus.directions());
     }
 
-    private static void channels(NetworkModel network, Json json) {
+    /** Names of the buffers behind a link, in the order in which a picked link tells of them. */
+    private static void channels(RunDescription run, Json json) {
         json.list("channels");
-        if (network instanceof TorusNetwork torus) {
-            for (int channel = 0; channel < torus.channels().dynamic(); channel++) {
-                json.value("dynamic " + channel);
+        if (run.pictures().links().isBounded()) {
+            if (run.machine().network() instanceof TorusNetwork torus) {
+                for (int channel = 0; channel < torus.channels().dynamic(); channel++) {
+                    json.value("dynamic " + channel);
+                }
+                json.value("escape");
+                if (torus.routes().priority() != PriorityUse.NONE) {
+                    json.value("priority");
+                }
+            } else {
+                json.value("buffer");
             }
-            json.value("bubble");
         }
         json.endList();
     }

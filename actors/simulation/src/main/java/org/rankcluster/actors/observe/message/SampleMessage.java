@@ -13,7 +13,6 @@ import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** Writes a frame, or several together: findings and figures as JSON, and the arrays that a view shows. */
 public final class SampleMessage {
@@ -230,9 +229,12 @@ public final class SampleMessage {
             json.object()
                     .field("class", actors.name())
                     .field("actors", actors.actors())
-                    .field("events", actors.events())
-                    .nothing("queueMean")
-                    .nothing("queueMax");
+                    .field("events", actors.events());
+            if (actors.turns() <= 0) {
+                json.nothing("queueMean").nothing("queueMax");
+            } else {
+                json.field("queueMean", actors.queueMean()).field("queueMax", actors.queueMax());
+            }
             if (actors.costNs() < 0) {
                 json.nothing("costNs");
             } else {
@@ -371,7 +373,13 @@ public final class SampleMessage {
 
     private void arrays(View view, Frame frame, MessageWriter message) {
         switch (view) {
-            case MACHINE -> machine(frame.links(), message);
+            case MACHINE -> {
+                machine(frame.links(), message);
+                if (frame.nodes().inject().length > 0) {
+                    message.shares("nodeInject", frame.nodes().inject());
+                    message.shares("nodeReceive", frame.nodes().receive());
+                }
+            }
             case RANKS -> {
                 message.shares("rankShare", frame.ranks().rowShare());
                 message.bytes("rankMark", frame.ranks().mark());
@@ -402,32 +410,12 @@ public final class SampleMessage {
             message.shares("blockMax", hot.blockMax());
             message.shares("blockMean", hot.blockMean());
         }
+        if (links.tree() != null) {
+            message.shares("switchBusy", frame.planes().get(0));
+            return;
+        }
         for (int plane = 0; plane < frame.planes().size(); plane++) {
             message.shares("planeBusy" + plane, frame.planes().get(plane));
         }
-        FatTree tree = links.tree();
-        if (tree != null && busy != null) {
-            message.shares("switchBusy", switches(tree, busy));
-        }
-    }
-
-    /** The busiest link of each switch: first those up of all switches, then those down. */
-    private byte[] switches(FatTree tree, byte[] busy) {
-        int switches = 0;
-        for (int level = 1; level <= tree.levels(); level++) {
-            switches += tree.switches(level);
-        }
-        byte[] most = new byte[2 * switches];
-        int number = 0;
-        for (int level = 1; level <= tree.levels(); level++) {
-            for (int element = 0; element < tree.switches(level); element++, number++) {
-                for (int port = 0; port < tree.downPorts(level) + tree.upPorts(level); port++) {
-                    int at = port < tree.downPorts(level) ? switches + number : number;
-                    int share = Byte.toUnsignedInt(busy[number * links.ports() + port]);
-                    most[at] = (byte) Math.max(Byte.toUnsignedInt(most[at]), share);
-                }
-            }
-        }
-        return most;
     }
 }

@@ -3,7 +3,9 @@ package org.rankcluster.actors.observe.run;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.message.DetailMessages;
+import org.rankcluster.actors.observe.message.LinkDetails;
 import org.rankcluster.actors.observe.message.RunDescription;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
@@ -21,12 +23,7 @@ final class Details {
         DetailMessages messages = new DetailMessages(run, query);
         int rank = messages.number("rank", run.rows().ranks());
         return switch (query.kind()) {
-            case "link" -> {
-                int link = messages.number("link", run.pictures().links().count());
-                yield link < 0
-                        ? new Known(partitions, messages.refuse("link"))
-                        : new Known(partitions, messages.link(link, history.frames()));
-            }
+            case "link", "follow" -> ofLink(query.kind(), run, messages, partitions, history);
             case "rank" ->
                 rank < 0
                         ? new Known(partitions, messages.refuse("rank"))
@@ -40,6 +37,18 @@ final class Details {
             case "actors" -> new ActorsTask(partitions, messages);
             default -> new Known(partitions, messages.refuse("kind"));
         };
+    }
+
+    private static DetailTask ofLink(
+            String kind, RunDescription run, DetailMessages messages, int partitions, FrameHistory history) {
+        LinkSpace links = run.pictures().links();
+        int link = messages.number("link", links.count());
+        LinkDetails answers = new LinkDetails(messages, links);
+        return link < 0
+                ? new Known(partitions, messages.refuse("link"))
+                : kind.equals("link")
+                        ? new LinkTask(partitions, answers, link, reached(history), history)
+                        : new FollowTask(partitions, answers, link);
     }
 
     private static long reached(FrameHistory history) {

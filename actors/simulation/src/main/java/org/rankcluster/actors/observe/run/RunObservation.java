@@ -75,7 +75,8 @@ public final class RunObservation implements Observation {
         this.facts = facts;
         this.cancel = cancel;
         this.history = new FrameHistory(settings.history(), run.pictures());
-        this.builder = new FrameBuilder(run.pictures(), run.rows());
+        this.builder = new FrameBuilder(
+                run.pictures(), run.rows(), run.machine().topology().nodes());
         this.samples = new SampleMessage(run);
         this.cadence = new Cadence(began);
         this.assembly =

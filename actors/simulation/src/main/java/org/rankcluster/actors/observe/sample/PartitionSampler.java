@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankActor;
@@ -31,6 +32,7 @@ public final class PartitionSampler {
     private final SampleScope scope;
     private final RankLog log;
     private final List<LinkSource> routers = new ArrayList<>();
+    private final List<NodeSource> nodes = new ArrayList<>();
     private final List<RankActor> ranks = new ArrayList<>();
     private final TreeMap<String, Long> actors = new TreeMap<>();
     private final RankReading reading = new RankReading();
@@ -66,6 +68,9 @@ public final class PartitionSampler {
         actors.merge(scope.classes().apply(slot(id)), 1L, Long::sum);
         if (actor instanceof LinkSource source) {
             routers.add(source);
+        }
+        if (actor instanceof NodeSource source) {
+            nodes.add(source);
         }
     }
 
@@ -129,6 +134,7 @@ public final class PartitionSampler {
         part.from = before;
         part.at = at;
         sampleLinks(part, at);
+        sampleNodes(part, partition, at);
         sampleRanks(part, at, all);
         allNanos = all ? began : allNanos;
         log.charges().readRecent((rank, causes, late) -> part.charges.add(new WholeRun.Late(rank, late, causes)));
@@ -183,6 +189,25 @@ public final class PartitionSampler {
         part.hops = load.packetHops() + load.messageHops();
     }
 
+    private void sampleNodes(SamplePart part, PartitionFigures partition, long at) {
+        if (nodes.isEmpty()) {
+            return;
+        }
+        NodeFill fill = NodeFill.of(partition.firstNode(), partition.endNode());
+        NodeSource.Reader reader = (node, injects, receives) -> {
+            fill.inject()[node - fill.first()] = share(injects);
+            fill.receive()[node - fill.first()] = share(receives);
+        };
+        for (NodeSource node : nodes) {
+            node.readNode(at, Math.max(1, at - before), reader);
+        }
+        part.nodes = fill;
+    }
+
+    private static byte share(double share) {
+        return share <= 0 ? 0 : (byte) Math.max(1, Math.round(share * SamplePart.FULL));
+    }
+
     /** Of something that is more than nothing, at least the smallest share. */
     private static byte share(long part, long whole) {
         if (part <= 0) {
@@ -233,13 +258,19 @@ public final class PartitionSampler {
     }
 
     private void addClasses(SamplePart part, EventCounts counts) {
-        actors.forEach((name, count) -> part.classes.put(name, new SamplePart.ClassCounters(count, 0, 0, 0)));
-        part.classes.put("rank", new SamplePart.ClassCounters(ranks.size(), 0, 0, 0));
+        actors.forEach((name, count) -> part.classes.put(name, SamplePart.ClassCounters.of(count)));
+        part.classes.put("rank", SamplePart.ClassCounters.of(ranks.size()));
         for (int slot = 0; slot < counts.slots(); slot++) {
             if (counts.events(slot) > 0) {
                 part.classes.merge(
                         scope.classes().apply(slot),
-                        new SamplePart.ClassCounters(0, counts.events(slot), counts.timed(slot), counts.nanos(slot)),
+                        new SamplePart.ClassCounters(
+                                0,
+                                counts.events(slot),
+                                counts.timed(slot),
+                                counts.nanos(slot),
+                                counts.turns(slot),
+                                counts.most(slot)),
                         SamplePart.ClassCounters::plus);
             }
         }

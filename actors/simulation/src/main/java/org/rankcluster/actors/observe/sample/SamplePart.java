@@ -37,11 +37,23 @@ public final class SamplePart {
      * @param actors actors that there are
      * @param timed events that were timed
      * @param nanos wall time of those
+     * @param turns windows in which one of them had something to do, summed over the actors
+     * @param most most events that one had in one window, in the stretch
      */
-    public record ClassCounters(long actors, long events, long timed, long nanos) {
+    public record ClassCounters(long actors, long events, long timed, long nanos, long turns, int most) {
+        /** No events yet of so many actors. */
+        static ClassCounters of(long actors) {
+            return new ClassCounters(actors, 0, 0, 0, 0, 0);
+        }
+
         ClassCounters plus(ClassCounters other) {
             return new ClassCounters(
-                    actors + other.actors, events + other.events, timed + other.timed, nanos + other.nanos);
+                    actors + other.actors,
+                    events + other.events,
+                    timed + other.timed,
+                    nanos + other.nanos,
+                    turns + other.turns,
+                    Math.max(most, other.most));
         }
     }
 
@@ -95,6 +107,7 @@ public final class SamplePart {
     final TreeMap<String, ClassCounters> classes = new TreeMap<>();
     final TreeMap<String, OpenCollective> collectives = new TreeMap<>();
     Traffic traffic = Traffic.NONE;
+    NodeFill nodes = NodeFill.NONE;
     long messages;
     long hops;
 
@@ -153,6 +166,7 @@ public final class SamplePart {
         other.classes.forEach((name, counters) -> classes.merge(name, counters, ClassCounters::plus));
         other.collectives.forEach((key, open) -> collectives.merge(key, open, OpenCollective::plus));
         traffic = traffic.plus(other.traffic);
+        nodes = nodes.plus(other.nodes);
         messages += other.messages;
         hops += other.hops;
     }
@@ -232,6 +246,11 @@ public final class SamplePart {
         return traffic;
     }
 
+    /** Returns how full the ways of nodes into and out of the network are. */
+    public NodeFill nodes() {
+        return nodes;
+    }
+
     /** Returns MPI messages sent since the run began. */
     public long messages() {
         return messages;
@@ -279,6 +298,8 @@ public final class SamplePart {
             out.writeVarint(one.events());
             out.writeVarint(one.timed());
             out.writeVarint(one.nanos());
+            out.writeVarint(one.turns());
+            out.writeVarint(one.most());
         });
         out.writeVarint(collectives.size());
         collectives.forEach((key, open) -> {
@@ -292,6 +313,7 @@ public final class SamplePart {
             out.writeVarint(open.waitPs());
         });
         traffic.write(out);
+        nodes.write(out);
         out.writeVarint(messages);
         out.writeVarint(hops);
     }
@@ -326,6 +348,7 @@ public final class SamplePart {
         part.top.add(in);
         part.readLists(in);
         part.traffic = Traffic.read(in);
+        part.nodes = NodeFill.read(in);
         part.messages = in.readVarint();
         part.hops = in.readVarint();
         return part;
@@ -345,10 +368,16 @@ public final class SamplePart {
                     in.readVarint(),
                     in.readVarint()));
         }
-        for (int left = in.readCount(5); left > 0; left--) {
+        for (int left = in.readCount(7); left > 0; left--) {
             classes.put(
                     in.readString(),
-                    new ClassCounters(in.readVarint(), in.readVarint(), in.readVarint(), in.readVarint()));
+                    new ClassCounters(
+                            in.readVarint(),
+                            in.readVarint(),
+                            in.readVarint(),
+                            in.readVarint(),
+                            in.readVarint(),
+                            in.readVarintAsInt()));
         }
         for (int left = in.readCount(8); left > 0; left--) {
             collectives.put(

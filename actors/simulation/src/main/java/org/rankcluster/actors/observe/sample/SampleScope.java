@@ -37,6 +37,7 @@ public record SampleScope(
     /** Returns what counts messages, with nothing counted yet. */
     MessageCounts counts() {
         return new MessageCounts(
+                rows.world(),
                 rows.ranks(),
                 topology.diameter(),
                 (from, to) -> topology.distance(mapping.nodeOf(from), mapping.nodeOf(to)));

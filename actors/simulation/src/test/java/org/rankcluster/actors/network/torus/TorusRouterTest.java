@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.network.Feeders;
+import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.HandSender;
 import org.rankcluster.actors.network.HandTime;
+import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
@@ -350,5 +353,48 @@ class TorusRouterTest {
         assertThatThrownBy(() -> rebuild(new Buffers(2, 16, 7, 8))).hasMessageContaining("injectionFifoChunks: 7");
         assertThatThrownBy(() -> rebuild(new Buffers(2, 16, 8, 7))).hasMessageContaining("receptionFifoChunks: 7");
         assertThatThrownBy(() -> rebuild(new Buffers(15, 16, 8, 8))).hasMessageContaining("queues of a router: 70");
+    }
+
+    @Test
+    void shouldTellWhatWaitsForALink() {
+        arrive(transit(0, ESCAPE, 6, 4, false), 0);
+        arrive(transit(2, ESCAPE, 6, 4, true), 1_000);
+        arrive(transit(2, ESCAPE, 6, 4, true), 2_000);
+        inject(0, 6, 4, false, 3_000);
+
+        LinkQueues queues = new LinkQueues();
+        int port = router.port(node * TORUS.directions());
+        router.look(port, 4_000, queues);
+        int below = TORUS.neighbour(node, 3);
+        assertThat(queues.channels()).containsExactly(0, 0, 8);
+        assertThat(queues.waiting().packets()).isEqualTo(3);
+        assertThat(queues.waiting().meanWait()).isEqualTo(2_000);
+        assertThat(queues.waiting().most(8))
+                .containsExactly(
+                        new Feeders.Feeder(below * TORUS.directions() + 2, 2, 2_500),
+                        new Feeders.Feeder(Feeders.rank(node), 1, 1_000));
+
+        LinkQueues other = new LinkQueues();
+        router.look(router.port(node * TORUS.directions() + 1), 4_000, other);
+        assertThat(other.waiting().packets()).isZero();
+        assertThat(router.port(below * TORUS.directions())).isEqualTo(-1);
+    }
+
+    @Test
+    void shouldFollowOneLinkUntilTheRecordIsFull() {
+        int port = router.port(node * TORUS.directions());
+        FollowedLink record = router.follow(port);
+        assertThat(router.follow(port)).isSameAs(record);
+        arrive(transit(0, ESCAPE, 6, 4, false), 0);
+        time.take();
+        arrive(transit(2, ESCAPE, 6, 4, true), 1_000); // waits for the first's tail
+        arrive(transit(1, ESCAPE, 2, 4, false), 2_000); // takes another link
+        redeliver(time.take(LinkFree.class));
+
+        assertThat(record.size()).isEqualTo(2);
+        assertThat(record.sources()).containsExactly(TORUS.neighbour(node, 1), TORUS.neighbour(node, 3));
+        assertThat(record.destinations()).containsOnly(TORUS.node(6, 4));
+        assertThat(record.waits()).containsExactly(0, linkTime - 1_000);
+        assertThat(router.follow(port + 1)).isNotSameAs(record);
     }
 }

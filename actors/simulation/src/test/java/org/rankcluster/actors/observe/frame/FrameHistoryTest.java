@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -14,8 +15,12 @@ class FrameHistoryTest {
     private static final long BUDGET = 1 << 20;
 
     private static LinkPictures pictures(String shape) {
+        return pictures("bgl-512", shape);
+    }
+
+    private static LinkPictures pictures(String machine, @Nullable String shape) {
         return new LinkPictures(
-                LinkSpace.of(MachineReader.ofInstallation().read("bgl-512", shape, Map.of()), Fidelity.PACKET));
+                LinkSpace.of(MachineReader.ofInstallation().read(machine, shape, Map.of()), Fidelity.PACKET));
     }
 
     private static Frame frame(LinkPictures pictures, int seq, long from, long to, int share, int attempt) {
@@ -51,7 +56,8 @@ class FrameHistoryTest {
                         List.of(),
                         List.of(new WorkFrame.Call("recv", 5, 1)),
                         List.of()),
-                Pairs.NONE);
+                Pairs.NONE,
+                new NodeFrame(new byte[] {(byte) share}, new byte[] {(byte) (255 - share)}));
     }
 
     @Test
@@ -97,6 +103,8 @@ class FrameHistoryTest {
         assertThat(Byte.toUnsignedInt(both.links().busy()[7])).isEqualTo(150);
         assertThat(Byte.toUnsignedInt(both.ranks().rowShare()[0])).isEqualTo(150);
         assertThat(both.ranks().states()[0]).isCloseTo(150 / 255f, within(1e-6f));
+        assertThat(Byte.toUnsignedInt(both.nodes().inject()[0])).isEqualTo(150);
+        assertThat(Byte.toUnsignedInt(both.nodes().receive()[0])).isEqualTo(105);
     }
 
     @Test
@@ -131,5 +139,39 @@ class FrameHistoryTest {
         assertThat(whole.links().hot().link()).containsExactly(7);
         assertThat(whole.links().hot().busy()).containsExactly((byte) 100);
         assertThat(pictures.blocks().count()).isLessThanOrEqualTo(8192);
+    }
+
+    @Test
+    void shouldTakeNodesThatHadNothingToDoYetForIdle() {
+        LinkPictures pictures = pictures("4x4x4");
+        Frame first = frame(pictures, 1, 0, 30, 200, 1);
+        Frame before = new Frame(
+                first.stamp(),
+                first.clock(),
+                first.links(),
+                first.ranks(),
+                first.work(),
+                first.pairs(),
+                NodeFrame.NONE);
+        NodeFrame both = NodeFrame.mean(List.of(before, frame(pictures, 2, 30, 40, 200, 1)));
+        assertThat(both.inject()).containsExactly(50);
+        assertThat(NodeFrame.mean(List.of(before)).inject()).isEmpty();
+    }
+
+    @Test
+    void shouldKnowTheBusiestLinkOfEachSwitchOfALargeFatTreeOverTheWholeRun() {
+        LinkPictures pictures = pictures("frontera", null);
+        assertThat(pictures.isLarge()).isTrue();
+        FrameHistory history = new FrameHistory(16 << 20, pictures);
+        for (int seq = 1; seq <= 3; seq++) {
+            history.add(frame(pictures, seq, seq - 1, seq, 40 * seq, 1));
+        }
+        Frame whole = history.stretch(0, Long.MAX_VALUE);
+        byte[] switches = whole.links().planes().get(0);
+        int down = switches.length / 2;
+        assertThat(Byte.toUnsignedInt(switches[down]))
+                .as("link 7 leads down from switch 0")
+                .isEqualTo(120);
+        assertThat(switches[0]).isZero();
     }
 }

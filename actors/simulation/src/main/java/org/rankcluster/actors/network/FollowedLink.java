@@ -1,0 +1,87 @@
+package org.rankcluster.actors.network;
+
+import java.util.Arrays;
+
+/**
+ * The packets that take one link, from when somebody began to follow it, at most {@value #MOST}; whole messages where there are no
+ * packets. Its partition writes it, and reads it at ends of windows.
+ */
+public final class FollowedLink {
+    /** Packets after which it is full. */
+    public static final int MOST = 4096;
+
+    private static final int FIRST = 64;
+
+    private final int port;
+    private int size;
+    private int[] feeders = new int[FIRST];
+    private int[] sources = new int[FIRST];
+    private int[] destinations = new int[FIRST];
+    private long[] waits = new long[FIRST];
+
+    /** Follows the link of a port of its actor. */
+    public FollowedLink(int port) {
+        this.port = port;
+    }
+
+    /** Returns the port. */
+    public int port() {
+        return port;
+    }
+
+    /**
+     * Records a packet that takes the link.
+     *
+     * @param feeder as in {@link Feeders}
+     * @param source world rank that has sent it
+     * @param destination world rank to which it goes
+     * @param wait ps for which it waited at this actor, or {@link Feeders#UNKNOWN}
+     */
+    public void passes(int feeder, int source, int destination, long wait) {
+        if (size == feeders.length) {
+            int room = 2 * size;
+            feeders = Arrays.copyOf(feeders, room);
+            sources = Arrays.copyOf(sources, room);
+            destinations = Arrays.copyOf(destinations, room);
+            waits = Arrays.copyOf(waits, room);
+        }
+        feeders[size] = feeder;
+        sources[size] = source;
+        destinations[size] = destination;
+        waits[size++] = wait;
+    }
+
+    /** Returns whether it takes no more. */
+    public boolean isFull() {
+        return size == MOST;
+    }
+
+    /** Returns its packets by where they came from. */
+    public Feeders feeders() {
+        Feeders sum = new Feeders();
+        for (int i = 0; i < size; i++) {
+            sum.add(feeders[i], waits[i]);
+        }
+        return sum;
+    }
+
+    /** Returns the number of packets so far. */
+    public int size() {
+        return size;
+    }
+
+    /** Returns world ranks that have sent the packets, in the order in which they took the link. */
+    public int[] sources() {
+        return Arrays.copyOf(sources, size);
+    }
+
+    /** Returns world ranks to which the packets go. */
+    public int[] destinations() {
+        return Arrays.copyOf(destinations, size);
+    }
+
+    /** Returns waits of the packets in ps, {@link Feeders#UNKNOWN} where they are not known. */
+    public long[] waits() {
+        return Arrays.copyOf(waits, size);
+    }
+}

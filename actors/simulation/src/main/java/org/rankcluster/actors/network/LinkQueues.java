@@ -1,0 +1,25 @@
+package org.rankcluster.actors.network;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What waits for one link and what lies behind it, at one moment. */
+public final class LinkQueues {
+    private final List<Integer> channels = new ArrayList<>();
+    private final Feeders waiting = new Feeders();
+
+    /** Adds a virtual channel, of whose buffer behind the link so many chunks are taken. */
+    public void channel(int chunks) {
+        channels.add(chunks);
+    }
+
+    /** Returns chunks by virtual channel; empty where links have no buffers. */
+    public List<Integer> channels() {
+        return channels;
+    }
+
+    /** Returns the packets that wait for the link, or stand in a queue behind one that does. */
+    public Feeders waiting() {
+        return waiting;
+    }
+}

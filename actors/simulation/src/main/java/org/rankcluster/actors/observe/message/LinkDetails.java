@@ -1,0 +1,124 @@
+package org.rankcluster.actors.observe.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.Feeders;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.frame.LinkFrame;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+
+/** Writes answers to questions about one link. */
+public final class LinkDetails {
+    private static final int MOST_FEEDERS = 32;
+
+    private final DetailMessages messages;
+    private final LinkSpace links;
+
+    /** Answers to a question about a run's links. */
+    public LinkDetails(DetailMessages messages, LinkSpace links) {
+        this.messages = messages;
+        this.links = links;
+    }
+
+    /**
+     * Tells how busy a link was in each frame, and what waits for it.
+     *
+     * @param queues what waits for it; null if its actor is not here, or has done nothing yet
+     */
+    public byte[] link(int link, List<Frame> frames, @Nullable LinkQueues queues) {
+        MessageWriter message = messages.begin();
+        byte[] busy = new byte[frames.size()];
+        byte[] queue = new byte[frames.size()];
+        double[] from = new double[frames.size()];
+        double[] to = new double[frames.size()];
+        for (int i = 0; i < frames.size(); i++) {
+            Frame frame = frames.get(i);
+            from[i] = frame.stamp().from();
+            to[i] = frame.stamp().to();
+            LinkFrame its = frame.links();
+            if (its != null) {
+                LinkFrame.Hot hot = its.hot();
+                busy[i] = share(hot, its.busy(), hot == null ? null : hot.busy(), link);
+                queue[i] = share(hot, its.queue(), hot == null ? null : hot.queue(), link);
+            }
+        }
+        Json json = message.json();
+        json.field("link", link).field("name", links.name(link));
+        if (queues == null || queues.channels().isEmpty()) {
+            json.nothing("chunksByChannel");
+        } else {
+            json.list("chunksByChannel");
+            queues.channels().forEach(json::value);
+            json.endList();
+        }
+        feeders(queues == null ? new Feeders() : queues.waiting(), json);
+        message.shares("busy", busy);
+        message.shares("queue", queue);
+        message.doubles("from", from, "ps");
+        message.doubles("to", to, "ps");
+        return message.finish();
+    }
+
+    private static byte share(LinkFrame.@Nullable Hot hot, byte @Nullable [] all, byte @Nullable [] ofHot, int link) {
+        if (all != null) {
+            return all[link];
+        }
+        for (int i = 0; hot != null && ofHot != null && i < hot.link().length; i++) {
+            if (hot.link()[i] == link) {
+                return ofHot[i];
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Tells which packets have taken a link since it is followed.
+     *
+     * @param record null if its actor is not here, or has done nothing yet
+     */
+    public byte[] followed(int link, @Nullable FollowedLink record) {
+        MessageWriter message = messages.begin();
+        Json json = message.json();
+        json.field("link", link).field("name", links.name(link)).field("most", FollowedLink.MOST);
+        if (record == null) {
+            json.field(
+                    "error",
+                    links.name(link) + ": no data here (it is on another member, or nothing has come to it yet)");
+            return message.finish();
+        }
+        feeders(record.feeders(), json);
+        long[] waits = record.waits();
+        double[] picoseconds = new double[waits.length];
+        for (int i = 0; i < waits.length; i++) {
+            picoseconds[i] = waits[i];
+        }
+        message.ints("source", "i32", record.sources());
+        message.ints("destination", "i32", record.destinations());
+        message.doubles("wait", picoseconds, "ps");
+        return message.finish();
+    }
+
+    private void feeders(Feeders feeders, Json json) {
+        json.field("packets", feeders.packets());
+        wait(feeders.meanWait(), "meanWaitPs", json);
+        json.list("feeds");
+        for (Feeders.Feeder feeder : feeders.most(MOST_FEEDERS)) {
+            json.object()
+                    .field("source", feeder.isRank() ? "rank " + feeder.rank() : links.name(feeder.source()))
+                    .field("packets", feeder.packets());
+            wait(feeder.waitPs(), "waitPs", json);
+            json.endObject();
+        }
+        json.endList();
+    }
+
+    private static void wait(long picoseconds, String name, Json json) {
+        if (picoseconds < 0) {
+            json.nothing(name);
+        } else {
+            json.field(name, picoseconds);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.rankcluster.actors.observe.sample;
+
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * How full the ways of some neighbouring nodes into the network and out of it are, in 1/255: see {@link
+ * org.rankcluster.actors.network.NodeSource}.
+ *
+ * @param first the first node
+ * @param inject by node from the first; empty if it is not known of any
+ * @param receive likewise
+ */
+public record NodeFill(int first, byte[] inject, byte[] receive) {
+    /** Of no node. */
+    public static final NodeFill NONE = new NodeFill(0, new byte[0], new byte[0]);
+
+    /** Makes room for the nodes from {@code first} to {@code end - 1}, all empty. */
+    static NodeFill of(int first, int end) {
+        return new NodeFill(first, new byte[end - first], new byte[end - first]);
+    }
+
+    /** Returns the number behind the last node. */
+    public int end() {
+        return first + inject.length;
+    }
+
+    /** Returns both; nodes between them are empty. */
+    NodeFill plus(NodeFill other) {
+        if (inject.length == 0 || other.inject.length == 0) {
+            return inject.length == 0 ? other : this;
+        }
+        NodeFill both = of(Math.min(first, other.first), Math.max(end(), other.end()));
+        both.put(this);
+        both.put(other);
+        return both;
+    }
+
+    private void put(NodeFill part) {
+        System.arraycopy(part.inject, 0, inject, part.first - first, part.inject.length);
+        System.arraycopy(part.receive, 0, receive, part.first - first, part.receive.length);
+    }
+
+    /** Writes it for another member. */
+    void write(WireOutput out) {
+        out.writeVarint(first);
+        out.writeVarint(inject.length);
+        out.writeBytes(inject, 0, inject.length);
+        out.writeBytes(receive, 0, receive.length);
+    }
+
+    /** Reads what {@link #write} has written. */
+    static NodeFill read(WireInput in) {
+        int first = in.readVarintAsInt();
+        NodeFill fill = of(first, first + in.readCount(2));
+        in.readBytes(fill.inject, 0, fill.inject.length);
+        in.readBytes(fill.receive, 0, fill.receive.length);
+        return fill;
+    }
+}
