@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /**
  * Who did the work of a stretch.
@@ -15,7 +15,7 @@ public record WorkFrame(
         List<Partition> partitions,
         List<ActorClass> classes,
         List<Call> calls,
-        List<SamplePart.OpenCollective> collectives) {
+        List<OpenCollective> collectives) {
     /**
      * A partition.
      *
@@ -42,6 +42,8 @@ public record WorkFrame(
     public record Call(String name, long ps, long count) {}
 
     long bytes() {
-        return 64L * partitions.size() + 80L * classes.size() + 64L * calls.size() + 96L * collectives.size();
+        return 64L * partitions.size() + 80L * classes.size() + 64L * calls.size() + collectives.stream()
+                        .mapToLong(open -> 96 + 48L * open.byRound().size())
+                        .sum();
     }
 }

@@ -12,6 +12,7 @@ import org.rankcluster.actors.observe.frame.Pairs;
 import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
@@ -19,7 +20,7 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 public final class SampleMessage {
     private static final int MOST_LATE = 32;
     private static final int MOST_CALLS = 32;
-    private static final int MOST_COLLECTIVES = 32;
+    private static final int MOST_ROUNDS = 64;
     private static final int MOST_PAIRS = 32;
     private static final int FEW_LINKS = 8;
 
@@ -243,9 +244,9 @@ public final class SampleMessage {
         json.endList();
     }
 
-    private static void collectives(List<SamplePart.OpenCollective> open, Json json) {
+    private static void collectives(List<OpenCollective> open, Json json) {
         json.list("collectives");
-        for (SamplePart.OpenCollective one : open.subList(0, Math.min(MOST_COLLECTIVES, open.size()))) {
+        for (OpenCollective one : open) {
             int bracket = one.name().indexOf(" (");
             json.object()
                     .field("comm", one.communicator())
@@ -256,13 +257,19 @@ public final class SampleMessage {
                                     ? ""
                                     : one.name()
                                             .substring(bracket + 2, one.name().length() - 1))
-                    .field("round", one.round())
-                    .field("lastRound", one.last())
-                    .nothing("rounds")
+                    .field("size", one.size())
+                    .field("round", one.byRound().firstKey())
+                    .field("lastRound", one.byRound().lastKey())
+                    .field("rounds", Math.max(one.rounds(), one.byRound().lastKey()))
                     .field("bytes", one.bytes())
                     .field("ranks", one.ranks())
                     .field("waitPs", one.waitPs())
-                    .endObject();
+                    .list("byRound"); // those furthest behind
+            one.byRound().entrySet().stream()
+                    .limit(MOST_ROUNDS)
+                    .forEach(entry ->
+                            json.list().value(entry.getKey()).value(entry.getValue()).endList());
+            json.endList().endObject();
         }
         json.endList();
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -17,15 +16,14 @@ import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.FrameBuilder;
 import org.rankcluster.actors.observe.frame.FrameHistory;
+import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.message.EndMessage;
 import org.rankcluster.actors.observe.message.HelloMessage;
 import org.rankcluster.actors.observe.message.HistoryMessage;
 import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.message.SampleMessage;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.WallClock;
 
@@ -43,7 +41,6 @@ public final class RunObservation implements Observation {
     private final Cadence cadence;
     private final long began = WallClock.nanos();
     private final List<Runnable> told = new CopyOnWriteArrayList<>();
-    private final ConcurrentLinkedQueue<DetailTask> tasks = new ConcurrentLinkedQueue<>();
     private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
     private @Nullable RunObserver observer;
 
@@ -168,13 +165,6 @@ public final class RunObservation implements Observation {
         tell();
     }
 
-    void windowEnded(PartitionFigures partition) {
-        if (!tasks.isEmpty()) {
-            PartitionSampler sampler = observer().sampler(partition.place());
-            tasks.removeIf(task -> task.ask(sampler, partition, false));
-        }
-    }
-
     /** Sampling has failed: readers are told, and the run goes on. */
     void breaks(RuntimeException wrong) {
         trouble = "sampling has failed: " + wrong;
@@ -195,7 +185,7 @@ public final class RunObservation implements Observation {
     public void ended(String state, int exit, @Nullable String reason, RunStatus.@Nullable Failure failure) {
         hold.go();
         end = new RunEnd(state, exit, reason, failure, null);
-        askAtRest();
+        observer().askAtRest();
         tell();
     }
 
@@ -204,18 +194,6 @@ public final class RunObservation implements Observation {
         RunEnd known = end;
         end = new RunEnd(known.state(), known.exit(), known.reason(), known.failure(), json);
         tell();
-    }
-
-    /** What is still asked is answered by actors that are at rest. */
-    private void askAtRest() {
-        for (PartitionSampler sampler : observer().samplers()) {
-            PartitionFigures figures = sampler.figures();
-            if (figures != null) {
-                tasks.removeIf(task -> task.ask(sampler, figures, true));
-            }
-        }
-        tasks.forEach(DetailTask::end);
-        tasks.clear();
     }
 
     /** Wall time for which the run was held, in ns. */
@@ -271,10 +249,17 @@ public final class RunObservation implements Observation {
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
-        DetailTask task = Details.of(query, run, observer().partitions(), history, builder.trees());
-        tasks.add(task);
+        DetailDesk.Waiting waiting = Details.waiting(query, run, history, builder.trees());
+        RunObserver here = observer();
+        int member = Details.member(query, run);
+        if (member > 0 && !end.isOver()) {
+            return here.ask(member, query, waiting)
+                    .exceptionally(gone -> new DetailMessages(run, query).error(String.valueOf(gone.getMessage())));
+        }
+        DetailTask task = Details.of(query, run, here.partitions(), history, waiting);
+        here.ask(task);
         if (end.isOver()) {
-            askAtRest();
+            here.askAtRest();
         }
         return task.answer();
     }

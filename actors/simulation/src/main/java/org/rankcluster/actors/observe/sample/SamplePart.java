@@ -45,31 +45,6 @@ public final class SamplePart {
         }
     }
 
-    /**
-     * A collective that some ranks are in.
-     *
-     * @param communicator its communicator's context
-     * @param name with its algorithm, {@code allreduce (ring)}
-     * @param round first round that a rank is in
-     * @param last last round that a rank is in
-     * @param bytes data of a rank
-     * @param ranks ranks that are in it
-     * @param waitPs ps for which they have waited in it, in all
-     */
-    public record OpenCollective(
-            int communicator, String name, int round, int last, long bytes, int ranks, long waitPs) {
-        OpenCollective plus(OpenCollective other) {
-            return new OpenCollective(
-                    communicator,
-                    name,
-                    Math.min(round, other.round),
-                    Math.max(last, other.last),
-                    Math.max(bytes, other.bytes),
-                    ranks + other.ranks,
-                    waitPs + other.waitPs);
-        }
-    }
-
     /** Virtual time of the sample before and of this one, in ps. */
     long from;
 
@@ -283,13 +258,7 @@ public final class SamplePart {
         out.writeVarint(collectives.size());
         collectives.forEach((key, open) -> {
             out.writeString(key);
-            out.writeVarint(open.communicator());
-            out.writeString(open.name());
-            out.writeVarint(open.round());
-            out.writeVarint(open.last());
-            out.writeVarint(open.bytes());
-            out.writeVarint(open.ranks());
-            out.writeVarint(open.waitPs());
+            open.write(out);
         });
         traffic.write(out);
         out.writeVarint(messages);
@@ -351,16 +320,7 @@ public final class SamplePart {
                     new ClassCounters(in.readVarint(), in.readVarint(), in.readVarint(), in.readVarint()));
         }
         for (int left = in.readCount(8); left > 0; left--) {
-            collectives.put(
-                    in.readString(),
-                    new OpenCollective(
-                            in.readVarintAsInt(),
-                            in.readString(),
-                            in.readVarintAsInt(),
-                            in.readVarintAsInt(),
-                            in.readVarint(),
-                            in.readVarintAsInt(),
-                            in.readVarint()));
+            collectives.put(in.readString(), OpenCollective.read(in));
         }
     }
 
