@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; its client writes the result
  * @param watched whether samples are wanted from the beginning
+ * @param command the command line, for people
  */
 record RunRequest(
         Where where,
@@ -29,7 +30,8 @@ record RunRequest(
         @Nullable String timeLimit,
         boolean quiet,
         boolean json,
-        boolean watched) {
+        boolean watched,
+        String command) {
     /** Name of the file that is the request itself. */
     static final String REQUEST = "request";
 
@@ -96,7 +98,8 @@ record RunRequest(
                 options.timeLimit,
                 options.quiet,
                 options.json != null,
-                options.watch.isWatched());
+                options.watch.isWatched(),
+                options.command);
     }
 
     /** Reads {@link #write}. */

@@ -80,7 +80,7 @@ final class JobObservation {
     RunObservation home(Watching watching, JobControls controls) {
         RunDescription run = description(watching);
         return new RunObservation(
-                run, choices, new JobFacts(programs, addresses, run.members()), watching.demanded(), controls::cancel);
+                run, choices, new JobFacts(programs, addresses, run.members(), watching.peers()), watching.demanded(), controls::cancel);
     }
 
     private RunDescription description(Watching watching) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.combining.CollectiveCodec;
+import org.rankcluster.actors.network.combining.Arrival;
 import org.rankcluster.actors.network.combining.TreeCalls;
 import org.rankcluster.actors.network.combining.TreePacket;
 import org.rankcluster.actors.network.port.Credit;
@@ -28,6 +29,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -141,7 +143,10 @@ class CodecsTest {
                 data == null ? random.nextInt(256) : data.size(),
                 data,
                 reducer,
-                random.nextLong(1L << 50),
+                new Arrival(
+                        random.nextLong(1L << 50),
+                        random.nextInt(1 << 20),
+                        random.nextBoolean() ? null : new HeldUp(random.nextInt(9), random.nextLong(1L << 50))),
                 random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3), 4)));
     }
 

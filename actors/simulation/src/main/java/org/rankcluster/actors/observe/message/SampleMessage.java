@@ -60,7 +60,7 @@ public final class SampleMessage {
             late(view, frame.ranks(), json);
             work(view, frame, json);
             messages(view, frame.pairs(), json);
-            arrays(view, frame, message);
+            arrays(view, frame, status.failure(), message);
         }
         ending(frame, status, json);
         return message.finish();
@@ -315,7 +315,7 @@ public final class SampleMessage {
             unknown("heap", member.heap(), json);
             unknown("heapMax", member.heapMax(), json);
             unknown("bytesOut", member.bytesOut(), json);
-            json.field("reachable", true).field("lastSeq", member.lastSeq()).endObject();
+            json.field("reachable", member.reachable()).field("lastSeq", member.lastSeq()).endObject();
         }
         json.endList().list("memory");
         for (RunStatus.Memory memory : status.memory()) {
@@ -371,17 +371,20 @@ public final class SampleMessage {
         } else {
             json.field("rank", failure.rank());
         }
-        json.field("call", failure.call()).field("text", failure.text()).list("frames");
+        json.field("call", failure.call())
+                .field("arguments", failure.arguments())
+                .field("text", failure.text())
+                .list("frames");
         failure.frames().forEach(json::value);
         json.endList().endObject();
     }
 
-    private void arrays(View view, Frame frame, MessageWriter message) {
+    private void arrays(View view, Frame frame, RunStatus.@Nullable Failure failure, MessageWriter message) {
         switch (view) {
             case MACHINE -> machine(frame.links(), message);
             case RANKS -> {
                 message.shares("rankShare", frame.ranks().rowShare());
-                message.bytes("rankMark", frame.ranks().mark());
+                message.bytes("rankMark", mark(frame.ranks(), failure));
                 message.bytes("rankState", frame.ranks().state());
             }
             case MESSAGES -> {
@@ -390,6 +393,14 @@ public final class SampleMessage {
             }
             default -> {}
         }
+    }
+
+    private byte[] mark(RankFrame ranks, RunStatus.@Nullable Failure failure) {
+        byte[] mark = ranks.mark().clone();
+        if (failure != null && failure.rank() >= 0) {
+            mark[run.rows().row(failure.rank())] |= RankFrame.FAILED;
+        }
+        return mark;
     }
 
     private void machine(@Nullable LinkFrame frame, MessageWriter message) {

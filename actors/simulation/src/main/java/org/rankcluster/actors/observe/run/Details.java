@@ -69,7 +69,11 @@ final class Details {
                 context < 0
                         ? new Known(partitions, messages.refuse("comm"))
                         : new ChoreographyTask(
-                                partitions, messages, context, query.parameters().getOrDefault("name", ""));
+                                partitions,
+                                messages,
+                                context,
+                                query.parameters().get("name") + " ("
+                                        + query.parameters().get("algorithm") + ")");
             case "actors" -> new ActorsTask(partitions, messages);
             default -> new Known(partitions, messages.refuse("kind"));
         };

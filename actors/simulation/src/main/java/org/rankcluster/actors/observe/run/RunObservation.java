@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,6 +30,8 @@ import org.rankcluster.actors.time.WallClock;
 
 /** What readers see of a run, on the job's first member: its frames, how it is, and what they may ask of it. */
 public final class RunObservation implements Observation {
+    private static final int REPORTED_RANKS = 4;
+
     private final RunDescription run;
     private final ObserveSettings settings;
     private final FrameHistory history;
@@ -55,6 +58,7 @@ public final class RunObservation implements Observation {
     private volatile RunEnd end = RunEnd.NONE;
     private volatile @Nullable String trouble;
     private int seq;
+    private boolean follows;
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
 
@@ -84,6 +88,16 @@ public final class RunObservation implements Observation {
     /** Gets the observer of this member. */
     void begin(RunObserver its) {
         observer = its;
+    }
+
+    @Override
+    public void follows(Observation earlier) {
+        if (earlier instanceof RunObservation other && other.run.job().attempt() < run.job().attempt()) {
+            synchronized (builder) {
+                follows = history.follows(other.history);
+                seq = (int) other.newest();
+            }
+        }
     }
 
     // ---- the run, on its threads
@@ -152,7 +166,7 @@ public final class RunObservation implements Observation {
                     whole,
                     wallMs(),
                     inFlight.get(),
-                    flags | held,
+                    flags | held | (follows && history.newest() == null ? Frame.GAP : 0),
                     run.job().attempt());
             if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
                 history.add(next); // else the run was held where it had just been sampled
@@ -211,7 +225,7 @@ public final class RunObservation implements Observation {
 
     private RunStatus status() {
         RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
-        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
+        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly);
     }
 
     // ---- readers, on any thread
@@ -325,12 +339,34 @@ public final class RunObservation implements Observation {
             always.add(history(ViewQuery.newest(view)));
             left -= always.get(always.size() - 1).length;
         }
+        for (byte[] detail : reportDetails()) {
+            always.add(detail);
+            left -= detail.length;
+        }
         List<byte[]> messages = new ArrayList<>(always);
         messages.addAll(reportSamples(left));
         if (end.isOver()) {
             messages.add(end());
         }
         return messages;
+    }
+
+    /** What a reader of a run that has ended is likely to ask: of the latest ranks, and of communicators. */
+    private List<byte[]> reportDetails() {
+        Frame whole = history.stretch(0, Long.MAX_VALUE);
+        if (!end.isOver() || whole == null) {
+            return List.of();
+        }
+        List<DetailQuery> queries = new ArrayList<>();
+        queries.add(new DetailQuery("communicators", Map.of("rank", "0")));
+        whole.ranks().late().stream().limit(REPORTED_RANKS).forEach(late -> {
+            Map<String, String> rank = Map.of("rank", String.valueOf(late.rank()));
+            queries.add(new DetailQuery("rank", rank));
+            queries.add(new DetailQuery("calls", rank));
+        });
+        return queries.stream()
+                .map(query -> detail(query).toCompletableFuture().join())
+                .toList();
     }
 
     /** Samples of all views, of the whole run and of frames, which are left out evenly until they fit. */

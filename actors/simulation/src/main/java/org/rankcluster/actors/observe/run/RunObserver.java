@@ -52,6 +52,7 @@ public final class RunObserver implements RunWatch {
     private volatile boolean broken;
     private volatile long reached;
     private volatile Post post = (to, message) -> {};
+    private volatile LongSupplier sent = () -> 0;
 
     /**
      * An observer.
@@ -217,6 +218,7 @@ public final class RunObserver implements RunWatch {
     }
 
     private void send(int itsNumber, SamplePart whole) {
+        whole.member(SamplePart.MemberCounters.here(member, sent.getAsLong()));
         if (home != null) {
             home.arrived(member, itsNumber, whole);
             return;
@@ -302,8 +304,9 @@ public final class RunObserver implements RunWatch {
     }
 
     @Override
-    public void connect(Post way) {
+    public void connect(Post way, LongSupplier itsSent) {
         post = way;
+        sent = itsSent;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -30,6 +31,31 @@ public final class SamplePart {
      */
     public record PartitionCounters(
             int id, int member, long events, long waitedNanos, long windows, long busyWindows, long sampleNanos) {}
+
+    /**
+     * A member at the moment.
+     *
+     * @param id its number
+     * @param heap bytes in use
+     * @param heapMax most bytes of its heap
+     * @param bytesOut bytes of batches sent to others in the run
+     */
+    public record MemberCounters(int id, long heap, long heapMax, long bytesOut) {
+        /** Looks at this JVM. */
+        public static MemberCounters here(int id, long bytesOut) {
+            Runtime runtime = Runtime.getRuntime();
+            return new MemberCounters(
+                    id, runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory(), bytesOut);
+        }
+
+        void write(WireOutput out) {
+            out.writeVarint(id).writeVarint(heap).writeVarint(heapMax).writeVarint(bytesOut);
+        }
+
+        static MemberCounters read(WireInput in) {
+            return new MemberCounters(in.readVarintAsInt(), in.readVarint(), in.readVarint(), in.readVarint());
+        }
+    }
 
     /**
      * Counters of a class of actors since somebody looks.
@@ -67,6 +93,7 @@ public final class SamplePart {
     final List<WholeRun.Late> charges = new ArrayList<>();
     final CallTable calls;
     final List<PartitionCounters> partitions = new ArrayList<>();
+    @Nullable MemberCounters member;
     final TreeMap<String, ClassCounters> classes = new TreeMap<>();
     final TreeMap<String, OpenCollective> collectives = new TreeMap<>();
     Traffic traffic = Traffic.NONE;
@@ -192,6 +219,16 @@ public final class SamplePart {
         return partitions;
     }
 
+    /** Returns the member whose part this is; null of a part of several, or of a partition. */
+    public @Nullable MemberCounters member() {
+        return member;
+    }
+
+    /** Says how the member is whose part this is. */
+    public void member(MemberCounters its) {
+        member = its;
+    }
+
     /** Returns classes of actors by name. */
     public TreeMap<String, ClassCounters> classes() {
         return classes;
@@ -260,6 +297,10 @@ public final class SamplePart {
             out.writeString(key);
             open.write(out);
         });
+        out.writeBoolean(member != null);
+        if (member != null) {
+            member.write(out);
+        }
         traffic.write(out);
         out.writeVarint(messages);
         out.writeVarint(hops);
@@ -294,6 +335,7 @@ public final class SamplePart {
         System.arraycopy(rowTime, 0, part.rowTime, 0, rowTime.length);
         part.top.add(in);
         part.readLists(in);
+        part.member = in.readBoolean() ? MemberCounters.read(in) : null;
         part.traffic = Traffic.read(in);
         part.messages = in.readVarint();
         part.hops = in.readVarint();
