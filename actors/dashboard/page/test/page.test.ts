@@ -159,6 +159,6 @@ describe('words', () => {
   });
 
   it('sorts calls into states', () => {
-    expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3]);
+    expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier', 'split'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3, 3]);
   });
 });

@@ -11,7 +11,7 @@ export interface Call { start: number; length: number; name: string; state: numb
 
 const SATURATED = 0xffffffff;
 const NO_COMMUNICATOR = 0xffff;
-const COLLECTIVES = /^i?(barrier|bcast|reduce|gather|scatter|all|scan|exscan|neighbor|neighbour)/i;
+const COLLECTIVES = /^i?(barrier|bcast|reduce|gather|scatter|all|scan|exscan|neighbor|neighbour|split|dup|create)/i;
 const MOST_DRAWN = 6000;
 const FEW = 8;
 const SHOWN = 24;

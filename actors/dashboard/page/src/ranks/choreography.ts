@@ -38,10 +38,11 @@ export class Choreography {
     this.ranks = Number(detail?.json.ranks ?? 0);
     this.rounds = Number(detail?.json.rounds ?? 0) || Math.max(0, ...this.sends.map((send) => send.round + 1));
     show(this.surface.element, this.shown);
-    const network = detail?.json.joining ? ' A network of the machine carries the rest.' : '';
+    const network = detail?.json.joining ? ' A network of the machine carries out the rest.' : '';
     const cut = detail?.json.cut ? ' The first of each rank; the rest is left out.' : '';
-    const none = detail === null ? 'No answer came.' : `${detail.json.error ?? 'It sends no messages'}.`;
-    setText(this.note, this.shown ? `${plural(this.rounds, 'round')}, ${plural(this.ranks, 'rank')}, ${plural(this.sends.length, 'send')}.${cut}${network}` : `${none}${network}`);
+    const none = detail === null ? 'No answer came.' : detail.json.joining ? 'It sends no messages: a network of the machine carries it out.' : `${detail.json.error ?? 'It sends no messages'}.`;
+    setText(this.note, this.shown ? `${plural(this.rounds, 'round')}, ${plural(this.ranks, 'rank')}, ${plural(this.sends.length, 'send')}.${cut}${network}` : none);
+    show(this.table.element, this.shown);
     const sums = Array.from({ length: Math.min(64, this.rounds) }, (_, r) => ({ round: r + 1, sends: 0, bytes: 0 }));
     for (const send of this.sends) {
       const sum = sums[send.round];
