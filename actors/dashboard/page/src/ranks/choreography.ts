@@ -85,8 +85,9 @@ export class Choreography {
     for (let round = 0; round < this.rounds; round += every) context.fillText(String(round + 1), x(round) + step / 2, height - 8);
     // Where there are more sends than pixels, lines are thin and pale: density shows.
     context.strokeStyle = STATE_COLOURS[theme][3];
-    context.globalAlpha = this.sends.length > 2000 ? 0.12 : this.sends.length > 300 ? 0.4 : 0.9;
-    context.lineWidth = this.sends.length > 300 ? 0.7 : 1.3;
+    const dense = this.sends.length / Math.max(1, this.rounds);
+    context.globalAlpha = dense > 2000 ? 0.12 : dense > 300 ? 0.4 : 0.9;
+    context.lineWidth = dense > 300 ? 0.7 : 1.2;
     context.beginPath();
     for (const { round, from, to } of this.sends) {
       context.moveTo(x(round) + 4, y(from));

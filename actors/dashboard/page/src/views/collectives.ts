@@ -36,7 +36,7 @@ export class CollectivesView implements View {
     const picked = rows.find((row) => this.page.parameters.pick === `collective:${keyOf(row)}`) ?? rows[0];
     show(this.panel.element, picked !== undefined || this.choreography.shown);
     if (!picked) return;
-    setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.ranks ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
+    setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.size ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
     this.choreography.round = picked.round;
     const key = `${picked.name} ${picked.algorithm} ${picked.comm}`;
     if (key === this.asked) return this.choreography.redraw();

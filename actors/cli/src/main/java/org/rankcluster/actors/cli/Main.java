@@ -97,10 +97,7 @@ public final class Main {
     }
 
     private static CommandLine commands(
-            Terminal terminal,
-            List<String> programArguments,
-            List<FurtherProgram> further,
-            List<String> words) {
+            Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
         return new CommandLine(new Main())
                 .addSubcommand(new RunCommand(terminal, programArguments, further, words))
                 .addSubcommand(SweepCommand.create(terminal, programArguments))

@@ -47,8 +47,7 @@ final class RunCommand implements Callable<Integer> {
      *
      * @param words all of the command line, for people
      */
-    RunCommand(
-            Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
+    RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
         this.terminal = terminal;
         this.programArguments = programArguments;
         options.further = further;

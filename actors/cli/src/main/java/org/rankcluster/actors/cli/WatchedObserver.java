@@ -16,8 +16,7 @@ import org.rankcluster.protocol.runtime.CallHashes;
  * @param shown gets the run
  * @param told gets its result
  */
-record WatchedObserver(
-        JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> told)
+record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> told)
         implements JobObserver {
     @Override
     public void progress(long virtualTime, long events, int ranksDone) {

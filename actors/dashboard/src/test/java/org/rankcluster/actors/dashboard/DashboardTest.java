@@ -15,8 +15,8 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cluster.http.PageHost;
 import org.junit.jupiter.api.Timeout;
+import org.rankcluster.actors.cluster.http.PageHost;
 
 /** The routes of the page, over the wire. */
 @Timeout(60)

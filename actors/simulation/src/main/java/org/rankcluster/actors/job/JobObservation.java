@@ -80,7 +80,11 @@ final class JobObservation {
     RunObservation home(Watching watching, JobControls controls) {
         RunDescription run = description(watching);
         return new RunObservation(
-                run, choices, new JobFacts(programs, addresses, run.members(), watching.peers()), watching.demanded(), controls::cancel);
+                run,
+                choices,
+                new JobFacts(programs, addresses, run.members(), watching.peers()),
+                watching.demanded(),
+                controls::cancel);
     }
 
     private RunDescription description(Watching watching) {
@@ -125,12 +129,6 @@ final class JobObservation {
     RunObserver observer(@Nullable RunObservation home) {
         int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
         return new RunObserver(
-                choices,
-                scope,
-                share.member(),
-                partitions,
-                home,
-                programs::lastEnd,
-                () -> description(Watching.NONE));
+                choices, scope, share.member(), partitions, home, programs::lastEnd, () -> description(Watching.NONE));
     }
 }

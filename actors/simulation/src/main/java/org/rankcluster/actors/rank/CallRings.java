@@ -70,8 +70,7 @@ public final class CallRings {
      * @param peer world rank; -1 for none or several
      * @param communicator context; negative for none
      */
-    void add(
-            int rank, String call, long number, long start, long end, int peer, int bytes, int communicator) {
+    void add(int rank, String call, long number, long start, long end, int peer, int bytes, int communicator) {
         Ring ring = rings.computeIfAbsent(rank, made -> new Ring(depth));
         short name = number(call);
         int at = (ring.count + depth - 1) % depth;

@@ -235,7 +235,9 @@ class ObservationTest {
             await(() -> new Received(run.message(ViewQuery.newest(View.COLLECTIVES))).to
                     == run.pulse().window());
             Config open = new Received(run.message(ViewQuery.newest(View.COLLECTIVES)))
-                    .json.getConfigList("collectives").get(0);
+                    .json
+                    .getConfigList("collectives")
+                    .get(0);
             assertThat(open.getString("name")).isEqualTo("allreduce");
             assertThat(open.getInt("size")).isEqualTo(16);
             assertThat(open.getInt("ranks")).isEqualTo(15);
@@ -258,8 +260,8 @@ class ObservationTest {
             assertThat(far.json.getString("state")).isEqualTo("collective");
             assertThat(ask(run, "calls", Map.of("rank", "15")).json.getStringList("callNames"))
                     .contains("allReduce");
-            List<? extends Config> all = new Received(run.message(ViewQuery.newest(View.CLUSTER)))
-                    .json.getConfigList("members");
+            List<? extends Config> all =
+                    new Received(run.message(ViewQuery.newest(View.CLUSTER))).json.getConfigList("members");
             assertThat(all).hasSize(2).allSatisfy(member -> {
                 assertThat(member.getLong("heap")).isPositive().isLessThan(member.getLong("heapMax"));
                 assertThat(member.getLong("bytesOut")).isPositive();
@@ -269,9 +271,9 @@ class ObservationTest {
             run.go();
             JobResult result = ended.get(60, TimeUnit.SECONDS).result();
             Received list = ask(run, "communicators", Map.of("rank", "0"));
-            assertThat(list.json.getConfigList("list")).hasSize(5).satisfies(rows -> assertThat(
-                            rows.get(0).getString("name"))
-                    .isEqualTo("MPI_COMM_WORLD"));
+            assertThat(list.json.getConfigList("list"))
+                    .hasSize(5)
+                    .satisfies(rows -> assertThat(rows.get(0).getString("name")).isEqualTo("MPI_COMM_WORLD"));
             long sum = list.json.getConfigList("list").stream()
                     .mapToLong(row -> row.getLong("bytes"))
                     .sum();

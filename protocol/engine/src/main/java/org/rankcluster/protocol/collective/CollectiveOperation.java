@@ -272,8 +272,7 @@ public final class CollectiveOperation extends Operation {
      * @param rank of this rank in the choreography
      * @param choreography what its rounds follow
      */
-    public record Progress(
-            int context, String name, int round, long bytes, int rank, Choreography choreography) {}
+    public record Progress(int context, String name, int round, long bytes, int rank, Choreography choreography) {}
 
     /** How far it is, for reports. */
     public Progress progress() {

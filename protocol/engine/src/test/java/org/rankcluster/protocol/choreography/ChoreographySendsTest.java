@@ -34,9 +34,8 @@ class ChoreographySendsTest {
         assertThat(sends.bytes()).containsOnly(8);
         for (int rank = 0; rank < 5; rank++) {
             int which = rank;
-            int[] mine = IntStream.range(0, 20)
-                    .filter(i -> sends.from()[i] == which)
-                    .toArray();
+            int[] mine =
+                    IntStream.range(0, 20).filter(i -> sends.from()[i] == which).toArray();
             assertThat(Arrays.stream(mine).map(i -> sends.round()[i])).containsExactly(0, 1, 2, 3);
             assertThat(Arrays.stream(mine).map(i -> sends.to()[i])).containsOnly((rank + 1) % 5);
         }

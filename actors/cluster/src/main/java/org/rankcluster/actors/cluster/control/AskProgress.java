@@ -21,7 +21,10 @@ public record AskProgress(long job, int attempt, ActorRef<Progress> replyTo) imp
      * @param iteration what the lowest rank that tells its iterations has told; null if none does
      */
     public record Progress(
-            long virtualTime, long events, int ranksDone, @Nullable Iteration iteration) implements ControlMessage {}
+            long virtualTime,
+            long events,
+            int ranksDone,
+            @Nullable Iteration iteration) implements ControlMessage {}
 
     /** Iterations of a rank's program: {@code done} of {@code of} are over. */
     public record Iteration(int rank, long done, long of) implements ControlMessage {}

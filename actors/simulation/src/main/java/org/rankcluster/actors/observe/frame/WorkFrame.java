@@ -12,10 +12,7 @@ import org.rankcluster.actors.observe.sample.OpenCollective;
  * @param collectives collectives that are open at the end
  */
 public record WorkFrame(
-        List<Partition> partitions,
-        List<ActorClass> classes,
-        List<Call> calls,
-        List<OpenCollective> collectives) {
+        List<Partition> partitions, List<ActorClass> classes, List<Call> calls, List<OpenCollective> collectives) {
     /**
      * A partition.
      *
@@ -42,7 +39,10 @@ public record WorkFrame(
     public record Call(String name, long ps, long count) {}
 
     long bytes() {
-        return 64L * partitions.size() + 80L * classes.size() + 64L * calls.size() + collectives.stream()
+        return 64L * partitions.size()
+                + 80L * classes.size()
+                + 64L * calls.size()
+                + collectives.stream()
                         .mapToLong(open -> 96 + 48L * open.byRound().size())
                         .sum();
     }

@@ -62,7 +62,8 @@ public final class DetailMessages {
                 .field(
                         "error",
                         name.equals("kind")
-                                ? "kind: " + query.kind() + " (expected: link, rank, calls, slice, actors, choreography or communicators)"
+                                ? "kind: " + query.kind()
+                                        + " (expected: link, rank, calls, slice, actors, choreography or communicators)"
                                 : name + ": " + query.parameters().getOrDefault(name, "none")
                                         + " (expected: the number of a " + name + ")");
         return message.finish();
@@ -181,7 +182,8 @@ public final class DetailMessages {
     }
 
     /** Tells what a rank does, and where its time went. */
-    public byte[] rank(int rank, int partition, RankReading reading, RankProfile profile, int held, List<Integer> waiters) {
+    public byte[] rank(
+            int rank, int partition, RankReading reading, RankProfile profile, int held, List<Integer> waiters) {
         MessageWriter message = begin();
         Json json = message.json();
         int member = run.places().stream()
@@ -307,8 +309,12 @@ public final class DetailMessages {
         if (parent == null) {
             return communicator.members().equals(world) ? "MPI_COMM_WORLD" : "of two groups";
         }
-        String of = held.indexOf(parent) == 0 ? "MPI_COMM_WORLD" : held.indexOf(parent) < 0 ? "one that is freed" : "communicator " + held.indexOf(parent);
-        return communicator.isDuplicate() ? "duplicate of " + of : communicator.remote() == null ? "part of " + of : "from " + of + " to another group";
+        String of = held.indexOf(parent) == 0
+                ? "MPI_COMM_WORLD"
+                : held.indexOf(parent) < 0 ? "one that is freed" : "communicator " + held.indexOf(parent);
+        return communicator.isDuplicate()
+                ? "duplicate of " + of
+                : communicator.remote() == null ? "part of " + of : "from " + of + " to another group";
     }
 
     /** Tells the busiest actors. */

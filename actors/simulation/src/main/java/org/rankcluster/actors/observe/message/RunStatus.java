@@ -51,7 +51,8 @@ public record RunStatus(
      * @param reachable whether it is there
      * @param lastSeq number of the last sample that it has sent
      */
-    public record Member(int id, String address, long heap, long heapMax, long bytesOut, boolean reachable, int lastSeq) {}
+    public record Member(
+            int id, String address, long heap, long heapMax, long bytesOut, boolean reachable, int lastSeq) {}
 
     /** Bytes that something takes. */
     public record Memory(String what, long bytes) {}

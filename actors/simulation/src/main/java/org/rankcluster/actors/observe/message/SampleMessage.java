@@ -13,7 +13,6 @@ import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.OpenCollective;
-import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** Writes a frame, or several together: findings and figures as JSON, and the arrays that a view shows. */
@@ -267,8 +266,10 @@ public final class SampleMessage {
                     .list("byRound"); // those furthest behind
             one.byRound().entrySet().stream()
                     .limit(MOST_ROUNDS)
-                    .forEach(entry ->
-                            json.list().value(entry.getKey()).value(entry.getValue()).endList());
+                    .forEach(entry -> json.list()
+                            .value(entry.getKey())
+                            .value(entry.getValue())
+                            .endList());
             json.endList().endObject();
         }
         json.endList();
@@ -315,7 +316,9 @@ public final class SampleMessage {
             unknown("heap", member.heap(), json);
             unknown("heapMax", member.heapMax(), json);
             unknown("bytesOut", member.bytesOut(), json);
-            json.field("reachable", member.reachable()).field("lastSeq", member.lastSeq()).endObject();
+            json.field("reachable", member.reachable())
+                    .field("lastSeq", member.lastSeq())
+                    .endObject();
         }
         json.endList().list("memory");
         for (RunStatus.Memory memory : status.memory()) {

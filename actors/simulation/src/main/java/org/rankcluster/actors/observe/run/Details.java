@@ -42,8 +42,7 @@ final class Details {
         return switch (query.kind()) {
             case "link" -> {
                 int link = messages.number("link", run.pictures().links().count());
-                yield new Known(
-                        partitions, link < 0 ? messages.refuse("link") : messages.link(link, history.frames()));
+                yield new Known(partitions, link < 0 ? messages.refuse("link") : messages.link(link, history.frames()));
             }
             case "slice" -> {
                 byte[] slice = messages.slice(history.newest());

@@ -40,7 +40,6 @@ final class RankTask extends DetailTask {
         RankActor actor = found;
         return actor == null
                 ? messages.elsewhere(rank)
-                : messages.rank(
-                        rank, partitionOf, reading, actor.profile(), waiting.held(), waiting.waiters());
+                : messages.rank(rank, partitionOf, reading, actor.profile(), waiting.held(), waiting.waiters());
     }
 }

@@ -1,8 +1,6 @@
 package org.rankcluster.actors.observe.run;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,8 +28,6 @@ import org.rankcluster.actors.time.WallClock;
 
 /** What readers see of a run, on the job's first member: its frames, how it is, and what they may ask of it. */
 public final class RunObservation implements Observation {
-    private static final int REPORTED_RANKS = 4;
-
     private final RunDescription run;
     private final ObserveSettings settings;
     private final FrameHistory history;
@@ -92,7 +88,8 @@ public final class RunObservation implements Observation {
 
     @Override
     public void follows(Observation earlier) {
-        if (earlier instanceof RunObservation other && other.run.job().attempt() < run.job().attempt()) {
+        if (earlier instanceof RunObservation other
+                && other.run.job().attempt() < run.job().attempt()) {
             synchronized (builder) {
                 follows = history.follows(other.history);
                 seq = (int) other.newest();
@@ -333,68 +330,6 @@ public final class RunObservation implements Observation {
 
     @Override
     public List<byte[]> reportMessages(long mostBytes) {
-        List<byte[]> always = new ArrayList<>(List.of(hello()));
-        long left = mostBytes - always.get(0).length;
-        for (View view : List.of(View.OVERVIEW, View.RANKS)) {
-            always.add(history(ViewQuery.newest(view)));
-            left -= always.get(always.size() - 1).length;
-        }
-        for (byte[] detail : reportDetails()) {
-            always.add(detail);
-            left -= detail.length;
-        }
-        List<byte[]> messages = new ArrayList<>(always);
-        messages.addAll(reportSamples(left));
-        if (end.isOver()) {
-            messages.add(end());
-        }
-        return messages;
-    }
-
-    /** What a reader of a run that has ended is likely to ask: of the latest ranks, and of communicators. */
-    private List<byte[]> reportDetails() {
-        Frame whole = history.stretch(0, Long.MAX_VALUE);
-        if (!end.isOver() || whole == null) {
-            return List.of();
-        }
-        List<DetailQuery> queries = new ArrayList<>();
-        queries.add(new DetailQuery("communicators", Map.of("rank", "0")));
-        whole.ranks().late().stream().limit(REPORTED_RANKS).forEach(late -> {
-            Map<String, String> rank = Map.of("rank", String.valueOf(late.rank()));
-            queries.add(new DetailQuery("rank", rank));
-            queries.add(new DetailQuery("calls", rank));
-        });
-        return queries.stream()
-                .map(query -> detail(query).toCompletableFuture().join())
-                .toList();
-    }
-
-    /** Samples of all views, of the whole run and of frames, which are left out evenly until they fit. */
-    private List<byte[]> reportSamples(long mostBytes) {
-        RunStatus status = status();
-        List<Frame> frames = history.frames();
-        Frame whole = history.stretch(0, Long.MAX_VALUE);
-        List<byte[]> messages = new ArrayList<>();
-        long bytes = 0;
-        for (View view : View.values()) {
-            messages.add(samples.of(view, whole, status));
-            bytes += messages.get(messages.size() - 1).length;
-        }
-        Frame newest = history.newest();
-        if (newest == null) {
-            return messages;
-        }
-        long each = 0;
-        for (View view : View.values()) {
-            each += samples.of(view, newest.compact(), status).length;
-        }
-        int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
-        for (int i = 0; i < fits; i++) {
-            Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
-            for (View view : View.values()) {
-                messages.add(samples.of(view, frame, status));
-            }
-        }
-        return messages;
+        return new RunReport(this, history, samples, status(), end.isOver()).messages(mostBytes);
     }
 }

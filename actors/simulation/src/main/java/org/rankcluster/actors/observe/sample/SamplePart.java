@@ -44,8 +44,7 @@ public final class SamplePart {
         /** Looks at this JVM. */
         public static MemberCounters here(int id, long bytesOut) {
             Runtime runtime = Runtime.getRuntime();
-            return new MemberCounters(
-                    id, runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory(), bytesOut);
+            return new MemberCounters(id, runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory(), bytesOut);
         }
 
         void write(WireOutput out) {
@@ -93,7 +92,10 @@ public final class SamplePart {
     final List<WholeRun.Late> charges = new ArrayList<>();
     final CallTable calls;
     final List<PartitionCounters> partitions = new ArrayList<>();
-    @Nullable MemberCounters member;
+
+    @Nullable
+    MemberCounters member;
+
     final TreeMap<String, ClassCounters> classes = new TreeMap<>();
     final TreeMap<String, OpenCollective> collectives = new TreeMap<>();
     Traffic traffic = Traffic.NONE;
