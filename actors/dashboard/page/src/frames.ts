@@ -13,11 +13,13 @@ const MOST = 1024;
 export class Frames {
   list: Frame[] = [];
 
+  /** The last frame of the latest attempt. What an earlier attempt had reached beyond it comes behind it, until it is passed. */
   get newest(): Frame | undefined {
-    return this.list[this.list.length - 1];
+    const attempt = this.list.reduce((latest, frame) => Math.max(latest, frame.attempt), 0);
+    return this.list.findLast((frame) => frame.attempt === attempt);
   }
   get end(): number {
-    return this.newest?.to ?? 0;
+    return this.list[this.list.length - 1]?.to ?? 0;
   }
 
   /** Takes over the server's history. Strips that it leaves out are kept. */
@@ -25,7 +27,8 @@ export class Frames {
     const { states, events, linkMax, strip } = history.arrays;
     const rows = strip && history.frames.length ? strip.length / history.frames.length : 0;
     const known = new Map(this.list.map((frame) => [`${frame.from}:${frame.to}`, frame.strip]));
-    const newer = this.list.filter((frame) => frame.from >= (history.frames.at(-1)?.to ?? 0));
+    const last = history.frames.at(-1);
+    const newer = this.list.filter((frame) => frame.attempt >= (last?.attempt ?? 0) && frame.from >= (last?.to ?? 0));
     const frames = history.frames.map((info, i) => ({
       ...info,
       wallMs: info.wallMs ?? null,
@@ -35,13 +38,14 @@ export class Frames {
       strip: rows ? (strip as Uint8Array).subarray(i * rows, (i + 1) * rows) : (known.get(`${info.from}:${info.to}`) ?? null),
     }));
     // The sample at the start has no stretch.
-    this.list = [...frames.filter(({ from, to }) => to > from), ...newer];
+    this.list = inOrder([...frames.filter(({ from, to }) => to > from), ...newer]);
   }
 
   /** Adds the newest sample. Returns whether samples are missing between it and the last. */
   append(sample: Sample): boolean {
     const last = this.newest;
-    if (sample.to <= sample.from || (last && sample.from < last.to)) return false;
+    const again = last !== undefined && sample.job.attempt > last.attempt;
+    if (sample.to <= sample.from || (last && !again && sample.from < last.to)) return false;
     const share = sample.arrays.rankShare as Uint8Array | undefined;
     this.list.push({
       seq: sample.seq, from: sample.from, to: sample.to,
@@ -49,8 +53,9 @@ export class Frames {
       attempt: sample.job.attempt, wallMs: sample.clock.wallMs, states: sample.states, events: sample.clock.stretchEvents, linkMax: sample.links?.max ?? null,
       strip: share ? stripOf(share) : null,
     });
+    this.list = inOrder(this.list);
     if (this.list.length > MOST) this.thin();
-    return last !== undefined && sample.from > last.to;
+    return last !== undefined && !again && sample.from > last.to;
   }
 
   /** Index of the frame that holds t, or the nearest. */
@@ -83,6 +88,20 @@ export class Frames {
       else this.list.push(mergeFrames(a, b));
     }
   }
+}
+
+/** In the order of virtual time: of earlier attempts only what later ones do not cover. */
+function inOrder(frames: Frame[]): Frame[] {
+  const attempts = [...new Set(frames.map(({ attempt }) => attempt))].sort((a, b) => b - a);
+  if (attempts.length < 2) return frames;
+  const covered: [number, number][] = [];
+  const kept: Frame[] = [];
+  for (const attempt of attempts) {
+    const mine = frames.filter((frame) => frame.attempt === attempt && !covered.some(([from, to]) => frame.to > from && frame.from < to));
+    kept.push(...mine);
+    if (mine.length) covered.push([mine[0].from, mine[mine.length - 1].to]);
+  }
+  return kept.sort((a, b) => a.from - b.from);
 }
 
 function mergeFrames(a: Frame, b: Frame): Frame {

@@ -67,12 +67,18 @@ export interface Late {
 export interface Partition { id: number; member: string; events: Nullable<number>; waitShare: Nullable<number>; occupancy: Nullable<number>; sampleMs: Nullable<number> }
 export interface Member { id: string; address: string; heap: Nullable<number>; heapMax: Nullable<number>; bytesOut: Nullable<number>; reachable: boolean; lastSeq: Nullable<number> }
 export interface ActorClass { class: string; actors: Nullable<number>; events: Nullable<number>; queueMean: Nullable<number>; queueMax: Nullable<number>; costNs: Nullable<number> }
-export interface Collective { comm: string | number; name: string; algorithm: string; round: Nullable<number>; lastRound: Nullable<number>; rounds: Nullable<number>; bytes: Nullable<number>; ranks: Nullable<number>; waitPs: Nullable<number> }
+export interface Collective {
+  comm: string | number; name: string; algorithm: string; size: Nullable<number>; round: Nullable<number>; lastRound: Nullable<number>; rounds: Nullable<number>; bytes: Nullable<number>; ranks: Nullable<number>; waitPs: Nullable<number>;
+  /** Round, and ranks in it: those furthest behind come first. */
+  byRound: [number, number][];
+}
+/** A communicator in a detail of kind communicators. */
+export interface Communicator { comm: number; name: string; ranks: number; model: string; bytes: number }
 /** Bytes are the mean of the ranks. */
 export interface Addresses {
   scheme: string; modelledBytes: Partial<Record<'addresses' | 'maps' | 'caches' | 'total', number>>; others: Record<string, number>;
   communicators: Nullable<number>; models: Record<string, number>; translations: Nullable<number>; translationCycles: Nullable<number>;
-  cacheHitRate: Nullable<number>; list: { comm: string | number; name: string; ranks: number; model: string; bytes: Nullable<number> }[];
+  cacheHitRate: Nullable<number>; rank0Bytes: Nullable<number>;
 }
 export interface Waiter { rank: number; waitsFor: number; call: string; sincePs: Nullable<number> }
 export interface Failure { rank: Nullable<number>; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
@@ -165,12 +171,13 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
       sample.job = job(json.job);
       sample.clock = { wallMs: null, window: null, events: null, messages: null, packetHops: null, inFlight: null, eventsPerSecond: null, stretchEvents: null, ...defined(json.clock) };
       sample.pairs = { heaviest: json.pairs?.heaviest ?? [] };
+      sample.collectives = sample.collectives.map((open: any) => ({ size: null, byRound: [], ...open }));
       sample.findings = sample.findings.map((finding: any) => ({ title: '', text: '', values: {}, ...finding, subject: finding.subject || null }));
       if (!sample.links && json.noLinks) sample.noLinks = json.noLinks;
       if (sample.links) sample.links = { mean: null, max: null, bins: [], top: [], by: [], ...defined(sample.links) };
       if (sample.addresses)
         sample.addresses = {
-          scheme: '', modelledBytes: {}, others: {}, models: {}, list: [], communicators: null, translations: null, translationCycles: null, cacheHitRate: null,
+          scheme: '', modelledBytes: {}, others: {}, models: {}, rank0Bytes: null, communicators: null, translations: null, translationCycles: null, cacheHitRate: null,
           ...defined(sample.addresses),
         };
       return { type, ...head, ...sample };

@@ -11,7 +11,7 @@ export interface Link {
 }
 /** What only the newest samples tell: a point each. */
 export interface Point { wallMs: number | null; to: number; events: number | null; perSecond: number | null; messages: number | null; hops: number | null; inFlight: number | null; partitions: (number | null)[] }
-export interface JobEntry { id: string; app: string; state: string; place?: number | null; member?: string | number | null; reason?: string | null }
+export interface JobEntry { id: string; app: string; state: string; place?: number | null; before?: string[]; member?: string | number | null; reason?: string | null }
 export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
 
 const MOST_POINTS = 2000;
@@ -61,7 +61,7 @@ export class Store {
     const state = pulse?.state as JobState | undefined;
     if (newest && state && pulse!.seen > (this.link.lastSample ?? 0) && this.link.state === 'open') return { ...newest.job, state };
     if (newest || entry?.state !== 'queued') return newest?.job ?? null;
-    return { state: 'queued', exit: null, reason: null, attempt: 1, attempts: 1, startedRanks: null, doneRanks: null, queue: { place: entry.place ?? 0, before: Math.max(0, (entry.place ?? 1) - 1) } };
+    return { state: 'queued', exit: null, reason: null, attempt: 1, attempts: 1, startedRanks: null, doneRanks: null, queue: { place: entry.place ?? 0, before: (entry.before ?? []).map((id) => `job ${id}`) } };
   }
   get ended(): boolean {
     // A file is at its end, even when it was written before the run's.
@@ -101,7 +101,8 @@ export class Store {
   /** Takes a sample. Returns whether earlier ones are missing, so that the history should be asked for again. */
   takeSample(sample: Sample, selected: boolean): boolean {
     let missed = false;
-    const newest = !this.newest || sample.to > this.newest.to || (sample.to === this.newest.to && sample.from >= this.newest.from);
+    const again = this.newest !== null && sample.job.attempt > this.newest.job.attempt;
+    const newest = !this.newest || again || sample.to > this.newest.to || (sample.to === this.newest.to && sample.from >= this.newest.from);
     if (newest) {
       this.newest = sample;
       if (this.route.t === null && !this.ended) {

@@ -64,6 +64,25 @@ describe('page', () => {
     expect(text('[data-notice=address]')).toContain('show: colour (expected: busy, queue, bytes, hops)');
   });
 
+  it('tells how many ranks of a collective are in which round', () => {
+    const { page } = opened('traffic');
+    page.go('collectives');
+    const cells = [...document.querySelectorAll('[data-collective=allToAll] td, [data-collective=allToAll] th')].map((cell) => cell.textContent);
+    expect(cells[1]).toBe('MPI_COMM_WORLD, 512 ranks');
+    expect(cells.join(' | ')).toContain('1: 3, 2: 60, 3: 449');
+  });
+
+  it('lists the communicators of rank 0, which are what the result has', async () => {
+    const { page } = opened('traffic');
+    const list = [{ comm: 0, name: 'MPI_COMM_WORLD', ranks: 512, model: 'direct', bytes: 4096 }, { comm: 1, name: 'duplicate of MPI_COMM_WORLD', ranks: 512, model: 'direct', bytes: 24 }];
+    page.source.detail = (kind) => Promise.resolve(kind === 'communicators' ? { kind: 4, flags: 0, seq: 0, from: 0, to: 0, detail: kind, id: 1, json: { rank: 0, addressBytes: 1000, communicators: 2, list, restBytes: 0 }, arrays: {} } : null);
+    page.go('addresses');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(document.querySelectorAll('[data-comm]')).toHaveLength(2);
+    expect(document.querySelector('[data-value=rank0Bytes]')?.getAttribute('data-bytes')).toBe('5120');
+  });
+
   it('says that endpoint fidelity has no links', () => {
     const { page } = opened('endpoint');
     page.go('machine');
@@ -109,9 +128,9 @@ describe('words', () => {
 
   it('shows a job that waits in the queue, which has no samples', () => {
     const store = new Store();
-    store.entry = { id: '7', app: 'traffic', state: 'queued', place: 3 };
+    store.entry = { id: '7', app: 'traffic', state: 'queued', place: 3, before: ['5', '6'] };
     expect(pill(store).text).toBe('queued');
-    expect(notices(store)[0].text).toBe('In the queue at place 3. 2 jobs before it.');
+    expect(notices(store)[0].text).toBe('In the queue at place 3. Before it: job 5, job 6.');
   });
 
   it('hears from the pulse that a run is held, also while a stretch is selected', () => {
@@ -143,7 +162,7 @@ describe('words', () => {
   });
 
   it('sorts calls into states', () => {
-    expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3]);
+    expect(['compute', 'iSend', 'recv', 'waitAll', 'allToAll', 'barrier', 'split'].map(stateOfCall)).toEqual([0, 1, 2, 2, 3, 3, 3]);
   });
 });
 

@@ -53,6 +53,18 @@ describe('store', () => {
     expect(store.zoomed(2)).toEqual([0, 800]);
   });
 
+  it('goes on with the next attempt, and keeps what the one before had reached beyond it', () => {
+    const store = filled(5);
+    const again = sample(0, { job: { state: 'running', attempt: 2, attempts: 3 } }, 1);
+    expect(store.takeSample(again, true)).toBe(false);
+    expect(store.newest).toBe(again);
+    expect(store.frames.list.map(({ from, attempt }) => [from, attempt])).toEqual([[0, 2], [100, 1], [200, 1], [300, 1], [400, 1]]);
+    expect(store.frames.list[0].gap).toBe(true);
+    expect(store.selection()).toEqual([0, 100]);
+    store.takeSample(sample(1, { job: { state: 'running', attempt: 2 } }), true);
+    expect(store.frames.list.map(({ attempt }) => attempt)).toEqual([2, 2, 1, 1, 1]);
+  });
+
   it('says when samples are missing between the last and this one', () => {
     const store = filled(2);
     expect(store.takeSample(sample(2), true)).toBe(false);

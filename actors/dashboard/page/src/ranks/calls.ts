@@ -7,10 +7,11 @@ import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
 import type { Detail } from '../schema';
 
-export interface Call { start: number; length: number; name: string; state: number; peer: number | null; bytes: number; saturated: boolean }
+export interface Call { start: number; length: number; name: string; state: number; peer: number | null; bytes: number; communicator: number | null; saturated: boolean }
 
 const SATURATED = 0xffffffff;
-const COLLECTIVES = /^i?(barrier|bcast|reduce|gather|scatter|all|scan|exscan|neighbor|neighbour)/i;
+const NO_COMMUNICATOR = 0xffff;
+const COLLECTIVES = /^i?(barrier|bcast|reduce|gather|scatter|all|scan|exscan|neighbor|neighbour|split|dup|create)/i;
 const MOST_DRAWN = 6000;
 const FEW = 8;
 const SHOWN = 24;
@@ -27,11 +28,11 @@ export function stateOfCall(name: string): number {
 
 /** Reads the arrays of a "calls" detail, oldest first. */
 export function callsOf({ json, arrays }: Detail): Call[] {
-  const { start, length, peer, bytes: sizes, call } = arrays;
+  const { start, length, peer, bytes: sizes, call, communicator } = arrays;
   const names: string[] = json.callNames ?? [];
   return Array.from(start ?? [], (at, i) => {
     const name = names[call?.[i] ?? -1] ?? 'call';
-    return { start: at, length: (length?.[i] ?? 0) * 1000, name, state: stateOfCall(name), peer: peer && peer[i] >= 0 ? peer[i] : null, bytes: sizes?.[i] ?? 0, saturated: length?.[i] === SATURATED };
+    return { start: at, length: (length?.[i] ?? 0) * 1000, name, state: stateOfCall(name), peer: peer && peer[i] >= 0 ? peer[i] : null, bytes: sizes?.[i] ?? 0, communicator: communicator && communicator[i] !== NO_COMMUNICATOR ? communicator[i] : null, saturated: length?.[i] === SATURATED };
   }).sort((a, b) => a.start - b.start);
 }
 
@@ -46,6 +47,7 @@ export class CallTracks {
     { head: 'Takes', text: ({ length, saturated }) => (saturated ? 'over 4.2 s' : time(length)), right: true },
     { head: 'Peer', text: ({ peer }) => count(peer), right: true },
     { head: 'Bytes', text: (call) => (call.bytes ? bytes(call.bytes) : '–'), right: true },
+    { head: 'Communicator', text: ({ communicator }) => (communicator === 0 ? 'MPI_COMM_WORLD' : count(communicator)), right: true },
   ], { empty: 'No call of it is kept for this stretch.' });
   private tracks: { rank: number; calls: Call[] }[] = [];
 

@@ -38,7 +38,11 @@ export class Choreography {
     this.ranks = Number(detail?.json.ranks ?? 0);
     this.rounds = Number(detail?.json.rounds ?? 0) || Math.max(0, ...this.sends.map((send) => send.round + 1));
     show(this.surface.element, this.shown);
-    setText(this.note, this.shown ? `${plural(this.rounds, 'round')}, ${plural(this.ranks, 'rank')}, ${plural(this.sends.length, 'send')}.` : '');
+    const network = detail?.json.joining ? ' A network of the machine carries out the rest.' : '';
+    const cut = detail?.json.cut ? ' The first of each rank; the rest is left out.' : '';
+    const none = detail === null ? 'No answer came.' : detail.json.joining ? 'It sends no messages: a network of the machine carries it out.' : `${detail.json.error ?? 'It sends no messages'}.`;
+    setText(this.note, this.shown ? `${plural(this.rounds, 'round')}, ${plural(this.ranks, 'rank')}, ${plural(this.sends.length, 'send')}.${cut}${network}` : none);
+    show(this.table.element, this.shown);
     const sums = Array.from({ length: Math.min(64, this.rounds) }, (_, r) => ({ round: r + 1, sends: 0, bytes: 0 }));
     for (const send of this.sends) {
       const sum = sums[send.round];
@@ -81,8 +85,9 @@ export class Choreography {
     for (let round = 0; round < this.rounds; round += every) context.fillText(String(round + 1), x(round) + step / 2, height - 8);
     // Where there are more sends than pixels, lines are thin and pale: density shows.
     context.strokeStyle = STATE_COLOURS[theme][3];
-    context.globalAlpha = this.sends.length > 2000 ? 0.12 : this.sends.length > 300 ? 0.4 : 0.9;
-    context.lineWidth = this.sends.length > 300 ? 0.7 : 1.3;
+    const dense = this.sends.length / Math.max(1, this.rounds);
+    context.globalAlpha = dense > 2000 ? 0.12 : dense > 300 ? 0.4 : 0.9;
+    context.lineWidth = dense > 300 ? 0.7 : 1.2;
     context.beginPath();
     for (const { round, from, to } of this.sends) {
       context.moveTo(x(round) + 4, y(from));

@@ -1,12 +1,13 @@
 /** What do the address tables cost? */
 import { bytes, count, percent, short, UNKNOWN } from '../format';
 import type { Page, View } from '../page';
-import { h, panel, setText } from '../parts/dom';
+import { h, panel, setAttribute, setText } from '../parts/dom';
 import { Table } from '../parts/table';
-import type { Addresses } from '../schema';
+import type { Communicator, Detail } from '../schema';
 
 interface Scheme { name: string; each: number; used: boolean }
-type Entry = Addresses['list'][number];
+/** Samples after which the list is asked for again. */
+const EVERY = 8;
 
 export class AddressesView implements View {
   readonly element: HTMLElement;
@@ -16,12 +17,15 @@ export class AddressesView implements View {
     { head: 'Bytes a rank', text: ({ each }) => bytes(each), bar: ({ each }) => each / this.most, right: true },
     { head: 'Against the one in use', text: ({ each, used }) => (used || !this.inUse ? UNKNOWN : `${(each / this.inUse).toFixed(each / this.inUse < 10 ? 1 : 0)}×`), right: true },
   ], { data: ({ name }) => ({ scheme: name }), picked: ({ used }) => used, empty: 'Address tables have not been sampled yet.' });
-  private readonly list = new Table<Entry>('Communicators by bytes', [
-    { head: 'Communicator', text: ({ comm, name }) => name || String(comm), strong: true },
+  private readonly list = new Table<Communicator>('Communicators by bytes', [
+    { head: 'Communicator', text: ({ comm, name }) => `${comm}, ${name}`, strong: true },
     { head: 'Ranks', text: ({ ranks }) => count(ranks), right: true },
     { head: 'Model', text: ({ model }) => model },
-    { head: 'Bytes', text: (row) => bytes(row.bytes), bar: (row) => (row.bytes ?? 0) / (this.page.store.sample?.addresses?.list[0]?.bytes || 1), right: true },
-  ], { data: ({ comm }) => ({ comm: String(comm) }), empty: 'No communicator holds a table of its own.' });
+    { head: 'Bytes', text: (row) => bytes(row.bytes), bar: (row) => row.bytes / (this.detail?.json.list[0]?.bytes || 1), right: true },
+  ], { data: ({ comm }) => ({ comm: String(comm) }), empty: 'The communicators of rank 0 come with the next window of virtual time.' });
+  private readonly listNote = h('p', { class: 'note', 'data-value': 'rank0Bytes' });
+  private detail: Detail | null = null;
+  private asked = '';
   private readonly parts = new Table<[string, number | null]>('Parts of the tables', [
     { head: 'Part', text: ([name]) => name },
     { head: 'Bytes a rank', text: ([, value]) => bytes(value), right: true },
@@ -37,7 +41,29 @@ export class AddressesView implements View {
   constructor(private readonly page: Page) {
     this.element = h('div', { class: 'addresses grid' },
       h('div', { class: 'wide' }, this.schemePanel.element, h('div', { class: 'grid' }, panel('Translations', 'translations', this.facts.element).element, panel('Parts', 'parts', this.parts.element).element)),
-      panel('Communicators by cost', 'communicators', this.list.element).element);
+      panel('Communicators of rank 0 by cost', 'communicators', this.list.element, this.listNote).element);
+  }
+
+  /** Asks for the communicators now and then, and at the end. */
+  private ask(): void {
+    const { newest, ended } = this.page.store;
+    const key = ended ? 'end' : String(Math.floor((newest?.seq ?? 0) / EVERY));
+    if (!newest || key === this.asked) return;
+    this.asked = key;
+    void this.page.source.detail('communicators', { rank: 0 }).then((detail) => {
+      if (detail === null || detail.json.error) return;
+      this.detail = detail;
+      this.updateList();
+    });
+  }
+
+  private updateList(): void {
+    const { list = [], addressBytes = 0, restBytes = 0, communicators = 0 } = (this.detail?.json ?? {}) as { list?: Communicator[]; addressBytes?: number; restBytes?: number; communicators?: number };
+    this.list.update(list);
+    const sum = list.reduce((all, { bytes: its }) => all + its, restBytes);
+    const rest = communicators > list.length ? ` The ${count(communicators - list.length)} smallest, with ${bytes(restBytes)}, are not listed.` : '';
+    setText(this.listNote, this.detail ? `Together ${bytes(sum)}, and ${bytes(addressBytes)} for addresses: ${bytes(sum + addressBytes)}.${rest}` : '');
+    if (this.detail) setAttribute(this.listNote, 'data-bytes', String(sum + addressBytes));
   }
 
   update(): void {
@@ -52,7 +78,8 @@ export class AddressesView implements View {
     if (total !== null) schemes.push({ name: scheme, each: this.inUse, used: true });
     this.most = Math.max(1, ...schemes.map(({ each }) => each));
     this.schemes.update(schemes.sort((a, b) => a.each - b.each));
-    this.list.update([...(addresses?.list ?? [])].sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)));
+    this.ask();
+    this.updateList();
     const { modelledBytes = {} } = addresses ?? {};
     this.parts.update(addresses ? [['Addresses', modelledBytes.addresses ?? null], ['Rank maps', modelledBytes.maps ?? null], ['Caches', modelledBytes.caches ?? null], ['Together', total]] : []);
     const cycles = addresses?.translations && addresses.translationCycles !== null ? addresses.translationCycles / addresses.translations : null;

@@ -23,7 +23,8 @@ export class ClusterView implements View {
   private readonly members = new Table<Member>('Members', [
     { head: 'Member', text: ({ id }) => String(id), strong: true },
     { head: 'Address', text: ({ address }) => address ?? '' },
-    { head: 'Heap', text: ({ heap, heapMax }) => `${bytes(heap)} of ${bytes(heapMax)}`, bar: ({ heap, heapMax }) => (heap && heapMax ? heap / heapMax : null), right: true },
+    { head: 'Heap', text: ({ heap }) => bytes(heap), bar: ({ heap, heapMax }) => (heap && heapMax ? heap / heapMax : null), right: true },
+    { head: 'At most', text: ({ heapMax }) => bytes(heapMax), right: true },
     { head: 'Sent', text: ({ bytesOut }) => bytes(bytesOut), right: true },
     { head: 'There', text: ({ reachable }) => (reachable ? 'yes' : 'no, not reachable') },
     { head: 'Last sample', text: ({ lastSeq }) => count(lastSeq), right: true },

@@ -6,6 +6,8 @@ import { Table } from '../parts/table';
 import { Choreography } from '../ranks/choreography';
 import type { Collective } from '../schema';
 
+const FEW_ROUNDS = 4;
+
 export class CollectivesView implements View {
   readonly element: HTMLElement;
   private readonly table: Table<Collective>;
@@ -16,10 +18,11 @@ export class CollectivesView implements View {
   constructor(private readonly page: Page) {
     this.table = new Table<Collective>('Running collectives', [
       { head: 'Collective', text: ({ name }) => name, strong: true, href: (row) => page.address('collectives', { ...page.parameters, pick: `collective:${keyOf(row)}` }) },
-      { head: 'Communicator', text: ({ comm }) => String(comm) },
+      { head: 'Communicator', text: ({ comm, size }) => `${comm === 0 ? 'MPI_COMM_WORLD' : comm}${size === null ? '' : `, ${plural(size, 'rank')}`}` },
       { head: 'Algorithm', text: ({ algorithm }) => algorithm },
       { head: 'Round', text: roundText, right: true },
       { head: 'Ranks inside', text: ({ ranks }) => count(ranks), right: true },
+      { head: 'Ranks by round', text: ({ byRound }) => byRoundText(byRound) },
       { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
       { head: 'Waiting', text: ({ waitPs }) => time(waitPs), right: true },
     ], { picked: (row) => page.parameters.pick === `collective:${keyOf(row)}`, data: ({ name, comm }) => ({ collective: name, comm: String(comm) }), empty: 'No collective is under way at the end of this stretch.' });
@@ -31,9 +34,9 @@ export class CollectivesView implements View {
     const rows = sample?.collectives ?? [];
     this.table.update(rows);
     const picked = rows.find((row) => this.page.parameters.pick === `collective:${keyOf(row)}`) ?? rows[0];
-    show(this.panel.element, this.choreography.shown);
+    show(this.panel.element, picked !== undefined || this.choreography.shown);
     if (!picked) return;
-    setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.ranks ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
+    setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.size ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
     this.choreography.round = picked.round;
     const key = `${picked.name} ${picked.algorithm} ${picked.comm}`;
     if (key === this.asked) return this.choreography.redraw();
@@ -41,13 +44,19 @@ export class CollectivesView implements View {
     void this.page.source.detail('choreography', { comm: picked.comm, name: picked.name, algorithm: picked.algorithm }).then((detail) => {
       if (this.asked !== key) return;
       this.choreography.update(detail);
-      show(this.panel.element, this.choreography.shown);
+      show(this.panel.element, true);
     });
   }
 
   close(): void {
     this.choreography.close();
   }
+}
+
+/** "1: 3, 2: 60": how many ranks are in which round, those behind first. */
+function byRoundText(byRound: [number, number][]): string {
+  const shown = byRound.slice(0, FEW_ROUNDS).map(([round, ranks]) => `${count(round)}: ${count(ranks)}`);
+  return shown.length ? shown.join(', ') + (byRound.length > FEW_ROUNDS ? ' ..' : '') : '–';
 }
 
 /** "2 of 9"; where the number of rounds is not known, "2 to 5": the last and the first rank. */

@@ -56,7 +56,7 @@ export class Endings {
     return h('article', { class: 'card', 'data-finding': 'failure', 'data-severity': 'red', 'data-rank': rank },
       h('p', { class: 'question' }, 'Why did the job end?'), h('h2', {}, rank === null ? 'The run failed' : `Rank ${count(rank)} failed${where}`),
       h('pre', { class: 'text' }, text), frames.length > 0 && h('pre', { class: 'frames' }, frames.join('\n')),
-      rank !== null && h('p', {}, h('a', { href: this.page.address('ranks', { pick: `rank:${rank}` }) }, 'Its place among the ranks ›')));
+      rank !== null && h('p', {}, h('a', { href: this.page.address('ranks', { pick: `rank:${rank}` }) }, 'Its place among the ranks ›'), ' ', h('a', { href: this.page.address('machine', { pick: `rank:${rank}` }) }, 'and in the machine ›')));
   }
 
   private buttons(): HTMLElement {

@@ -16,7 +16,7 @@ interface RankCall { name: string; count: number; ps: number }
 /** The call in which the rank waits now: its ring has it only when it is over. */
 function openCall({ call, sincePs, state }: Record<string, any>, now: number): Call | null {
   if (!call || !sincePs || sincePs >= now) return null;
-  return { start: sincePs, length: now - sincePs, name: `${call}, not over`, state: Math.max(1, STATES.indexOf(state)), peer: null, bytes: 0, saturated: false };
+  return { start: sincePs, length: now - sincePs, name: `${call}, not over`, state: Math.max(1, STATES.indexOf(state)), peer: null, bytes: 0, communicator: null, saturated: false };
 }
 
 export class RanksView implements View {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.AskProgress.Iteration;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ClientFiles;
 import org.rankcluster.actors.cluster.control.JobClient;
@@ -263,6 +264,10 @@ record ClusterLaunch(
             Progress progress = line.progress();
             if (progress != null) {
                 observer.progress(progress.virtualTime(), progress.events(), progress.ranksDone());
+                Iteration iteration = progress.iteration();
+                if (iteration != null) {
+                    observer.iteration(iteration.rank(), iteration.done(), iteration.of());
+                }
             }
             if (line.isLast()) {
                 last = line;

@@ -88,7 +88,7 @@ public final class Main {
                 .skip(1)
                 .map(words -> FurtherProgram.parse(words, END_OF_OPTIONS))
                 .toList();
-        CommandLine commands = commands(terminal, program, further);
+        CommandLine commands = commands(terminal, program, further, List.of(arguments));
         if (own.isEmpty()) {
             commands.usage(terminal.err(), Ansi.OFF);
             return JobResult.BAD_INPUT;
@@ -97,9 +97,9 @@ public final class Main {
     }
 
     private static CommandLine commands(
-            Terminal terminal, List<String> programArguments, List<FurtherProgram> further) {
+            Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
         return new CommandLine(new Main())
-                .addSubcommand(new RunCommand(terminal, programArguments, further))
+                .addSubcommand(new RunCommand(terminal, programArguments, further, words))
                 .addSubcommand(SweepCommand.create(terminal, programArguments))
                 .addSubcommand(new NodeCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.MemberHeap;
+import org.rankcluster.actors.cluster.control.OrderPeers;
 import org.rankcluster.actors.cluster.control.ShareOrder;
 import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.cluster.link.LinkAddress;
@@ -47,7 +47,7 @@ final class MemberShares implements ShareRunner {
     public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
         warmUp.close();
         RunRequest request = request(files);
-        return new Ready(order, launch(request, order, files, work), request.watched());
+        return new Ready(order, launch(request, order, files, work), request.command(), request.watched());
     }
 
     private static RunRequest request(Map<String, Path> files) {
@@ -97,9 +97,15 @@ final class MemberShares implements ShareRunner {
         private @Nullable Running running;
         private volatile @Nullable Observation observed;
 
-        Ready(ShareOrder order, LocalLaunch launch, boolean isWatched) {
+        Ready(ShareOrder order, LocalLaunch launch, String command, boolean isWatched) {
             this.launch = launch;
-            watching = new Watching(String.valueOf(order.job()), "", isWatched, order.attempt(), order.attempts());
+            watching = new Watching(
+                    String.valueOf(order.job()),
+                    command,
+                    isWatched,
+                    order.attempt(),
+                    order.attempts(),
+                    new OrderPeers(system, order));
             int members = order.members().size();
             share = new Share(order.index(), members);
             link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
@@ -117,23 +123,26 @@ final class MemberShares implements ShareRunner {
                     new JobMember(system, share, link, streams.in(), streams.files()),
                     streams.out(),
                     streams.err(),
-                    new WatchedObserver(streams.observer(), watching, this::show));
+                    new WatchedObserver(streams.observer(), watching, this::show, this::told));
             running = begun;
-            return new Watched(begun, this::told);
+            return begun;
         }
 
         private void show(Observation run) {
             observed = run;
+            Observation earlier = Observations.get(system).find(run.job());
+            if (earlier != null) {
+                run.follows(earlier);
+            }
             Observations.get(system).add(run);
         }
 
         /** Tells whoever looks at the run what came out of it. */
-        private JobResult told(JobResult result) {
+        private void told(JobResult result) {
             Observation run = observed;
             if (run != null) {
                 run.result(JsonReport.of(result));
             }
-            return result;
         }
 
         @Override
@@ -144,39 +153,6 @@ final class MemberShares implements ShareRunner {
             } else {
                 running.awaitStop();
             }
-        }
-    }
-
-    /**
-     * A share that tells its result.
-     *
-     * @param share what runs
-     * @param told hears of the result
-     */
-    private record Watched(Running share, UnaryOperator<JobResult> told) implements Running {
-        @Override
-        public void cancel(int exit, String reason) {
-            share.cancel(exit, reason);
-        }
-
-        @Override
-        public void abandon(String reason) {
-            share.abandon(reason);
-        }
-
-        @Override
-        public boolean isComputing() {
-            return share.isComputing();
-        }
-
-        @Override
-        public JobResult await() {
-            return told.apply(share.await());
-        }
-
-        @Override
-        public void awaitStop() {
-            share.awaitStop();
         }
     }
 }

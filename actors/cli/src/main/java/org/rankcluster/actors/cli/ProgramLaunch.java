@@ -107,12 +107,12 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     @Override
     public Running start(OutputStream out, OutputStream err, JobObserver observer) {
-        return new Run(Job.start(spec, out, err, observer));
+        return new Run(Job.start(spec, out, err, observer), observer);
     }
 
     @Override
     public ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
-        return new Run(Job.start(member, spec, out, err, observer));
+        return new Run(Job.start(member, spec, out, err, observer), observer);
     }
 
     @Override
@@ -132,9 +132,11 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     private final class Run implements Running, ShareRunner.Running {
         private final Job job;
+        private final JobObserver observer;
 
-        Run(Job job) {
+        Run(Job job, JobObserver observer) {
             this.job = job;
+            this.observer = observer;
         }
 
         @Override
@@ -154,7 +156,9 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
         @Override
         public JobResult await() {
-            return completed(job.await());
+            JobResult result = completed(job.await());
+            observer.ended(result);
+            return result;
         }
 
         @Override

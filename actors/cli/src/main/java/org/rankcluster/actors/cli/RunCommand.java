@@ -13,8 +13,6 @@ import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code run}: an application on a modelled machine. */
 @Command(
@@ -39,18 +37,21 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RunOptions options = new RunOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     private boolean isInterrupted;
 
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further) {
+    /**
+     * The command.
+     *
+     * @param words all of the command line, for people
+     */
+    RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
         this.terminal = terminal;
         this.programArguments = programArguments;
         options.further = further;
+        options.command = command(words);
     }
 
     @Override
@@ -83,11 +84,14 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int runHere(Launch launch, Screen screen, JsonTarget json) {
-        try (RunWatch watch = RunWatch.open(screen, options, command())) {
+        try (RunWatch watch = RunWatch.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result);
-            watch.ended(text);
-            json.write(text); // the last, for there may be no room for it
+            try {
+                watch.ended(text);
+            } finally {
+                json.write(text); // the last, for there may be no room for it
+            }
             if (!isInterrupted) {
                 watch.linger();
             }
@@ -104,17 +108,17 @@ final class RunCommand implements Callable<Integer> {
                     "no port with " + ClusterOptions.CLUSTER + ", whose members serve the page where they take jobs");
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
-        launch.writeReport();
-        json.write(JsonReport.of(result));
+        try {
+            launch.writeReport();
+        } finally {
+            json.write(JsonReport.of(result));
+        }
         return result.end().exit();
     }
 
     /** The command line, as a shell would take it. */
-    private String command() {
-        Stream<String> own = spec.commandLine().getParseResult().originalArgs().stream();
-        Stream<String> program =
-                programArguments.isEmpty() ? Stream.of() : Stream.concat(Stream.of("--"), programArguments.stream());
-        return Stream.concat(Stream.of("rankcluster"), Stream.concat(own, program))
+    private static String command(List<String> words) {
+        return Stream.concat(Stream.of("rankcluster"), words.stream())
                 .map(word -> word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
     }

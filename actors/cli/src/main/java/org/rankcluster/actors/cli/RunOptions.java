@@ -125,6 +125,9 @@ final class RunOptions {
     @Nullable
     String jar;
 
+    /** The command line, for people. */
+    String command = "";
+
     /** Further programs of the job. */
     List<FurtherProgram> further = List.of();
 

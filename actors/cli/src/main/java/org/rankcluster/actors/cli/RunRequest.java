@@ -23,6 +23,7 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; its client writes the result
  * @param watched whether samples are wanted from the beginning
+ * @param command the command line, for people
  */
 record RunRequest(
         Where where,
@@ -31,7 +32,8 @@ record RunRequest(
         @Nullable String timeLimit,
         boolean quiet,
         boolean json,
-        boolean watched) {
+        boolean watched,
+        String command) {
     /** Name of the file that is the request itself. */
     static final String REQUEST = "request";
 
@@ -101,7 +103,8 @@ record RunRequest(
                 options.timeLimit,
                 options.quiet,
                 options.json != null,
-                options.watch.isWatched());
+                options.watch.isWatched(),
+                options.command);
     }
 
     /** Reads {@link #write}. */

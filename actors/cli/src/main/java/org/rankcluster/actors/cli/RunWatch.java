@@ -29,22 +29,18 @@ final class RunWatch implements AutoCloseable {
     private final @Nullable LocalDashboard dashboard;
     private volatile @Nullable Observation run;
 
-    private RunWatch(Screen screen, RunOptions options, String command) {
+    private RunWatch(Screen screen, RunOptions options) {
         this.screen = screen;
         this.options = options.watch;
-        this.command = command;
+        this.command = options.command;
         settings = settings(KeyValues.parse("--config", options.config));
         dashboard = options.watch.dashboard == null ? null : open(options);
     }
 
-    /**
-     * Opens the page, if there is to be one, and says where.
-     *
-     * @param command the command line, for people
-     */
-    static RunWatch open(Screen screen, RunOptions options, String command) {
+    /** Opens the page, if there is to be one, and says where. */
+    static RunWatch open(Screen screen, RunOptions options) {
         options.watch.check();
-        RunWatch watch = new RunWatch(screen, options, command);
+        RunWatch watch = new RunWatch(screen, options);
         if (watch.dashboard != null) {
             screen.println(watch.dashboard.address());
         }
@@ -82,7 +78,7 @@ final class RunWatch implements AutoCloseable {
     /** Has what hears of the run hand it on to here. */
     JobObserver observing(JobObserver observer) {
         return options.isWatched()
-                ? new WatchedObserver(observer, new Watching(JOB, command, true), this::show)
+                ? new WatchedObserver(observer, new Watching(JOB, command, true), this::show, result -> {})
                 : observer;
     }
 

@@ -3,6 +3,7 @@ package org.rankcluster.actors.cli;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
@@ -13,8 +14,10 @@ import org.rankcluster.protocol.runtime.CallHashes;
  * @param inner hears as well
  * @param watching how the run is watched
  * @param shown gets the run
+ * @param told gets its result
  */
-record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown) implements JobObserver {
+record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> told)
+        implements JobObserver {
     @Override
     public void progress(long virtualTime, long events, int ranksDone) {
         inner.progress(virtualTime, events, ranksDone);
@@ -26,6 +29,11 @@ record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observatio
     }
 
     @Override
+    public void iteration(int rank, long done, long of) {
+        inner.iteration(rank, done, of);
+    }
+
+    @Override
     public @Nullable CallHashes hashes(int rank) {
         return inner.hashes(rank);
     }
@@ -34,5 +42,11 @@ record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observatio
     public void observed(Observation run) {
         shown.accept(run);
         inner.observed(run);
+    }
+
+    @Override
+    public void ended(JobResult result) {
+        told.accept(result);
+        inner.ended(result);
     }
 }

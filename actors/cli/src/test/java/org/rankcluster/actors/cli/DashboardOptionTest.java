@@ -99,6 +99,18 @@ class DashboardOptionTest {
     }
 
     @Test
+    void shouldWriteTheResultThoughTheReportCannotBeWritten() throws IOException {
+        assumeTrue(PageFiles.areBuilt());
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full));
+        Path json = folder.resolve("result.json");
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--report", full.toString(), "--json", json.toString());
+        assertThat(outcome.err()).contains("--report: /dev/full (expected: a file that can be written to the end; ");
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(Files.readString(json)).contains("\"digest\"");
+    }
+
+    @Test
     void shouldRefuseWrongSettingsOfThePage() {
         assumeTrue(PageFiles.areBuilt());
         for (String wrong : List.of("dashboard.key=never", "dashboard.linger=soon")) {

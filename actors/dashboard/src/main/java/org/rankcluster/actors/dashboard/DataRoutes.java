@@ -59,7 +59,7 @@ final class DataRoutes {
     private CompletionStage<HttpResponse> jobs() {
         return host.jobs().thenCompose(jobs -> {
             List<CompletableFuture<Map<String, Object>>> described = jobs.stream()
-                    .map(job -> describe(job).toCompletableFuture())
+                    .map(job -> describe(job, jobs).toCompletableFuture())
                     .toList();
             return CompletableFuture.allOf(described.toArray(new CompletableFuture<?>[0]))
                     .thenApply(all -> json(Lines.json(
@@ -67,21 +67,24 @@ final class DataRoutes {
         });
     }
 
-    private CompletionStage<Map<String, Object>> describe(PageHost.Job job) {
+    private CompletionStage<Map<String, Object>> describe(PageHost.Job job, List<PageHost.Job> all) {
         boolean runs = job.state().equals("running");
         WatchedRun here = runs ? Runs.get(host.system()).find(job.id()) : null;
         return here == null
-                ? CompletableFuture.completedFuture(describe(job, null))
-                : here.pulse().thenApply(pulse -> describe(job, pulse));
+                ? CompletableFuture.completedFuture(describe(job, all, null))
+                : here.pulse().thenApply(pulse -> describe(job, all, pulse));
     }
 
-    private static Map<String, Object> describe(PageHost.Job job, @Nullable Pulse pulse) {
+    private static Map<String, Object> describe(PageHost.Job job, List<PageHost.Job> all, @Nullable Pulse pulse) {
+        List<String> before = all.subList(0, all.indexOf(job)).stream()
+                .filter(other -> !other.state().equals("ended"))
+                .map(PageHost.Job::id)
+                .toList();
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", job.id());
         values.put("app", job.app());
         values.put("state", pulse == null ? job.state() : pulse.state());
-        values.put(
-                "queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", job.ahead()) : null);
+        values.put("queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", before) : null);
         values.put("member", job.members().isEmpty() ? null : job.members().getFirst());
         values.put("reason", job.reason());
         return values;

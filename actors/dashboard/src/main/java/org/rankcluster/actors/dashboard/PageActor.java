@@ -300,6 +300,10 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
             outlet.abort();
             return Behaviors.stopped();
         }
+        if (!endIsSent && !view.isNewest() && steps.isEmpty()) { // no sample goes that would ask for it
+            steps.addLast(new Step.End());
+            next();
+        }
         if (!endIsSent && outlet.isIdle()) {
             getContext().pipeToSelf(run.pulse(), (pulse, failure) -> new Pulsed(pulse));
         }

@@ -52,7 +52,9 @@ final class PageSocket {
                         in.mapMaterializedValue(
                                 end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
                         out.second())
-                .mapMaterializedValue(_ -> NotUsed.getInstance());
+                .mapMaterializedValue(_ -> NotUsed.getInstance())
+                // a line that breaks, and a page that is let go, are no errors of the server
+                .recoverWithRetries(1, Throwable.class, Source::empty);
     }
 
     /** Reads a message, but no more of it than it takes to see that it is too long. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.rankcluster.actors.cluster.http.PageHost;
 
 /** The routes of the page, over the wire. */
 @Timeout(60)
@@ -74,6 +75,24 @@ class DashboardTest {
         run.finish();
         page.ack(page.nextOf(2));
         assertThat(FakeRun.kind(page.next())).isEqualTo(5);
+    }
+
+    @Test
+    void shouldTellTheEndToAPageThatShowsAFixedStretch() throws Exception {
+        TestServer.Page page = server.page("7");
+        page.say("{\"view\": \"overview\", \"from\": 0, \"to\": 9}");
+        page.ack(page.nextOf(2));
+        page.ack(page.nextOf(2));
+        run.finish();
+        assertThat(FakeRun.kind(page.nextOf(5))).isEqualTo(5);
+    }
+
+    @Test
+    void shouldSayWhoRunsBeforeAQueuedJob() throws Exception {
+        server.jobs.add(new PageHost.Job("8", "ended", "ended", 0, List.of(), ""));
+        server.jobs.add(new PageHost.Job("9", "first", "queued", 0, List.of(), ""));
+        server.jobs.add(new PageHost.Job("10", "second", "queued", 1, List.of(), ""));
+        assertThat(server.get("/data/jobs").body()).contains("\"before\":[\"7\",\"9\"]");
     }
 
     @Test

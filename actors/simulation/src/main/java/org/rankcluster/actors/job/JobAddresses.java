@@ -5,25 +5,53 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.message.Json;
+import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.protocol.address.footprint.Footprints;
+import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /** What address management holds while a job goes on: counted by partition now and then, on their threads; read on any. */
-final class JobAddresses {
+final class JobAddresses implements SampleScope.Addresses {
     private final JobSpec spec;
     private final JobContext context;
+    private final boolean isHome;
     private final ConcurrentHashMap<Integer, byte[]> counted = new ConcurrentHashMap<>();
     private volatile @Nullable AddressUse known;
 
-    JobAddresses(JobSpec spec, JobContext context) {
+    /**
+     * Nothing is counted yet.
+     *
+     * @param isHome whether readers ask this member
+     */
+    JobAddresses(JobSpec spec, JobContext context, boolean isHome) {
         this.spec = spec;
         this.context = context;
+        this.isHome = isHome;
+    }
+
+    @Override
+    public SampleScope.@Nullable Communicators of(RankActor rank) {
+        RankAddresses addresses = rank.translations();
+        if (addresses == null) {
+            return null;
+        }
+        Footprints footprints = new Footprints(addresses.maps(), context::nodeOf, context.hasOrder(), true);
+        List<Held> held = addresses.most();
+        return new SampleScope.Communicators(
+                footprints.of(rank.rank(), held, null)[0].addresses(),
+                addresses.maps().world(),
+                footprints.parts(rank.rank(), held));
     }
 
     /** Counts a partition's ranks anew; the whole is that of all partitions here. */
-    void count(int partition, List<RankActor> ranks) {
+    @Override
+    public void count(int partition, List<RankActor> ranks) {
+        if (!isHome) {
+            return;
+        }
         AddressTotals totals = new AddressTotals();
         for (RankActor rank : ranks) {
             RankAddresses addresses = rank.translations();
@@ -83,8 +111,7 @@ final class JobAddresses {
         json.endObject()
                 .field("translations", use.translations())
                 .field("translationCycles", use.translationCycles())
-                .field("cacheHitRate", use.cacheHitRate())
-                .nothing("list");
+                .field("cacheHitRate", use.cacheHitRate());
         return json.endObject().toString();
     }
 }

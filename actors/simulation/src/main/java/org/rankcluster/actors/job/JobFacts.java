@@ -2,32 +2,42 @@ package org.rankcluster.actors.job;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.Peers;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.run.RunEnd;
 import org.rankcluster.actors.observe.run.RunFacts;
+import org.rankcluster.actors.observe.sample.SamplePart;
 
 /** Tells readers how a job is. */
 final class JobFacts implements RunFacts {
     private final JobPrograms programs;
     private final JobAddresses addresses;
     private final int members;
+    private final Peers peers;
 
-    JobFacts(JobPrograms programs, JobAddresses addresses, int members) {
+    JobFacts(JobPrograms programs, JobAddresses addresses, int members, Peers peers) {
         this.programs = programs;
         this.addresses = addresses;
         this.members = members;
+        this.peers = peers;
     }
 
     @Override
-    public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, IntUnaryOperator lastSeq) {
-        Runtime runtime = Runtime.getRuntime();
-        long heap = runtime.totalMemory() - runtime.freeMemory();
+    public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, Members told) {
+        SamplePart.MemberCounters here = SamplePart.MemberCounters.here(0, 0);
         List<RunStatus.Member> all = new ArrayList<>();
         for (int member = 0; member < members; member++) {
-            boolean here = member == 0;
+            SamplePart.@Nullable MemberCounters known = told.counters(member);
+            SamplePart.@Nullable MemberCounters now = known == null && member == 0 ? here : known;
             all.add(new RunStatus.Member(
-                    member, "", here ? heap : -1, here ? runtime.maxMemory() : -1, -1, lastSeq.applyAsInt(member)));
+                    member,
+                    peers.address(member),
+                    now == null ? -1 : now.heap(),
+                    now == null ? -1 : now.heapMax(),
+                    now == null ? -1 : now.bytesOut(),
+                    peers.isReachable(member),
+                    told.lastSeq(member)));
         }
         String state = end.isOver() ? end.state() : held ? "held" : sampled ? "running" : "starting";
         return new RunStatus(
@@ -41,7 +51,7 @@ final class JobFacts implements RunFacts {
                 addresses.text(),
                 all,
                 List.of(
-                        new RunStatus.Memory("Heap", heap),
+                        new RunStatus.Memory("Heap", here.heap()),
                         new RunStatus.Memory("History of this page", historyBytes)));
     }
 }

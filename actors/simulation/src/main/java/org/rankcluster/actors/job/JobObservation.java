@@ -37,7 +37,7 @@ final class JobObservation {
             Share share,
             JobPrograms programs,
             JobContext context) {
-        this.addresses = new JobAddresses(spec, context);
+        this.addresses = new JobAddresses(spec, context, share.isHome());
         this.spec = spec;
         this.settings = settings;
         this.share = share;
@@ -53,7 +53,7 @@ final class JobObservation {
                 spec.machine().topology(),
                 spec.mapping(),
                 slot -> name(slot, layout, switches, router),
-                share.isHome() ? addresses::count : (partition, ranks) -> {});
+                addresses);
     }
 
     private static String name(int slot, NodeLayout layout, int switches, String router) {
@@ -78,8 +78,17 @@ final class JobObservation {
 
     /** What readers see, on the job's home. */
     RunObservation home(Watching watching, JobControls controls) {
-        LinkPictures pictures = new LinkPictures(links);
-        RunDescription run = new RunDescription(
+        RunDescription run = description(watching);
+        return new RunObservation(
+                run,
+                choices,
+                new JobFacts(programs, addresses, run.members(), watching.peers()),
+                watching.demanded(),
+                controls::cancel);
+    }
+
+    private RunDescription description(Watching watching) {
+        return new RunDescription(
                 new RunDescription.Job(
                         watching.job(),
                         spec.request().app(),
@@ -91,12 +100,10 @@ final class JobObservation {
                         watching.attempts()),
                 spec.machine(),
                 spec.mapping(),
-                pictures,
+                new LinkPictures(links),
                 scope.rows(),
                 places(),
                 new RunDescription.Limits(choices.history(), choices.holdAt()));
-        return new RunObservation(
-                run, choices, new JobFacts(programs, addresses, run.members()), watching.demanded(), controls::cancel);
     }
 
     private Map<String, String> allSettings() {
@@ -121,6 +128,7 @@ final class JobObservation {
     /** What watches this member's part. */
     RunObserver observer(@Nullable RunObservation home) {
         int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
-        return new RunObserver(choices, scope, share.member(), partitions, home, programs::lastEnd);
+        return new RunObserver(
+                choices, scope, share.member(), partitions, home, programs::lastEnd, () -> description(Watching.NONE));
     }
 }

@@ -35,6 +35,9 @@ public interface JobObserver {
         return Watching.NONE;
     }
 
+    /** Gets the result of a job that has ended. */
+    default void ended(JobResult result) {}
+
     /** Gets the run to watch, on the member that is the job's home, before its first event; kept as long as somebody may look. */
     default void observed(Observation run) {}
 }

@@ -1,6 +1,8 @@
 package org.rankcluster.actors.job;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.message.RunStatus;
 
@@ -20,6 +22,9 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
     static final String MEMBER_LOST = "memberLost";
     static final String FAILED = "failed";
     private static final int MOST_FRAMES = 32;
+    /** The call in {@code MPI_ERR_RANK: rank 1: COMM_WORLD.send(dest=9): ..}, or in {@code rank 1 called abort(3)}. */
+    private static final Pattern CALL =
+            Pattern.compile("rank \\d+(?:: |(?<own> called ))(?<call>[\\w.]+)\\((?<arguments>.*?)\\)(?=: |$)");
 
     /** The state of a job with this result, which {@code cause} has ended. */
     static JobStates of(JobResult result, JobEnd.@Nullable Cause cause) {
@@ -38,13 +43,15 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
             return new JobStates(
                     text.startsWith(TIME_LIMIT) ? "timeLimit" : text.startsWith(CANCELLED) ? CANCELLED : FAILED, null);
         }
-        boolean aborted = text.startsWith("rank " + cause.rank() + " called abort(");
         List<String> lines = text.lines().toList();
+        Matcher call = CALL.matcher(lines.isEmpty() ? "" : lines.get(0));
+        boolean known = call.find();
         return new JobStates(
-                aborted ? "aborted" : FAILED,
+                known && call.group("own") != null ? "aborted" : FAILED,
                 new RunStatus.Failure(
                         cause.rank(),
-                        "",
+                        known ? call.group("call") : "",
+                        known ? call.group("arguments") : "",
                         lines.isEmpty() ? "" : lines.get(0),
                         lines.stream()
                                 .skip(1)

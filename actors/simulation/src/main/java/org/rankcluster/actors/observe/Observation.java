@@ -44,6 +44,9 @@ public interface Observation {
     /** Has {@code told} run after each new frame, change of state and end; on any thread, so it must be quick. */
     Subscription subscribe(Runnable told);
 
+    /** Goes on with the history of an earlier attempt of the job; before anybody reads. */
+    default void follows(Observation earlier) {}
+
     /** Says how many readers there are: with none, no samples are taken. */
     void demand(int readers);
 

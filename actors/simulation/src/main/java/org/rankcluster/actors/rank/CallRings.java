@@ -14,15 +14,19 @@ public final class CallRings {
     private static final int RECORD = 24;
 
     /**
-     * A call, or one wait of a call.
+     * A call that sends, receives or waits: from when it does so first to when it does so last.
      *
      * @param start virtual time in ps
      * @param length ns, at most 2^32 - 1
      * @param peer world rank that it was about; -1 for none or several
      * @param bytes of the data that it was about
      * @param call number in {@link #names}
+     * @param communicator context of its communicator; {@link #NO_COMMUNICATOR} for none, or one that is larger
      */
-    public record Call(long start, long length, int peer, int bytes, int call) {}
+    public record Call(long start, long length, int peer, int bytes, int call, int communicator) {}
+
+    /** Stands for no communicator. */
+    public static final int NO_COMMUNICATOR = 0xffff;
 
     private static final class Ring {
         final long[] start;
@@ -30,7 +34,9 @@ public final class CallRings {
         final int[] peer;
         final int[] bytes;
         final short[] call;
+        final short[] communicator;
         int count;
+        long number;
 
         Ring(int depth) {
             start = new long[depth];
@@ -38,6 +44,7 @@ public final class CallRings {
             peer = new int[depth];
             bytes = new int[depth];
             call = new short[depth];
+            communicator = new short[depth];
         }
     }
 
@@ -56,15 +63,32 @@ public final class CallRings {
         return Math.clamp(BUDGET / ((long) ranks * RECORD), 1, MOST_DEPTH);
     }
 
-    /** Keeps a call that took from {@code start} to {@code end}, in ps. */
-    void add(int rank, long start, long end, int peer, int bytes, String call) {
+    /**
+     * Keeps what a call did from {@code start} to {@code end}, in ps: one record for all that the same call does.
+     *
+     * @param number how often the rank has made that call: another one for another call
+     * @param peer world rank; -1 for none or several
+     * @param communicator context; negative for none
+     */
+    void add(int rank, String call, long number, long start, long end, int peer, int bytes, int communicator) {
         Ring ring = rings.computeIfAbsent(rank, made -> new Ring(depth));
-        int at = ring.count++ % depth;
-        ring.start[at] = start;
-        ring.length[at] = (int) Math.min((end - start) / 1000, 0xffff_ffffL);
-        ring.peer[at] = peer;
-        ring.bytes[at] = bytes;
-        ring.call[at] = number(call);
+        short name = number(call);
+        int at = (ring.count + depth - 1) % depth;
+        if (ring.count == 0 || ring.call[at] != name || ring.number != number) {
+            at = ring.count++ % depth;
+            ring.start[at] = start;
+            ring.call[at] = name;
+            ring.peer[at] = -1;
+            ring.bytes[at] = 0;
+            ring.communicator[at] = (short) NO_COMMUNICATOR;
+            ring.number = number;
+        }
+        ring.length[at] = (int) Math.min((end - ring.start[at]) / 1000, 0xffff_ffffL);
+        ring.peer[at] = peer < 0 ? ring.peer[at] : peer;
+        ring.bytes[at] = Math.max(ring.bytes[at], bytes);
+        if (communicator >= 0 && communicator < NO_COMMUNICATOR) {
+            ring.communicator[at] = (short) communicator;
+        }
     }
 
     private short number(String call) {
@@ -88,7 +112,8 @@ public final class CallRings {
                     Integer.toUnsignedLong(ring.length[at]),
                     ring.peer[at],
                     ring.bytes[at],
-                    Short.toUnsignedInt(ring.call[at])));
+                    Short.toUnsignedInt(ring.call[at]),
+                    Short.toUnsignedInt(ring.communicator[at])));
         }
         return calls;
     }

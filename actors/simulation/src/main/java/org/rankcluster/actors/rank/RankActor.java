@@ -471,6 +471,7 @@ public final class RankActor extends EventActor {
         public void start(Operation step) {
             if (step instanceof OffloadOperation operation) {
                 note(operation, now());
+                operation.by(rank, lateness().sending(rank));
                 offload().start(operation);
             } else if (step instanceof SendOperation send) {
                 boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());

@@ -8,6 +8,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.ProgramClock;
+import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
  * What a rank's program asks of its message layer: operations that it posts, and waits for. The strand that waits parks, and the clock goes on
@@ -30,6 +31,7 @@ final class RankCalls {
     /** {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
+        long from = clock.now();
         if (operation instanceof CollectiveOperation) {
             long late = costs.late(process.job().seed(), actor.rank(), collectives++);
             clock.rest(clock.after(late));
@@ -44,6 +46,7 @@ final class RankCalls {
             takeTurn(false);
         }
         clock.work(operation.timeAfter());
+        keep(from, operation);
     }
 
     /** {@link ProgramClock#poll}. */
@@ -119,33 +122,41 @@ final class RankCalls {
                 actor.lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
             }
         }
+        keep(from, operation);
+    }
+
+    /** Keeps the call that is made for whoever looks; not mere looks, which programs repeat without end. */
+    private void keep(long from, Operation operation) {
         CallRings calls = actor.log().calls();
-        if (calls != null) {
-            calls.add(actor.rank(), from, clock.now(), peer(operation), bytes(operation), profileCall());
+        if (calls == null || operation.isPoll()) {
+            return;
         }
-    }
-
-    private String profileCall() {
-        return process.profile().name(process.profile().current());
-    }
-
-    private static int peer(Operation operation) {
-        return switch (operation) {
-            case SendOperation send -> send.envelope().to();
-            case ReceiveOperation receive -> receive.waitedFor() >= 0 ? receive.waitedFor() : receive.waitsFor();
-            default -> operation.waitedFor();
-        };
-    }
-
-    private static int bytes(Operation operation) {
-        return switch (operation) {
-            case SendOperation send -> send.payload().size();
+        RankProfile profile = process.profile();
+        int peer = operation.waitedFor();
+        int bytes = 0;
+        int communicator = -1;
+        switch (operation) {
+            case SendOperation send -> {
+                peer = send.envelope().to();
+                bytes = send.payload().size();
+                communicator = send.envelope().context();
+            }
             case ReceiveOperation receive -> {
                 Payload payload = receive.payload();
-                yield payload == null ? 0 : payload.size();
+                peer = peer >= 0 ? peer : receive.waitsFor();
+                bytes = payload == null ? 0 : payload.size();
+                communicator = receive.context();
             }
-            default -> 0;
-        };
+            case CollectiveOperation collective -> {
+                CollectiveOperation.Progress progress = collective.progress();
+                bytes = (int) Math.min(Integer.MAX_VALUE, progress.bytes());
+                communicator = progress.context();
+            }
+            default -> {}
+        }
+        String name = profile.name(profile.current());
+        long number = profile.count(profile.current());
+        calls.add(actor.rank(), name, number, from, clock.now(), peer, bytes, communicator);
     }
 
     private Strand caller() {

@@ -90,7 +90,7 @@ final class MemberExchange implements MemberLink.Inbound {
         overdueNanos = new long[share.members()];
         endedNanos = new AtomicLongArray(share.members());
         control.whenCancelled(this::abort);
-        model.watch().connect(this::post);
+        model.watch().connect(this::post, counters::sentBytes);
         link.open(this);
     }
 

@@ -116,6 +116,7 @@ public final class RunCounters implements Extension {
     final class OfRun {
         private final AtomicLongArray events = RunCounters.this.events;
         private final long[] executed;
+        private final long sentBefore = bytesSent.get();
         private final long lookahead;
         private long meetings;
 
@@ -147,6 +148,10 @@ public final class RunCounters implements Extension {
         void sent(int bytes) {
             add(batches, 1);
             add(bytesSent, bytes);
+        }
+
+        long sentBytes() {
+            return bytesSent.get() - sentBefore;
         }
 
         void received(int bytes) {

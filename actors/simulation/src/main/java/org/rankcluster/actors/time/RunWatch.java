@@ -1,5 +1,6 @@
 package org.rankcluster.actors.time;
 
+import java.util.function.LongSupplier;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -56,8 +57,12 @@ public interface RunWatch {
     /** Hears how far a partition has come when the run has ended in good order: the last events of all were at {@code at}. */
     default void ended(PartitionFigures partition, long at) {}
 
-    /** Gets the way to the other members of the run, if there are any, before it begins. */
-    default void connect(Post post) {}
+    /**
+     * Gets the way to the other members of the run, if there are any, before it begins.
+     *
+     * @param sent bytes of batches that this member has sent in the run so far
+     */
+    default void connect(Post post, LongSupplier sent) {}
 
     /** Takes what another member's watch has posted; on any thread. */
     default void arrived(int member, WireInput in) {}

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.Peers;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.time.MemberSystems;
@@ -45,6 +46,7 @@ final class Jobs {
     private Map<String, String> config = Map.of();
     private Consumer<String> hearer = text -> {};
     private Consumer<Observation> observed;
+    private int attempt = 1;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
     static Jobs on(String machine, int ranks) {
@@ -125,6 +127,11 @@ final class Jobs {
         return this;
     }
 
+    Jobs attempt(int value) {
+        attempt = value;
+        return this;
+    }
+
     /** What the job has told its observer. */
     List<String> news() {
         return news;
@@ -165,7 +172,7 @@ final class Jobs {
 
             @Override
             public Watching watching() {
-                return new Watching("7", "run test", observed != null);
+                return new Watching("7", "run test", observed != null, attempt, 3, Peers.NONE);
             }
 
             @Override

@@ -3,6 +3,7 @@ package org.rankcluster.actors.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.typesafe.config.Config;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.View;
@@ -211,7 +214,164 @@ class ObservationTest {
                 .toCompletableFuture()
                 .get(20, TimeUnit.SECONDS);
         assertThat(new Received(calls).array("start")).isNotEmpty();
-        assertThat(new Received(calls).json.getStringList("callNames")).contains("waitAll");
+        Received kept = new Received(calls);
+        assertThat(kept.json.getStringList("callNames")).containsExactlyInAnyOrder("iRecv", "iSend", "waitAll");
+        assertThat(kept.array("bytes")).contains(64).doesNotContain(65);
+        assertThat(kept.array("communicator")).contains(0);
+    }
+
+    @Test
+    void shouldTellCollectivesAndCommunicators() throws Exception {
+        CompletableFuture<Observation> begun = new CompletableFuture<>();
+        Jobs jobs = Jobs.on("ideal", 16)
+                .observed(begun::complete)
+                .addressing("vcrt")
+                .config(Map.of("dashboard.hold-at", "50 us"));
+        try (MemberSystems members = new MemberSystems(2, 2)) {
+            CompletableFuture<Jobs.Ended> ended =
+                    CompletableFuture.supplyAsync(() -> jobs.run(members, 2, 1, ObservationTest::meetLate));
+            Observation run = begun.get(20, TimeUnit.SECONDS);
+            await(() -> run.pulse().held());
+            await(() -> new Received(run.message(ViewQuery.newest(View.COLLECTIVES))).to
+                    == run.pulse().window());
+            Config open = new Received(run.message(ViewQuery.newest(View.COLLECTIVES)))
+                    .json
+                    .getConfigList("collectives")
+                    .get(0);
+            assertThat(open.getString("name")).isEqualTo("allreduce");
+            assertThat(open.getInt("size")).isEqualTo(16);
+            assertThat(open.getInt("ranks")).isEqualTo(15);
+            assertThat(open.getInt("round")).isPositive().isLessThanOrEqualTo(open.getInt("rounds"));
+            assertThat(open.getList("byRound").unwrapped().stream()
+                            .mapToInt(round -> (int) ((List<?>) round).get(1))
+                            .sum())
+                    .isEqualTo(15);
+            Map<String, String> which = Map.of(
+                    "comm", open.getString("comm"),
+                    "name", open.getString("name"),
+                    "algorithm", open.getString("algorithm"));
+            Received choreography = ask(run, "choreography", which);
+            assertThat(choreography.json.getInt("rounds")).isEqualTo(open.getInt("rounds"));
+            assertThat(choreography.array("from")).contains(0, 15).doesNotContain(16);
+            Received far = ask(run, "rank", Map.of("rank", "15", "id", "4"));
+            assertThat(far.json.getInt("rank")).isEqualTo(15);
+            assertThat(far.json.getInt("member")).isEqualTo(1);
+            assertThat(far.json.getString("id")).isEqualTo("4");
+            assertThat(far.json.getString("state")).isEqualTo("collective");
+            assertThat(ask(run, "calls", Map.of("rank", "15")).json.getStringList("callNames"))
+                    .contains("allReduce");
+            List<? extends Config> all =
+                    new Received(run.message(ViewQuery.newest(View.CLUSTER))).json.getConfigList("members");
+            assertThat(all).hasSize(2).allSatisfy(member -> {
+                assertThat(member.getLong("heap")).isPositive().isLessThan(member.getLong("heapMax"));
+                assertThat(member.getLong("bytesOut")).isPositive();
+                assertThat(member.getBoolean("reachable")).isTrue();
+                assertThat(member.getInt("lastSeq")).isPositive();
+            });
+            run.go();
+            JobResult result = ended.get(60, TimeUnit.SECONDS).result();
+            Received list = ask(run, "communicators", Map.of("rank", "0"));
+            assertThat(list.json.getConfigList("list"))
+                    .hasSize(5)
+                    .satisfies(rows -> assertThat(rows.get(0).getString("name")).isEqualTo("MPI_COMM_WORLD"));
+            long sum = list.json.getConfigList("list").stream()
+                    .mapToLong(row -> row.getLong("bytes"))
+                    .sum();
+            assertThat(list.json.getLong("addressBytes") + sum)
+                    .isEqualTo(result.addressUse().rank0Bytes());
+            assertThat(ask(run, "rank", Map.of("rank", "15")).json.getString("error"))
+                    .contains("its member has ended");
+        }
+    }
+
+    /** Rank 3 comes 100 us late to a sum. */
+    private static void meetLate() {
+        MPI.Init(new String[0]);
+        for (int i = 0; i < 4; i++) {
+            MPI.COMM_WORLD.dup();
+        }
+        RankRuntime.current().compute(MPI.COMM_WORLD.getRank() == 3 ? 100_000_000 : 1000);
+        MPI.COMM_WORLD.allReduce(new int[1], new int[1], 1, MPI.INT, MPI.SUM);
+        MPI.Finalize();
+    }
+
+    private static Received ask(Observation run, String kind, Map<String, String> parameters) throws Exception {
+        return new Received(run.detail(new DetailQuery(kind, parameters))
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldBlameTheLastInCollectivesOfANetwork(boolean meets) {
+        HotSpots hot = jobs().run(() -> {
+                    MPI.Init(new String[0]);
+                    for (int step = 0; step < 4; step++) {
+                        boolean late = MPI.COMM_WORLD.getRank() == STRAGGLER && step == 2;
+                        RankRuntime.current().compute(late ? LATE : 1_000_000);
+                        if (meets) {
+                            MPI.COMM_WORLD.barrier();
+                        } else {
+                            MPI.COMM_WORLD.allReduce(new int[1], new int[1], 1, MPI.INT, MPI.SUM);
+                        }
+                    }
+                    MPI.Finalize();
+                })
+                .result()
+                .hot();
+        assertThat(hot.ranks().get(0).rank()).isEqualTo(STRAGGLER);
+        assertThat(hot.ranks().get(0).latePs()).isBetween(LATE / 2, LATE * 11 / 10);
+        assertThat(hot.ranks().get(0).causesPs()).isGreaterThan(60 * (LATE - 2_000_000));
+    }
+
+    @Test
+    void shouldTellWhoFailedInWhichCall() {
+        List<Observation> runs = new ArrayList<>();
+        Jobs.Ended ended = jobs().observed(runs::add).run(() -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == STRAGGLER) {
+                RankRuntime.current().compute(LATE);
+                MPI.COMM_WORLD.send(new int[4], 4, MPI.INT, 99, 0);
+            }
+            MPI.COMM_WORLD.barrier();
+        });
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        Received ranks = new Received(runs.get(0).message(ViewQuery.newest(View.RANKS)));
+        assertThat(ranks.json.getString("job.state")).isEqualTo("failed");
+        assertThat(ranks.json.getInt("failure.rank")).isEqualTo(STRAGGLER);
+        assertThat(ranks.json.getString("failure.call")).isEqualTo("COMM_WORLD.send");
+        assertThat(ranks.json.getString("failure.arguments")).contains("count=4", "dest=99");
+        assertThat(ranks.json.getString("failure.text")).startsWith("MPI_ERR_RANK");
+        assertThat((int) ranks.array("rankMark")[STRAGGLER] & 2).isEqualTo(2);
+    }
+
+    @Test
+    void shouldGoOnWithTheHistoryOfTheAttemptBefore() {
+        List<Observation> runs = new ArrayList<>();
+        Map<String, String> every = Map.of("observe.every", "20 us");
+        Jobs.Ended first = jobs().observed(runs::add).config(every).run(ObservationTest::straggle);
+        Jobs.Ended second = jobs().attempt(2)
+                .observed(run -> {
+                    run.follows(runs.get(0));
+                    runs.add(run);
+                })
+                .config(every)
+                .run(ObservationTest::straggle);
+        assertThat(second.result().figures().digest())
+                .isEqualTo(first.result().figures().digest());
+        List<? extends Config> before = frames(runs.get(0));
+        List<? extends Config> frames = frames(runs.get(1));
+        assertThat(frames).hasSize(2 * before.size());
+        Config begins = frames.get(before.size());
+        assertThat(begins.getInt("attempt")).isEqualTo(2);
+        assertThat(begins.getBoolean("gap")).isTrue();
+        assertThat(begins.getLong("from")).isZero();
+        assertThat(begins.getInt("seq")).isEqualTo(before.getLast().getInt("seq") + 1);
+        assertThat(frames.stream().filter(frame -> frame.getBoolean("gap"))).hasSize(1);
+    }
+
+    private static List<? extends Config> frames(Observation run) {
+        return new Received(run.history(ViewQuery.newest(View.OVERVIEW))).json.getConfigList("frames");
     }
 
     private interface Condition {

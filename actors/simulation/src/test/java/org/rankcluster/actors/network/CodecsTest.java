@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.network.combining.Arrival;
 import org.rankcluster.actors.network.combining.CollectiveCodec;
 import org.rankcluster.actors.network.combining.TreeCalls;
 import org.rankcluster.actors.network.combining.TreePacket;
@@ -27,6 +28,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.message.Envelope;
+import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
@@ -141,7 +143,10 @@ class CodecsTest {
                 data == null ? random.nextInt(256) : data.size(),
                 data,
                 reducer,
-                random.nextLong(1L << 50),
+                new Arrival(
+                        random.nextLong(1L << 50),
+                        random.nextInt(1 << 20),
+                        random.nextBoolean() ? null : new HeldUp(random.nextInt(9), random.nextLong(1L << 50))),
                 random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3), 4)));
     }
 

@@ -21,7 +21,8 @@ abstract class BrowserTest {
 
     static synchronized Chromium browser() {
         if (shared == null) {
-            PlaywrightAssertions.setDefaultAssertionTimeout(30_000); // as long as anything else may take on a busy machine
+            PlaywrightAssertions.setDefaultAssertionTimeout(
+                    30_000); // as long as anything else may take on a busy machine
             shared = new Chromium();
             Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
         }

@@ -49,10 +49,7 @@ class ClusterPageIT {
             run.awaitWord("events/s");
             String on = members.jobs(0).out();
             List<Integer> parts = IntStream.range(0, 3)
-                    .filter(member -> on.lines()
-                            .findFirst()
-                            .orElseThrow()
-                            .contains(":" + members.port(member)))
+                    .filter(member -> on.lines().findFirst().orElseThrow().contains(":" + members.port(member)))
                     .boxed()
                     .toList();
             assertThat(parts).as(on).hasSize(2);

@@ -44,8 +44,7 @@ class HeavyPagesIT extends BrowserTest {
         try (WatchedRun run = WatchedRun.launch(folder, large("halo3d", "phantom=true"))) {
             Page page = browser().page(Chromium.Screen.LIGHT);
             AtomicLong bytes = new AtomicLong();
-            page.onWebSocket(
-                    socket -> socket.onFrameReceived(frame -> bytes.addAndGet(frame.binary().length)));
+            page.onWebSocket(socket -> socket.onFrameReceived(frame -> bytes.addAndGet(frame.binary().length)));
             page.navigate(run.page());
             page.navigate(run.view("machine"));
             await().atMost(Duration.ofMinutes(5))
@@ -84,7 +83,9 @@ class HeavyPagesIT extends BrowserTest {
                     marks = array.get("at").asInt();
                 }
             }
-            assertThat(frame[marks + 40_000 / ranksPerRow] & 1).as("mark of its row").isEqualTo(1);
+            assertThat(frame[marks + 40_000 / ranksPerRow] & 1)
+                    .as("mark of its row")
+                    .isEqualTo(1);
             Page page = visit(run);
             assertThat(page.locator("[data-finding=late]")).hasAttribute("data-subject", "rank:40000");
         }
@@ -140,12 +141,20 @@ class HeavyPagesIT extends BrowserTest {
     private double watched(String name, int pages) throws Exception {
         Path own = Files.createDirectory(folder.resolve(name));
         try (WatchedRun run = WatchedRun.launch(
-                        own, "halo3d", "--shape", "8x8x8", "--set", "iterations=400", "--config", "dashboard.hold-at=1us");
+                        own,
+                        "halo3d",
+                        "--shape",
+                        "8x8x8",
+                        "--set",
+                        "iterations=400",
+                        "--config",
+                        "dashboard.hold-at=1us");
                 Line slow = new Line(run.port(), 20_000)) {
             run.awaitHold();
             List<PageReader> readers = new ArrayList<>();
             for (int page = 0; page < pages; page++) {
-                readers.add(new PageReader(page == 1 ? slow.address(run.page()) : run.page(), "1", "overview", page > 0));
+                readers.add(
+                        new PageReader(page == 1 ? slow.address(run.page()) : run.page(), "1", "overview", page > 0));
             }
             Page page = visit(run);
             page.locator("[data-action=go]").click();

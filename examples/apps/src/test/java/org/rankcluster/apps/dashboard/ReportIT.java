@@ -39,7 +39,8 @@ class ReportIT extends BrowserTest {
         for (String view : new String[] {"machine", "ranks", "messages", "addresses", "actors", "cluster"}) {
             show(page, view);
         }
-        assertThat(browser().requests()).allMatch(address -> address.startsWith("file:") || address.startsWith("data:"));
+        assertThat(browser().requests())
+                .allMatch(address -> address.startsWith("file:") || address.startsWith("data:"));
 
         String text = Files.readString(report);
         int lastBlock = text.lastIndexOf("data-block=");
@@ -58,7 +59,11 @@ class ReportIT extends BrowserTest {
                 Launched.command("compare", fixed.toString(), adaptive.toString(), "--report", both.toString());
         assertThat(compared.exit()).as(compared.err()).isZero();
         String settings = compared.out().substring(0, compared.out().indexOf("\n\n"));
-        assertThat(settings.lines()).hasSize(2).last().asString().matches("settings.routing +deterministic +adaptive *");
+        assertThat(settings.lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .matches("settings.routing +deterministic +adaptive *");
         assertThat(compared.out()).containsPattern("hotLinks\\[0\\].busy .* -\\d");
 
         Page page = browser().page(Chromium.Screen.LIGHT);

@@ -28,7 +28,8 @@ class WatchingIT extends BrowserTest {
         try (WatchedRun run = WatchedRun.start(folder, "halo3d", "--shape", "4x4x4", "--partitions", "2")) {
             JsonNode events = run.result().get("eventsByPartition");
             double most = Math.max(events.get(0).asDouble(), events.get(1).asDouble());
-            assertThat(most / (events.get(0).asDouble() + events.get(1).asDouble())).isLessThan(0.6);
+            assertThat(most / (events.get(0).asDouble() + events.get(1).asDouble()))
+                    .isLessThan(0.6);
             assertThat(visit(run).locator("[data-finding=partitions]")).hasAttribute("data-severity", "green");
         }
     }

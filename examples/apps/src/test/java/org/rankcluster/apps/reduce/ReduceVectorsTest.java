@@ -87,7 +87,8 @@ class ReduceVectorsTest {
             SampleRun run =
                     reduce(80_000, 90).choice("collective.reduce", table()).choice("collective.reduce-zeros", "90");
             String digest = run.run().result().figures().digest();
-            assertThat(run.partitions(2).run(members, 2).result().figures().digest()).isEqualTo(digest);
+            assertThat(run.partitions(2).run(members, 2).result().figures().digest())
+                    .isEqualTo(digest);
         }
     }
 }

@@ -269,9 +269,10 @@ public final class CollectiveOperation extends Operation {
      * @param name with its algorithm
      * @param round number of the round it is in, from 1; 0 before the first
      * @param bytes of this rank's data
-     * @param ranks ranks of its communicator
+     * @param rank of this rank in the choreography
+     * @param choreography what its rounds follow
      */
-    public record Progress(int context, String name, int round, long bytes, int ranks) {}
+    public record Progress(int context, String name, int round, long bytes, int rank, Choreography choreography) {}
 
     /** How far it is, for reports. */
     public Progress progress() {
@@ -281,7 +282,7 @@ public final class CollectiveOperation extends Operation {
         int rank = communicator.rank();
         long bytes = Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT));
         return new Progress(
-                communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, communicator.size());
+                communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, rank, choreography);
     }
 
     /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */

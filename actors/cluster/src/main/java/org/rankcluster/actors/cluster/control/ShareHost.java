@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.AskProgress.Iteration;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
@@ -47,7 +48,7 @@ final class ShareHost {
     private boolean dropped;
     private volatile boolean over;
     private ShareRunner.@Nullable Running running;
-    private volatile Progress progress = new Progress(0, 0, 0);
+    private volatile Progress progress = new Progress(0, 0, 0, null);
 
     /**
      * Begins to prepare.
@@ -150,9 +151,19 @@ final class ShareHost {
 
     /** Tells the member's log, and at the home the client as well. */
     private final class Observer implements JobObserver {
+        private volatile @Nullable Iteration iteration;
+
         @Override
         public void progress(long virtualTime, long events, int ranksDone) {
-            progress = new Progress(virtualTime, events, ranksDone);
+            progress = new Progress(virtualTime, events, ranksDone, iteration);
+        }
+
+        @Override
+        public void iteration(int rank, long done, long of) {
+            Iteration known = iteration;
+            if (known == null || rank <= known.rank()) {
+                iteration = new Iteration(rank, done, of);
+            }
         }
 
         @Override

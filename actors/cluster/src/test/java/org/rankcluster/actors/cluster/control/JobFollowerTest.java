@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.rankcluster.actors.cluster.control.AskProgress.Iteration;
 import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.job.JobResult;
 
@@ -34,7 +35,7 @@ class JobFollowerTest {
                 return Behaviors.same();
             })
             .onMessage(AskProgress.class, ask -> {
-                ask.replyTo().tell(new Progress(1, 7, 0));
+                ask.replyTo().tell(new Progress(1, 7, 0, new Iteration(0, 2, 9)));
                 return Behaviors.same();
             })
             .build());
@@ -75,6 +76,10 @@ class JobFollowerTest {
         follower.join();
 
         assertThat(interrupted).contains(false).doesNotContain(true);
+        assertThat(lines)
+                .filteredOn(line -> line.progress() != null)
+                .first()
+                .satisfies(line -> assertThat(line.progress().iteration()).isEqualTo(new Iteration(0, 2, 9)));
         assertThat(lines).last().isEqualTo(JobLine.end(JobResult.BAD_INPUT, "--heap: too small"));
         assertThat(job.settlement()).isEqualTo(new Settlement(1, JobResult.BAD_INPUT, "--heap: too small"));
     }

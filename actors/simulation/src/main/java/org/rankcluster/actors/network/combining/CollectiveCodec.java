@@ -36,7 +36,7 @@ public final class CollectiveCodec implements EventCodec {
             case Signal signal -> {
                 out.writeByte(SIGNAL);
                 out.writeBoolean(signal.isUp);
-                out.writeVarint(signal.ready);
+                signal.ready.write(out);
             }
             default -> {
                 out.writeByte(MESSAGES);
@@ -55,7 +55,7 @@ public final class CollectiveCodec implements EventCodec {
                 | (phantom ? PHANTOM : 0)
                 | (combination == null ? 0 : COMBINED));
         out.writeVarint(packet.bytes);
-        out.writeVarint(packet.ready);
+        packet.ready.write(out);
         if (combination != null) {
             TreeCallsCodec.write(combination.operator(), combination.type(), out);
         }
@@ -75,7 +75,7 @@ public final class CollectiveCodec implements EventCodec {
             case MESSAGES -> messages.read(in);
             case PACKET -> readPacket(in);
             case CREDIT -> new TreeCredit();
-            case SIGNAL -> new Signal(in.readBoolean(), MessageBatch.number(in, "ready", Long.MAX_VALUE));
+            case SIGNAL -> new Signal(in.readBoolean(), Arrival.read(in));
             default -> throw MessageBatch.refuse("kind", kind, MESSAGES + ".." + SIGNAL);
         };
     }
@@ -86,7 +86,7 @@ public final class CollectiveCodec implements EventCodec {
             throw MessageBatch.refuse("flags", flags, "a packet's of the tree network");
         }
         int bytes = MessageBatch.number(in, "bytes", Integer.MAX_VALUE);
-        long ready = MessageBatch.number(in, "ready", Long.MAX_VALUE);
+        Arrival ready = Arrival.read(in);
         PredefinedReducer combination = (flags & COMBINED) == 0 ? null : TreeCallsCodec.readReducer(in);
         TreeCalls calls = TreeCallsCodec.read(in);
         Payload data = (flags & DATA) == 0 ? null : data(in, (flags & PHANTOM) != 0);

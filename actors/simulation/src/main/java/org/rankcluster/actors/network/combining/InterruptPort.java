@@ -30,7 +30,7 @@ final class InterruptPort {
         OffloadOperation next = raised == null ? waiting.take() : null;
         if (next != null) {
             raised = next;
-            host.send(new Signal(true, host.now()), router, cpu.occupy(host.now(), poll));
+            host.send(new Signal(true, Arrival.of(next, host.now())), router, cpu.occupy(host.now(), poll));
         }
     }
 
@@ -40,7 +40,7 @@ final class InterruptPort {
             throw new IllegalStateException("released, but nothing was raised");
         }
         raised = null;
-        operation.readySince(signal.ready);
+        signal.ready.tell(operation);
         host.send(new OffloadDone(operation), host.self(), cpu.occupy(host.now(), poll));
         raiseNext();
     }

@@ -14,7 +14,7 @@ public final class InterruptRouter extends EventActor {
     private final int[] children;
     private final int rank;
     private int raised;
-    private long ready;
+    private Arrival ready = Arrival.NOBODY;
 
     InterruptRouter(int id, VirtualTime time, CollectiveNetwork network) {
         super(id, time);
@@ -33,7 +33,7 @@ public final class InterruptRouter extends EventActor {
             return;
         }
         raised++;
-        ready = Math.max(ready, signal.ready);
+        ready = ready.or(signal.ready);
         if (raised < children.length + (rank < 0 ? 0 : 1)) {
             return;
         }
@@ -45,7 +45,7 @@ public final class InterruptRouter extends EventActor {
         }
     }
 
-    private void letGo(long since) {
+    private void letGo(Arrival since) {
         for (int child : children) {
             send(new Signal(false, since), child, now() + network.interruptHop());
         }

@@ -6,10 +6,10 @@ import org.rankcluster.actors.time.Event;
 /** A signal of the global interrupts: all below are there, or, on its way down, all are. */
 final class Signal extends Event {
     final boolean isUp;
-    /** Virtual time at which the last of those that have raised it did so. */
-    final long ready;
+    /** The last of those that have raised it. */
+    final Arrival ready;
 
-    Signal(boolean isUp, long ready) {
+    Signal(boolean isUp, Arrival ready) {
         this.isUp = isUp;
         this.ready = ready;
     }

@@ -18,8 +18,8 @@ public final class TreePacket extends Event {
     final @Nullable Payload data;
     /** How it is combined with others; null if only one node adds something. */
     final @Nullable PredefinedReducer combination;
-    /** Virtual time at which the last of those that are in it was sent. */
-    final long ready;
+    /** The last of those that are in it. */
+    final Arrival ready;
     /** What those who are in it have called. Where that is odd it carries no data. */
     final TreeCalls calls;
 
@@ -28,7 +28,7 @@ public final class TreePacket extends Event {
             int bytes,
             @Nullable Payload data,
             @Nullable PredefinedReducer combination,
-            long ready,
+            Arrival ready,
             TreeCalls calls) {
         this.isUp = isUp;
         this.bytes = bytes;
@@ -45,7 +45,7 @@ public final class TreePacket extends Event {
 
     /** This and another one combined: {@code other} comes from higher nodes. */
     TreePacket with(TreePacket other) {
-        long later = Math.max(ready, other.ready);
+        Arrival later = ready.or(other.ready);
         TreeCalls both = calls.with(other.calls);
         Payload sum = both.isOdd() ? null : data == null ? other.data : other.data == null ? data : combined(other);
         return new TreePacket(

@@ -160,7 +160,7 @@ final class TreePort {
                 length,
                 slice(given, length),
                 operation.passCombination(),
-                host.now(),
+                Arrival.of(operation, host.now()),
                 TreeCalls.of(operation.call(), sentPieces++, given == null ? -1 : given.size()));
     }
 
@@ -223,7 +223,7 @@ final class TreePort {
         if (pass.isOdd) {
             odd(pass, packet.calls, done);
         } else if (pass.isComplete()) {
-            pass.operation.readySince(packet.ready);
+            packet.ready.tell(pass.operation);
             read.add(pass);
             host.send(packet, host.self(), done);
         }

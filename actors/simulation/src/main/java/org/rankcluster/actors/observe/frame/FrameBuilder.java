@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.CallTable;
+import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.RankColumns;
 import org.rankcluster.actors.observe.sample.Rows;
 import org.rankcluster.actors.observe.sample.SamplePart;
@@ -21,6 +22,7 @@ import org.rankcluster.actors.rank.RankReading;
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
     private static final int MOST_CALLS = 64;
+    private static final int MOST_COLLECTIVES = 32;
 
     private final LinkPictures pictures;
     private final Rows rows;
@@ -248,7 +250,11 @@ public final class FrameBuilder {
                     turns,
                     now.most()));
         });
-        return new WorkFrame(partitions, classes, calls(sample.calls()), sample.collectives());
+        List<OpenCollective> open = sample.collectives().stream()
+                .sorted(Comparator.comparingLong(collective -> -collective.waitPs()))
+                .limit(MOST_COLLECTIVES)
+                .toList();
+        return new WorkFrame(partitions, classes, calls(sample.calls()), open);
     }
 
     private static WorkFrame.Partition partition(

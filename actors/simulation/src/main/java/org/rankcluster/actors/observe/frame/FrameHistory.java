@@ -38,6 +38,16 @@ public final class FrameHistory {
         }
     }
 
+    /** Begins with the frames of an earlier attempt, if there are any; only while there are none. */
+    public boolean follows(FrameHistory earlier) {
+        List<Frame> before = earlier.frames();
+        synchronized (this) {
+            frames.addAll(before);
+            bytes = frames.stream().mapToLong(Frame::bytes).sum();
+        }
+        return !before.isEmpty();
+    }
+
     private void halve() {
         List<Frame> halved = new ArrayList<>();
         int pairs = frames.size() > 2 * NEWEST ? frames.size() - NEWEST : frames.size();

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /**
  * Who did the work of a stretch.
@@ -12,10 +12,7 @@ import org.rankcluster.actors.observe.sample.SamplePart;
  * @param collectives collectives that are open at the end
  */
 public record WorkFrame(
-        List<Partition> partitions,
-        List<ActorClass> classes,
-        List<Call> calls,
-        List<SamplePart.OpenCollective> collectives) {
+        List<Partition> partitions, List<ActorClass> classes, List<Call> calls, List<OpenCollective> collectives) {
     /**
      * A partition.
      *
@@ -49,6 +46,11 @@ public record WorkFrame(
     public record Call(String name, long ps, long count) {}
 
     long bytes() {
-        return 64L * partitions.size() + 80L * classes.size() + 64L * calls.size() + 96L * collectives.size();
+        return 64L * partitions.size()
+                + 80L * classes.size()
+                + 64L * calls.size()
+                + collectives.stream()
+                        .mapToLong(open -> 96 + 48L * open.byRound().size())
+                        .sum();
     }
 }

@@ -1,14 +1,20 @@
 package org.rankcluster.actors.observe.message;
 
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
-import org.rankcluster.actors.observe.sample.WaitTrees;
+import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.footprint.Footprints;
+import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.ChoreographySends;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
@@ -17,7 +23,8 @@ public final class DetailMessages {
     /** An actor with many events. */
     public record Busy(int actor, String name, int events) {}
 
-    private static final int MOST_WAITERS = 32;
+    private static final int MOST_SENDS = 32_768;
+    private static final int MOST_COMMUNICATORS = 256;
 
     private final RunDescription run;
     private final DetailQuery query;
@@ -53,18 +60,39 @@ public final class DetailMessages {
                 .field(
                         "error",
                         name.equals("kind")
-                                ? "kind: " + query.kind() + " (expected: link, follow, rank, calls, slice or actors)"
+                                ? "kind: " + query.kind()
+                                        + " (expected: link, follow, rank, calls, slice, actors, choreography or"
+                                        + " communicators)"
                                 : name + ": " + query.parameters().getOrDefault(name, "none")
                                         + " (expected: the number of a " + name + ")");
         return message.finish();
     }
 
-    /** Says that a rank's data are not on this member. */
+    /** Says that a rank's data are not there. */
     public byte[] elsewhere(int rank) {
+        return error("rank " + rank + ": no data (nobody has looked yet, or its member has ended its part)");
+    }
+
+    /** Says why there is no answer. */
+    public byte[] error(String text) {
+        MessageWriter message = begin();
+        message.json().field("error", text);
+        return message.finish();
+    }
+
+    /** Tells the sends of a collective, by round and rank of its communicator; of many the first of each rank. */
+    public byte[] choreography(Choreography choreography) {
+        ChoreographySends sends = ChoreographySends.of(choreography, MOST_SENDS);
         MessageWriter message = begin();
         message.json()
-                .field("rank", rank)
-                .field("error", "rank " + rank + ": no data here (it is on another member, or nobody has looked yet)");
+                .field("ranks", choreography.ranks())
+                .field("rounds", sends.rounds())
+                .field("joining", choreography.joining())
+                .field("cut", sends.isCut());
+        message.ints("round", "u32", sends.round());
+        message.ints("from", "u32", sends.from());
+        message.ints("to", "u32", sends.to());
+        message.ints("bytes", "u32", sends.bytes());
         return message.finish();
     }
 
@@ -101,7 +129,8 @@ public final class DetailMessages {
     }
 
     /** Tells what a rank does, and where its time went. */
-    public byte[] rank(int rank, int partition, RankReading reading, RankProfile profile, WaitTrees trees) {
+    public byte[] rank(
+            int rank, int partition, RankReading reading, RankProfile profile, int held, List<Integer> waiters) {
         MessageWriter message = begin();
         Json json = message.json();
         int member = run.places().stream()
@@ -125,8 +154,8 @@ public final class DetailMessages {
         } else {
             json.field("sincePs", reading.since());
         }
-        json.field("treeSize", trees.size() > rank ? trees.held(rank) : 0).list("waiters");
-        trees.waiters(rank, MOST_WAITERS).forEach(json::value);
+        json.field("treeSize", held).list("waiters");
+        waiters.forEach(json::value);
         json.endList();
         json.object("times");
         for (int state = 0; state < RankReading.STATES; state++) {
@@ -178,7 +207,7 @@ public final class DetailMessages {
             peer[i] = calls.get(i).peer();
             bytes[i] = calls.get(i).bytes();
             call[i] = calls.get(i).call();
-            communicator[i] = 0xffff;
+            communicator[i] = calls.get(i).communicator();
         }
         message.ints("length", "u32", length);
         message.ints("peer", "i32", peer);
@@ -186,6 +215,53 @@ public final class DetailMessages {
         message.shorts("call", call);
         message.shorts("communicator", communicator);
         return message.finish();
+    }
+
+    /** Tells what the communicators of a rank take, the largest first; of many the rest together. */
+    public byte[] communicators(int rank, SampleScope.Communicators all) {
+        List<Held> held =
+                all.parts().stream().map(Footprints.Part::communicator).toList();
+        List<Footprints.Part> order = all.parts().stream()
+                .sorted(Comparator.comparingLong(part -> -part.footprint().total()))
+                .toList();
+        MessageWriter message = begin();
+        Json json = message.json();
+        json.field("rank", rank)
+                .field("addressBytes", all.addresses())
+                .field("communicators", order.size())
+                .list("list");
+        for (Footprints.Part part : order.subList(0, Math.min(MOST_COMMUNICATORS, order.size()))) {
+            Held communicator = part.communicator();
+            Rankmap peers = communicator.remote() == null ? communicator.members() : communicator.remote();
+            json.object()
+                    .field("comm", held.indexOf(communicator))
+                    .field("name", name(communicator, held, all.world()))
+                    .field("ranks", peers.size())
+                    .field("model", part.models().get(0).text())
+                    .field("bytes", part.footprint().total())
+                    .endObject();
+        }
+        json.endList();
+        json.field(
+                "restBytes",
+                order.stream()
+                        .skip(MOST_COMMUNICATORS)
+                        .mapToLong(part -> part.footprint().total())
+                        .sum());
+        return message.finish();
+    }
+
+    private static String name(Held communicator, List<Held> held, Rankmap world) {
+        Held parent = communicator.parent();
+        if (parent == null) {
+            return communicator.members().equals(world) ? "MPI_COMM_WORLD" : "of two groups";
+        }
+        String of = held.indexOf(parent) == 0
+                ? "MPI_COMM_WORLD"
+                : held.indexOf(parent) < 0 ? "one that is freed" : "communicator " + held.indexOf(parent);
+        return communicator.isDuplicate()
+                ? "duplicate of " + of
+                : communicator.remote() == null ? "part of " + of : "from " + of + " to another group";
     }
 
     /** Tells the busiest actors. */

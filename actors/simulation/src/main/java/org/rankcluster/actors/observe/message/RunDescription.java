@@ -59,6 +59,15 @@ public record RunDescription(
      */
     public record Limits(long historyBytes, long holdAt) {}
 
+    /** Returns the member that has a node. */
+    public int memberOf(int node) {
+        return places.stream()
+                .filter(place -> node >= place.firstNode && node < place.firstNode + place.nodes)
+                .mapToInt(Place::member)
+                .findFirst()
+                .orElse(0);
+    }
+
     /** Returns how many members there are. */
     public int members() {
         return 1 + places.stream().mapToInt(Place::member).max().orElse(0);

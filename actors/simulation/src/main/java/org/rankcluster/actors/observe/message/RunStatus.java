@@ -33,11 +33,12 @@ public record RunStatus(
      * What failed a run.
      *
      * @param rank world rank; -1 if it was none
-     * @param call the MPI call; empty if that is not known
+     * @param call the MPI call, or what the program ended itself with; empty if it was neither
+     * @param arguments of the call, {@code count=4, dest=99}; empty if there are none
      * @param text what it said
      * @param frames frames of the program
      */
-    public record Failure(int rank, String call, String text, List<String> frames) {}
+    public record Failure(int rank, String call, String arguments, String text, List<String> frames) {}
 
     /**
      * A member.
@@ -46,10 +47,12 @@ public record RunStatus(
      * @param address where it is; empty if that is not known
      * @param heap bytes in use; negative if that is not known
      * @param heapMax most bytes of its heap; negative if that is not known
-     * @param bytesOut bytes sent to others
+     * @param bytesOut bytes sent to others; negative if that is not known
+     * @param reachable whether it is there
      * @param lastSeq number of the last sample that it has sent
      */
-    public record Member(int id, String address, long heap, long heapMax, long bytesOut, int lastSeq) {}
+    public record Member(
+            int id, String address, long heap, long heapMax, long bytesOut, boolean reachable, int lastSeq) {}
 
     /** Bytes that something takes. */
     public record Memory(String what, long bytes) {}

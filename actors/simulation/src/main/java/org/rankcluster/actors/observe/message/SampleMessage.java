@@ -12,13 +12,13 @@ import org.rankcluster.actors.observe.frame.Pairs;
 import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /** Writes a frame, or several together: findings and figures as JSON, and the arrays that a view shows. */
 public final class SampleMessage {
     private static final int MOST_LATE = 32;
     private static final int MOST_CALLS = 32;
-    private static final int MOST_COLLECTIVES = 32;
+    private static final int MOST_ROUNDS = 64;
     private static final int MOST_PAIRS = 32;
     private static final int FEW_LINKS = 8;
 
@@ -58,7 +58,7 @@ public final class SampleMessage {
             late(view, frame.ranks(), json);
             work(view, frame, json);
             messages(view, frame.pairs(), json);
-            arrays(view, frame, message);
+            arrays(view, frame, status.failure(), message);
         }
         ending(frame, status, json);
         return message.finish();
@@ -245,9 +245,9 @@ public final class SampleMessage {
         json.endList();
     }
 
-    private static void collectives(List<SamplePart.OpenCollective> open, Json json) {
+    private static void collectives(List<OpenCollective> open, Json json) {
         json.list("collectives");
-        for (SamplePart.OpenCollective one : open.subList(0, Math.min(MOST_COLLECTIVES, open.size()))) {
+        for (OpenCollective one : open) {
             int bracket = one.name().indexOf(" (");
             json.object()
                     .field("comm", one.communicator())
@@ -258,13 +258,21 @@ public final class SampleMessage {
                                     ? ""
                                     : one.name()
                                             .substring(bracket + 2, one.name().length() - 1))
-                    .field("round", one.round())
-                    .field("lastRound", one.last())
-                    .nothing("rounds")
+                    .field("size", one.size())
+                    .field("round", one.byRound().firstKey())
+                    .field("lastRound", one.byRound().lastKey())
+                    .field("rounds", Math.max(one.rounds(), one.byRound().lastKey()))
                     .field("bytes", one.bytes())
                     .field("ranks", one.ranks())
                     .field("waitPs", one.waitPs())
-                    .endObject();
+                    .list("byRound"); // those furthest behind
+            one.byRound().entrySet().stream()
+                    .limit(MOST_ROUNDS)
+                    .forEach(entry -> json.list()
+                            .value(entry.getKey())
+                            .value(entry.getValue())
+                            .endList());
+            json.endList().endObject();
         }
         json.endList();
     }
@@ -310,7 +318,9 @@ public final class SampleMessage {
             unknown("heap", member.heap(), json);
             unknown("heapMax", member.heapMax(), json);
             unknown("bytesOut", member.bytesOut(), json);
-            json.field("reachable", true).field("lastSeq", member.lastSeq()).endObject();
+            json.field("reachable", member.reachable())
+                    .field("lastSeq", member.lastSeq())
+                    .endObject();
         }
         json.endList().list("memory");
         for (RunStatus.Memory memory : status.memory()) {
@@ -366,12 +376,15 @@ public final class SampleMessage {
         } else {
             json.field("rank", failure.rank());
         }
-        json.field("call", failure.call()).field("text", failure.text()).list("frames");
+        json.field("call", failure.call())
+                .field("arguments", failure.arguments())
+                .field("text", failure.text())
+                .list("frames");
         failure.frames().forEach(json::value);
         json.endList().endObject();
     }
 
-    private void arrays(View view, Frame frame, MessageWriter message) {
+    private void arrays(View view, Frame frame, RunStatus.@Nullable Failure failure, MessageWriter message) {
         switch (view) {
             case MACHINE -> {
                 machine(frame.links(), message);
@@ -382,7 +395,7 @@ public final class SampleMessage {
             }
             case RANKS -> {
                 message.shares("rankShare", frame.ranks().rowShare());
-                message.bytes("rankMark", frame.ranks().mark());
+                message.bytes("rankMark", mark(frame.ranks(), failure));
                 message.bytes("rankState", frame.ranks().state());
             }
             case MESSAGES -> {
@@ -391,6 +404,14 @@ public final class SampleMessage {
             }
             default -> {}
         }
+    }
+
+    private byte[] mark(RankFrame ranks, RunStatus.@Nullable Failure failure) {
+        byte[] mark = ranks.mark().clone();
+        if (failure != null && failure.rank() >= 0) {
+            mark[run.rows().row(failure.rank())] |= RankFrame.FAILED;
+        }
+        return mark;
     }
 
     private void machine(@Nullable LinkFrame frame, MessageWriter message) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.time.WallClock;
@@ -13,7 +14,7 @@ import org.rankcluster.actors.time.WallClock;
  * Puts the parts of members together, sample by sample: handed on when all are there, or one second after the first with what there is.
  * Samples are handed on in their order.
  */
-final class Assembly {
+final class Assembly implements RunFacts.Members {
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private static final class Pending {
@@ -31,6 +32,7 @@ final class Assembly {
     private final BiConsumer<SamplePart, Integer> publish;
     private final TreeMap<Integer, Pending> pending = new TreeMap<>();
     private final int[] lastSeq;
+    private final SamplePart.@Nullable MemberCounters[] last;
     private int published;
 
     /**
@@ -44,11 +46,13 @@ final class Assembly {
         this.empty = empty;
         this.publish = publish;
         this.lastSeq = new int[members];
+        this.last = new SamplePart.MemberCounters[members];
     }
 
     /** Takes a member's part of a sample; one that comes too late is dropped. */
     synchronized void add(int member, int number, SamplePart part) {
         lastSeq[member] = Math.max(lastSeq[member], number);
+        last[member] = part.member();
         if (number <= published) {
             return;
         }
@@ -85,8 +89,13 @@ final class Assembly {
         }
     }
 
-    /** Number of the last sample that a member has sent. */
-    synchronized int lastSeq(int member) {
+    @Override
+    public synchronized int lastSeq(int member) {
         return lastSeq[member];
+    }
+
+    @Override
+    public synchronized SamplePart.@Nullable MemberCounters counters(int member) {
+        return last[member];
     }
 }

@@ -1,5 +1,7 @@
 package org.rankcluster.actors.observe.run;
 
+import java.util.List;
+import java.util.Set;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.message.DetailMessages;
@@ -12,28 +14,64 @@ import org.rankcluster.actors.time.PartitionFigures;
 
 /** Makes the tasks that answer questions about one thing. */
 final class Details {
+    private static final int MOST_WAITERS = 32;
+    private static final Set<String> OF_A_RANK = Set.of("rank", "calls", "communicators");
+
     private Details() {}
 
-    /**
-     * Returns the task for a question. One that is not understood is answered with what was expected.
-     *
-     * @param trees who waited for whom at the last sample
-     */
-    static DetailTask of(DetailQuery query, RunDescription run, int partitions, FrameHistory history, WaitTrees trees) {
+    /** Returns the member whose actors answer a question; -1 if any may. */
+    static int member(DetailQuery query, RunDescription run) {
+        if (!OF_A_RANK.contains(query.kind())) {
+            return -1;
+        }
+        int rank = new DetailMessages(run, query).number("rank", run.rows().ranks());
+        return rank < 0 ? -1 : run.memberOf(run.mapping().nodeOf(rank));
+    }
+
+    /** Returns who waits for the rank that a question is about. */
+    static DetailDesk.Waiting waiting(DetailQuery query, RunDescription run, FrameHistory history, WaitTrees trees) {
+        int rank = new DetailMessages(run, query).number("rank", trees.size());
+        return new DetailDesk.Waiting(
+                reached(history),
+                rank < 0 ? 0 : trees.held(rank),
+                rank < 0 ? List.of() : trees.waiters(rank, MOST_WAITERS));
+    }
+
+    /** Returns the task for a question. One that is not understood is answered with what was expected. */
+    static DetailTask of(
+            DetailQuery query, RunDescription run, int partitions, FrameHistory history, DetailDesk.Waiting waiting) {
         DetailMessages messages = new DetailMessages(run, query);
-        int rank = messages.number("rank", run.rows().ranks());
         return switch (query.kind()) {
             case "link", "follow" -> ofLink(query.kind(), run, messages, partitions, history);
-            case "rank" ->
-                rank < 0
-                        ? new Known(partitions, messages.refuse("rank"))
-                        : new RankTask(partitions, messages, rank, reached(history), trees);
-            case "calls" ->
-                rank < 0 ? new Known(partitions, messages.refuse("rank")) : new CallsTask(partitions, messages, rank);
             case "slice" -> {
                 byte[] slice = messages.slice(history.newest());
                 yield new Known(partitions, slice == null ? messages.refuse("slice") : slice);
             }
+            default -> ofActors(query, run, partitions, waiting);
+        };
+    }
+
+    /** Returns the task for a question that actors answer. */
+    static DetailTask ofActors(DetailQuery query, RunDescription run, int partitions, DetailDesk.Waiting waiting) {
+        DetailMessages messages = new DetailMessages(run, query);
+        int context = messages.number("comm", Integer.MAX_VALUE);
+        int rank = messages.number("rank", run.rows().ranks());
+        if (rank < 0 && OF_A_RANK.contains(query.kind())) {
+            return new Known(partitions, messages.refuse("rank"));
+        }
+        return switch (query.kind()) {
+            case "rank" -> new RankTask(partitions, messages, rank, waiting);
+            case "calls" -> new CallsTask(partitions, messages, rank);
+            case "communicators" -> new CommunicatorsTask(partitions, messages, rank);
+            case "choreography" ->
+                context < 0
+                        ? new Known(partitions, messages.refuse("comm"))
+                        : new ChoreographyTask(
+                                partitions,
+                                messages,
+                                context,
+                                query.parameters().get("name") + " ("
+                                        + query.parameters().get("algorithm") + ")");
             case "actors" -> new ActorsTask(partitions, messages);
             default -> new Known(partitions, messages.refuse("kind"));
         };

@@ -3,7 +3,6 @@ package org.rankcluster.actors.observe.run;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
-import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.actors.time.PartitionFigures;
@@ -12,25 +11,23 @@ import org.rankcluster.actors.time.PartitionFigures;
 final class RankTask extends DetailTask {
     private final DetailMessages messages;
     private final int rank;
-    private final long at;
-    private final WaitTrees trees;
+    private final DetailDesk.Waiting waiting;
     private final RankReading reading = new RankReading();
     private @Nullable RankActor found;
     private int partitionOf = -1;
 
-    RankTask(int partitions, DetailMessages messages, int rank, long at, WaitTrees trees) {
+    RankTask(int partitions, DetailMessages messages, int rank, DetailDesk.Waiting waiting) {
         super(partitions);
         this.messages = messages;
         this.rank = rank;
-        this.at = at;
-        this.trees = trees;
+        this.waiting = waiting;
     }
 
     @Override
     boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
         for (RankActor actor : sampler.ranks()) {
             if (actor.rank() == rank) {
-                actor.read(Math.max(at, partition.place().now()), reading);
+                actor.read(Math.max(waiting.at(), partition.place().now()), reading);
                 found = actor;
                 partitionOf = partition.index();
             }
@@ -43,6 +40,6 @@ final class RankTask extends DetailTask {
         RankActor actor = found;
         return actor == null
                 ? messages.elsewhere(rank)
-                : messages.rank(rank, partitionOf, reading, actor.profile(), trees);
+                : messages.rank(rank, partitionOf, reading, actor.profile(), waiting.held(), waiting.waiters());
     }
 }

@@ -1,7 +1,8 @@
 package org.rankcluster.actors.observe.run;
 
-import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.message.RunStatus;
+import org.rankcluster.actors.observe.sample.SamplePart;
 
 /** Tells how a run is, on any thread. */
 @FunctionalInterface
@@ -13,7 +14,16 @@ public interface RunFacts {
      * @param held whether it stands
      * @param sampled whether there is a frame
      * @param historyBytes bytes that frames take
-     * @param lastSeq number of the last sample of a member
+     * @param members what members have told
      */
-    RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, IntUnaryOperator lastSeq);
+    RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, Members members);
+
+    /** What members have told with their parts of samples. */
+    interface Members {
+        /** Returns the number of the last sample of a member. */
+        int lastSeq(int member);
+
+        /** Returns how a member was at its last sample; null before the first. */
+        SamplePart.@Nullable MemberCounters counters(int member);
+    }
 }

@@ -1,10 +1,8 @@
 package org.rankcluster.actors.observe.run;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -17,15 +15,14 @@ import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.FrameBuilder;
 import org.rankcluster.actors.observe.frame.FrameHistory;
+import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.message.EndMessage;
 import org.rankcluster.actors.observe.message.HelloMessage;
 import org.rankcluster.actors.observe.message.HistoryMessage;
 import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.message.SampleMessage;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.WallClock;
 
@@ -43,7 +40,6 @@ public final class RunObservation implements Observation {
     private final Cadence cadence;
     private final long began = WallClock.nanos();
     private final List<Runnable> told = new CopyOnWriteArrayList<>();
-    private final ConcurrentLinkedQueue<DetailTask> tasks = new ConcurrentLinkedQueue<>();
     private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
     private @Nullable RunObserver observer;
 
@@ -58,6 +54,7 @@ public final class RunObservation implements Observation {
     private volatile RunEnd end = RunEnd.NONE;
     private volatile @Nullable String trouble;
     private int seq;
+    private boolean follows;
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
 
@@ -88,6 +85,17 @@ public final class RunObservation implements Observation {
     /** Gets the observer of this member. */
     void begin(RunObserver its) {
         observer = its;
+    }
+
+    @Override
+    public void follows(Observation earlier) {
+        if (earlier instanceof RunObservation other
+                && other.run.job().attempt() < run.job().attempt()) {
+            synchronized (builder) {
+                follows = history.follows(other.history);
+                seq = (int) other.newest();
+            }
+        }
     }
 
     // ---- the run, on its threads
@@ -156,7 +164,7 @@ public final class RunObservation implements Observation {
                     whole,
                     wallMs(),
                     inFlight.get(),
-                    flags | held,
+                    flags | held | (follows && history.newest() == null ? Frame.GAP : 0),
                     run.job().attempt());
             if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
                 history.add(next); // else the run was held where it had just been sampled
@@ -167,13 +175,6 @@ public final class RunObservation implements Observation {
                     .orElse(0));
         }
         tell();
-    }
-
-    void windowEnded(PartitionFigures partition) {
-        if (!tasks.isEmpty()) {
-            PartitionSampler sampler = observer().sampler(partition.place());
-            tasks.removeIf(task -> task.ask(sampler, partition, false));
-        }
     }
 
     /** Sampling has failed: readers are told, and the run goes on. */
@@ -196,7 +197,7 @@ public final class RunObservation implements Observation {
     public void ended(String state, int exit, @Nullable String reason, RunStatus.@Nullable Failure failure) {
         hold.go();
         end = new RunEnd(state, exit, reason, failure, null);
-        askAtRest();
+        observer().askAtRest();
         tell();
     }
 
@@ -205,18 +206,6 @@ public final class RunObservation implements Observation {
         RunEnd known = end;
         end = new RunEnd(known.state(), known.exit(), known.reason(), known.failure(), json);
         tell();
-    }
-
-    /** What is still asked is answered by actors that are at rest. */
-    private void askAtRest() {
-        for (PartitionSampler sampler : observer().samplers()) {
-            PartitionFigures figures = sampler.figures();
-            if (figures != null) {
-                tasks.removeIf(task -> task.ask(sampler, figures, true));
-            }
-        }
-        tasks.forEach(DetailTask::end);
-        tasks.clear();
     }
 
     /** Wall time for which the run was held, in ns. */
@@ -234,7 +223,7 @@ public final class RunObservation implements Observation {
 
     private RunStatus status() {
         RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
-        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly::lastSeq);
+        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly);
     }
 
     // ---- readers, on any thread
@@ -272,10 +261,17 @@ public final class RunObservation implements Observation {
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
-        DetailTask task = Details.of(query, run, observer().partitions(), history, builder.trees());
-        tasks.add(task);
+        DetailDesk.Waiting waiting = Details.waiting(query, run, history, builder.trees());
+        RunObserver here = observer();
+        int member = Details.member(query, run);
+        if (member > 0 && !end.isOver()) {
+            return here.ask(member, query, waiting)
+                    .exceptionally(gone -> new DetailMessages(run, query).error(String.valueOf(gone.getMessage())));
+        }
+        DetailTask task = Details.of(query, run, here.partitions(), history, waiting);
+        here.ask(task);
         if (end.isOver()) {
-            askAtRest();
+            here.askAtRest();
         }
         return task.answer();
     }
@@ -335,46 +331,6 @@ public final class RunObservation implements Observation {
 
     @Override
     public List<byte[]> reportMessages(long mostBytes) {
-        List<byte[]> always = new ArrayList<>(List.of(hello()));
-        long left = mostBytes - always.get(0).length;
-        for (View view : List.of(View.OVERVIEW, View.RANKS)) {
-            always.add(history(ViewQuery.newest(view)));
-            left -= always.get(always.size() - 1).length;
-        }
-        List<byte[]> messages = new ArrayList<>(always);
-        messages.addAll(reportSamples(left));
-        if (end.isOver()) {
-            messages.add(end());
-        }
-        return messages;
-    }
-
-    /** Samples of all views, of the whole run and of frames, which are left out evenly until they fit. */
-    private List<byte[]> reportSamples(long mostBytes) {
-        RunStatus status = status();
-        List<Frame> frames = history.frames();
-        Frame whole = history.stretch(0, Long.MAX_VALUE);
-        List<byte[]> messages = new ArrayList<>();
-        long bytes = 0;
-        for (View view : View.values()) {
-            messages.add(samples.of(view, whole, status));
-            bytes += messages.get(messages.size() - 1).length;
-        }
-        Frame newest = history.newest();
-        if (newest == null) {
-            return messages;
-        }
-        long each = 0;
-        for (View view : View.values()) {
-            each += samples.of(view, newest.compact(), status).length;
-        }
-        int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
-        for (int i = 0; i < fits; i++) {
-            Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
-            for (View view : View.values()) {
-                messages.add(samples.of(view, frame, status));
-            }
-        }
-        return messages;
+        return new RunReport(this, history, samples, status(), end.isOver()).messages(mostBytes);
     }
 }

@@ -3,9 +3,13 @@ package org.rankcluster.actors.observe.run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.SampleScope;
@@ -23,6 +27,8 @@ import org.rankcluster.protocol.message.WireOutput;
 public final class RunObserver implements RunWatch {
     private static final int PART = 1;
     private static final int ACKNOWLEDGED = 2;
+    private static final int QUESTION = 3;
+    private static final int ANSWER = 4;
 
     private final ObserveSettings settings;
     private final SampleScope scope;
@@ -30,6 +36,8 @@ public final class RunObserver implements RunWatch {
     private final int partitions;
     private final @Nullable RunObservation home;
     private final LongSupplier programsEnd;
+    private final Supplier<RunDescription> run;
+    private final DetailDesk desk = new DetailDesk();
     private final ConcurrentHashMap<VirtualTime, PartitionSampler> samplers = new ConcurrentHashMap<>();
 
     // Under the lock: the sample under way, of which some partitions have come.
@@ -44,6 +52,7 @@ public final class RunObserver implements RunWatch {
     private volatile boolean broken;
     private volatile long reached;
     private volatile Post post = (to, message) -> {};
+    private volatile LongSupplier sent = () -> 0;
 
     /**
      * An observer.
@@ -52,6 +61,7 @@ public final class RunObserver implements RunWatch {
      * @param partitions partitions of this member
      * @param home what readers see, on the job's first member; null on others
      * @param programsEnd virtual time at which the last program here has ended so far, ps
+     * @param run describes the run, when somebody asks
      */
     public RunObserver(
             ObserveSettings settings,
@@ -59,13 +69,15 @@ public final class RunObserver implements RunWatch {
             int member,
             int partitions,
             @Nullable RunObservation home,
-            LongSupplier programsEnd) {
+            LongSupplier programsEnd,
+            Supplier<RunDescription> run) {
         this.settings = settings;
         this.scope = scope;
         this.member = member;
         this.partitions = partitions;
         this.home = home;
         this.programsEnd = programsEnd;
+        this.run = run;
         if (home != null) {
             home.begin(this);
         }
@@ -206,6 +218,7 @@ public final class RunObserver implements RunWatch {
     }
 
     private void send(int itsNumber, SamplePart whole) {
+        whole.member(SamplePart.MemberCounters.here(member, sent.getAsLong()));
         if (home != null) {
             home.arrived(member, itsNumber, whole);
             return;
@@ -219,9 +232,25 @@ public final class RunObserver implements RunWatch {
 
     @Override
     public void windowEnded(PartitionFigures partition) {
-        if (home != null) {
-            home.windowEnded(partition);
+        if (!desk.isEmpty()) {
+            desk.ask(sampler(partition.place()), partition);
         }
+    }
+
+    /** Has the actors here answer a question. */
+    void ask(DetailTask task) {
+        desk.add(task);
+    }
+
+    /** Has another member answer a question. */
+    CompletableFuture<byte[]> ask(int other, DetailQuery query, DetailDesk.Waiting waiting) {
+        return desk.ask(post, other, QUESTION, query, waiting);
+    }
+
+    /** Has actors that are at rest answer what is still asked; others answer no longer. */
+    void askAtRest() {
+        desk.askAtRest(samplers());
+        desk.closes();
     }
 
     @Override
@@ -275,18 +304,42 @@ public final class RunObserver implements RunWatch {
     }
 
     @Override
-    public void connect(Post way) {
+    public void connect(Post way, LongSupplier itsSent) {
         post = way;
+        sent = itsSent;
     }
 
     @Override
     public void arrived(int from, WireInput in) {
         int kind = in.readByte();
         int itsNumber = in.readVarintAsInt();
-        if (kind == ACKNOWLEDGED) {
-            underWay = false;
-            return;
+        switch (kind) {
+            case ACKNOWLEDGED -> underWay = false;
+            case QUESTION -> question(from, itsNumber, in);
+            case ANSWER -> desk.answered(itsNumber, bytes(in));
+            default -> part(from, itsNumber, in);
         }
+    }
+
+    private static byte[] bytes(WireInput in) {
+        byte[] bytes = new byte[in.readCount(1)];
+        in.readBytes(bytes, 0, bytes.length);
+        return bytes;
+    }
+
+    private void question(int from, int itsNumber, WireInput in) {
+        DetailQuery query = DetailDesk.readQuery(in);
+        DetailTask task = Details.ofActors(query, run.get(), partitions, DetailDesk.Waiting.read(in));
+        CompletableFuture<Void> unusedEnd = task.answer().thenAccept(message -> {
+            WireOutput answer = new WireOutput();
+            answer.writeByte(ANSWER).writeVarint(itsNumber).writeVarint(message.length);
+            answer.writeBytes(message, 0, message.length);
+            post.post(from, answer);
+        });
+        desk.add(task);
+    }
+
+    private void part(int from, int itsNumber, WireInput in) {
         WireOutput answer = new WireOutput();
         answer.writeByte(ACKNOWLEDGED).writeVarint(itsNumber);
         post.post(from, answer);

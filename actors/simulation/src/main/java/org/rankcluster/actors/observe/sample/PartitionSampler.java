@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkSource;
@@ -36,6 +37,7 @@ public final class PartitionSampler {
     private final List<RankActor> ranks = new ArrayList<>();
     private final TreeMap<String, Long> actors = new TreeMap<>();
     private final RankReading reading = new RankReading();
+    private final SeenCollectives collectives = new SeenCollectives();
 
     private long before;
     private long lastNanos;
@@ -81,6 +83,16 @@ public final class PartitionSampler {
     /** Returns the name of an actor's class. */
     public String className(int id) {
         return scope.classes().apply(slot(id));
+    }
+
+    /** Returns what counts tables of addresses. */
+    public SampleScope.Addresses addresses() {
+        return scope.addresses();
+    }
+
+    /** Returns the collectives that samples have found. */
+    public SeenCollectives collectives() {
+        return collectives;
     }
 
     /** Returns the ranks of this partition. */
@@ -243,18 +255,18 @@ public final class PartitionSampler {
         rowNow = swap;
     }
 
-    private static void addCollective(SamplePart part, CollectiveOperation.Progress progress, long wait) {
+    private void addCollective(SamplePart part, CollectiveOperation.Progress progress, long wait) {
         part.collectives.merge(
                 progress.context() + " " + progress.name(),
-                new SamplePart.OpenCollective(
+                new OpenCollective(
                         progress.context(),
                         progress.name(),
-                        progress.round(),
-                        progress.round(),
+                        progress.choreography().ranks(),
+                        collectives.rounds(progress),
                         progress.bytes(),
-                        1,
+                        new TreeMap<>(Map.of(progress.round(), 1)),
                         wait),
-                SamplePart.OpenCollective::plus);
+                OpenCollective::plus);
     }
 
     private void addClasses(SamplePart part, EventCounts counts) {

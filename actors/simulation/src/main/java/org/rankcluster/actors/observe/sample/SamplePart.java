@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -32,6 +33,30 @@ public final class SamplePart {
             int id, int member, long events, long waitedNanos, long windows, long busyWindows, long sampleNanos) {}
 
     /**
+     * A member at the moment.
+     *
+     * @param id its number
+     * @param heap bytes in use
+     * @param heapMax most bytes of its heap
+     * @param bytesOut bytes of batches sent to others in the run
+     */
+    public record MemberCounters(int id, long heap, long heapMax, long bytesOut) {
+        /** Looks at this JVM. */
+        public static MemberCounters here(int id, long bytesOut) {
+            Runtime runtime = Runtime.getRuntime();
+            return new MemberCounters(id, runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory(), bytesOut);
+        }
+
+        void write(WireOutput out) {
+            out.writeVarint(id).writeVarint(heap).writeVarint(heapMax).writeVarint(bytesOut);
+        }
+
+        static MemberCounters read(WireInput in) {
+            return new MemberCounters(in.readVarintAsInt(), in.readVarint(), in.readVarint(), in.readVarint());
+        }
+    }
+
+    /**
      * Counters of a class of actors since somebody looks.
      *
      * @param actors actors that there are
@@ -57,31 +82,6 @@ public final class SamplePart {
         }
     }
 
-    /**
-     * A collective that some ranks are in.
-     *
-     * @param communicator its communicator's context
-     * @param name with its algorithm, {@code allreduce (ring)}
-     * @param round first round that a rank is in
-     * @param last last round that a rank is in
-     * @param bytes data of a rank
-     * @param ranks ranks that are in it
-     * @param waitPs ps for which they have waited in it, in all
-     */
-    public record OpenCollective(
-            int communicator, String name, int round, int last, long bytes, int ranks, long waitPs) {
-        OpenCollective plus(OpenCollective other) {
-            return new OpenCollective(
-                    communicator,
-                    name,
-                    Math.min(round, other.round),
-                    Math.max(last, other.last),
-                    Math.max(bytes, other.bytes),
-                    ranks + other.ranks,
-                    waitPs + other.waitPs);
-        }
-    }
-
     /** Virtual time of the sample before and of this one, in ps. */
     long from;
 
@@ -104,6 +104,10 @@ public final class SamplePart {
     final List<WholeRun.Late> charges = new ArrayList<>();
     final CallTable calls;
     final List<PartitionCounters> partitions = new ArrayList<>();
+
+    @Nullable
+    MemberCounters member;
+
     final TreeMap<String, ClassCounters> classes = new TreeMap<>();
     final TreeMap<String, OpenCollective> collectives = new TreeMap<>();
     Traffic traffic = Traffic.NONE;
@@ -231,6 +235,16 @@ public final class SamplePart {
         return partitions;
     }
 
+    /** Returns the member whose part this is; null of a part of several, or of a partition. */
+    public @Nullable MemberCounters member() {
+        return member;
+    }
+
+    /** Says how the member is whose part this is. */
+    public void member(MemberCounters its) {
+        member = its;
+    }
+
     /** Returns classes of actors by name. */
     public TreeMap<String, ClassCounters> classes() {
         return classes;
@@ -304,14 +318,12 @@ public final class SamplePart {
         out.writeVarint(collectives.size());
         collectives.forEach((key, open) -> {
             out.writeString(key);
-            out.writeVarint(open.communicator());
-            out.writeString(open.name());
-            out.writeVarint(open.round());
-            out.writeVarint(open.last());
-            out.writeVarint(open.bytes());
-            out.writeVarint(open.ranks());
-            out.writeVarint(open.waitPs());
+            open.write(out);
         });
+        out.writeBoolean(member != null);
+        if (member != null) {
+            member.write(out);
+        }
         traffic.write(out);
         nodes.write(out);
         out.writeVarint(messages);
@@ -347,6 +359,7 @@ public final class SamplePart {
         System.arraycopy(rowTime, 0, part.rowTime, 0, rowTime.length);
         part.top.add(in);
         part.readLists(in);
+        part.member = in.readBoolean() ? MemberCounters.read(in) : null;
         part.traffic = Traffic.read(in);
         part.nodes = NodeFill.read(in);
         part.messages = in.readVarint();
@@ -380,16 +393,7 @@ public final class SamplePart {
                             in.readVarintAsInt()));
         }
         for (int left = in.readCount(8); left > 0; left--) {
-            collectives.put(
-                    in.readString(),
-                    new OpenCollective(
-                            in.readVarintAsInt(),
-                            in.readString(),
-                            in.readVarintAsInt(),
-                            in.readVarintAsInt(),
-                            in.readVarint(),
-                            in.readVarintAsInt(),
-                            in.readVarint()));
+            collectives.put(in.readString(), OpenCollective.read(in));
         }
     }
 

@@ -96,7 +96,12 @@ class TreePortTest {
     private List<TreePacket> back(TreePacket mine, CollectiveCall other, int piece) {
         Payload data = mine.data == null ? Payload.of(new byte[mine.bytes]) : mine.data;
         TreePacket its = new TreePacket(
-                true, mine.bytes, null, null, 0, TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
+                true,
+                mine.bytes,
+                null,
+                null,
+                Arrival.NOBODY,
+                TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
         TreePacket own = new TreePacket(true, mine.bytes, data, mine.combination, mine.ready, mine.calls);
         router.give(own.with(its).going(false));
         return sent();

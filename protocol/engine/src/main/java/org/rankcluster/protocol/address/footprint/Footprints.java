@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.address.footprint;
 
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -75,26 +76,53 @@ public final class Footprints {
         for (Addressing scheme : schemes.keySet()) {
             sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0, 0);
         }
-        int node = nodeOf.applyAsInt(lpid);
         Set<Held> charged = new HashSet<>(held);
         for (Held communicator : held) {
-            // a table stays as long as duplicates refer to it: the first of them has it where the original was freed
-            Held original = communicator.original();
-            Family family = Family.of(charged.add(original) ? original : communicator);
-            NodeGroups groups = groups(family.members(), node);
-            int rank = family.members().rankOf(lpid);
-            next = 0;
-            Map<SchemeSizes, Footprint> found = new HashMap<>();
-            for (Map.Entry<Addressing, SchemeSizes> scheme : schemes.entrySet()) {
-                SchemeSizes sizes = scheme.getValue();
-                List<RankmapModel> wanted = next == 0 ? models : null;
-                Footprint footprint = found.computeIfAbsent(sizes, own -> own.of(family, groups, node, rank, wanted));
-                boolean isCached = communicator.isUsed() && sizes.isRectangle(family);
-                sums[next] = sums[next].plus(footprint).plus(isCached ? cache(scheme.getKey()) : Footprint.NONE);
-                next++;
+            Footprint[] its = of(lpid, communicator, charged, models);
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] = sums[i].plus(its[i]);
             }
         }
         return sums;
+    }
+
+    /**
+     * One communicator of a process under the running scheme.
+     *
+     * @param footprint bytes of its maps and its cache, without addresses
+     * @param models of its maps, its own first
+     */
+    public record Part(Held communicator, Footprint footprint, List<RankmapModel> models) {}
+
+    /** What the communicators of a process take under the running scheme, one by one: with the addresses that is the first of {@link #of}. */
+    public List<Part> parts(int lpid, List<Held> held) {
+        Set<Held> charged = new HashSet<>(held);
+        List<Part> parts = new ArrayList<>();
+        for (Held communicator : held) {
+            List<RankmapModel> models = new ArrayList<>();
+            parts.add(new Part(communicator, of(lpid, communicator, charged, models)[0], models));
+        }
+        return parts;
+    }
+
+    private Footprint[] of(int lpid, Held communicator, Set<Held> charged, @Nullable List<RankmapModel> models) {
+        // a table stays as long as duplicates refer to it: the first of them has it where the original was freed
+        Held original = communicator.original();
+        Family family = Family.of(charged.add(original) ? original : communicator);
+        int node = nodeOf.applyAsInt(lpid);
+        NodeGroups groups = groups(family.members(), node);
+        int rank = family.members().rankOf(lpid);
+        int next = 0;
+        Footprint[] all = new Footprint[schemes.size()];
+        Map<SchemeSizes, Footprint> found = new HashMap<>();
+        for (Map.Entry<Addressing, SchemeSizes> scheme : schemes.entrySet()) {
+            SchemeSizes sizes = scheme.getValue();
+            List<RankmapModel> wanted = next == 0 ? models : null;
+            Footprint footprint = found.computeIfAbsent(sizes, own -> own.of(family, groups, node, rank, wanted));
+            boolean isCached = communicator.isUsed() && sizes.isRectangle(family);
+            all[next++] = footprint.plus(isCached ? cache(scheme.getKey()) : Footprint.NONE);
+        }
+        return all;
     }
 
     private Footprint cache(Addressing scheme) {

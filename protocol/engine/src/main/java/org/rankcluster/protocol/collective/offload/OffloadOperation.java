@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.collective.offload;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
@@ -36,6 +37,8 @@ public final class OffloadOperation extends Operation {
     private @Nullable Payload greatest;
     private Payload contribution = Payload.EMPTY;
     private Payload result = Payload.EMPTY;
+    private int rank = -1;
+    private @Nullable HeldUp heldUp;
 
     private OffloadOperation(
             Network network,
@@ -63,6 +66,27 @@ public final class OffloadOperation extends Operation {
             fixedPoint = new FixedPoint(nodes, type == ElementType.FLOAT);
             contribution = fixedPoint.exponents(contribution);
         }
+    }
+
+    /**
+     * Says who begins it.
+     *
+     * @param worldRank the rank
+     * @param before what that rank was held up by; null if nothing
+     */
+    public void by(int worldRank, @Nullable HeldUp before) {
+        rank = worldRank;
+        heldUp = before;
+    }
+
+    /** World rank that begins it; -1 if that is not known. */
+    public int rank() {
+        return rank;
+    }
+
+    /** What that rank was held up by; null if nothing. */
+    public @Nullable HeldUp heldUp() {
+        return heldUp;
     }
 
     /** Waits on the interrupts until all nodes are there. */

@@ -1,0 +1,48 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.observe.Watching;
+
+class WatchedObserverTest {
+    @Test
+    void shouldHandOnAllThatItHears() {
+        List<String> heard = new ArrayList<>();
+        JobObserver inner = new JobObserver() {
+            @Override
+            public void progress(long virtualTime, long events, int ranksDone) {
+                heard.add("progress " + virtualTime);
+            }
+
+            @Override
+            public void news(String text) {
+                heard.add(text);
+            }
+
+            @Override
+            public void iteration(int rank, long done, long of) {
+                heard.add("iteration " + done + " of " + of);
+            }
+
+            @Override
+            public void ended(JobResult result) {
+                heard.add("ended");
+            }
+        };
+        List<JobResult> told = new ArrayList<>();
+        WatchedObserver observer = new WatchedObserver(inner, Watching.NONE, run -> {}, told::add);
+        observer.progress(7, 1, 0);
+        observer.news("news");
+        observer.iteration(0, 2, 9);
+        JobResult result = JobResult.withoutRun(
+                new JobResult.Setup("app", "none", 1, 1, 1, "none", "none", "none"), JobResult.SUCCESS, "");
+        observer.ended(result);
+        assertThat(heard).containsExactly("progress 7", "news", "iteration 2 of 9", "ended");
+        assertThat(told).containsExactly(result);
+    }
+}

@@ -1,0 +1,119 @@
+package org.rankcluster.actors.observe.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.time.PartitionFigures;
+import org.rankcluster.actors.time.RunWatch;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** Questions that the actors of one member answer, and the job's first member's questions to the others. Any thread may ask. */
+final class DetailDesk {
+    private final ConcurrentLinkedQueue<DetailTask> tasks = new ConcurrentLinkedQueue<>();
+    private final Map<Integer, CompletableFuture<byte[]>> asked = new ConcurrentHashMap<>();
+    private final AtomicInteger numbers = new AtomicInteger();
+
+    /** Has the actors here answer. */
+    void add(DetailTask task) {
+        tasks.add(task);
+    }
+
+    boolean isEmpty() {
+        return tasks.isEmpty();
+    }
+
+    /** Asks a partition, at the end of a window. */
+    void ask(PartitionSampler sampler, PartitionFigures partition) {
+        tasks.removeIf(task -> task.ask(sampler, partition, false));
+    }
+
+    /** Has actors that are at rest answer what is still asked. */
+    void askAtRest(List<PartitionSampler> samplers) {
+        for (PartitionSampler sampler : samplers) {
+            PartitionFigures figures = sampler.figures();
+            if (figures != null) {
+                tasks.removeIf(task -> task.ask(sampler, figures, true));
+            }
+        }
+        tasks.forEach(DetailTask::end);
+        tasks.clear();
+    }
+
+    /** Asks another member. */
+    CompletableFuture<byte[]> ask(RunWatch.Post post, int member, int kind, DetailQuery query, Waiting waiting) {
+        int number = numbers.incrementAndGet();
+        CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        asked.put(number, answer);
+        WireOutput question = new WireOutput();
+        question.writeByte(kind).writeVarint(number);
+        question.writeString(query.kind());
+        question.writeVarint(query.parameters().size());
+        query.parameters().forEach((name, value) -> {
+            question.writeString(name);
+            question.writeString(value);
+        });
+        waiting.write(question);
+        post.post(member, question);
+        return answer;
+    }
+
+    /** Reads what {@link #ask} has written, behind its number. */
+    static DetailQuery readQuery(WireInput in) {
+        String kind = in.readString();
+        Map<String, String> parameters = new TreeMap<>();
+        for (int left = in.readCount(2); left > 0; left--) {
+            parameters.put(in.readString(), in.readString());
+        }
+        return new DetailQuery(kind, parameters);
+    }
+
+    /** Takes another member's answer. */
+    void answered(int number, byte[] message) {
+        CompletableFuture<byte[]> answer = asked.remove(number);
+        if (answer != null) {
+            answer.complete(message);
+        }
+    }
+
+    /** Others answer no longer. */
+    void closes() {
+        for (CompletableFuture<byte[]> answer : asked.values()) {
+            answer.completeExceptionally(new IllegalStateException("the member that was asked has ended its part"));
+        }
+        asked.clear();
+    }
+
+    /**
+     * Who waits for a rank, which the job's first member knows.
+     *
+     * @param at virtual time of the last sample, ps
+     * @param held ranks that wait for it, or for ranks that do
+     * @param waiters some that wait for it itself
+     */
+    record Waiting(long at, int held, List<Integer> waiters) {
+        void write(WireOutput out) {
+            out.writeVarint(at);
+            out.writeVarint(held);
+            out.writeVarint(waiters.size());
+            waiters.forEach(out::writeVarint);
+        }
+
+        static Waiting read(WireInput in) {
+            long time = in.readVarint();
+            int all = in.readVarintAsInt();
+            List<Integer> some = new ArrayList<>();
+            for (int left = in.readCount(1); left > 0; left--) {
+                some.add(in.readVarintAsInt());
+            }
+            return new Waiting(time, all, some);
+        }
+    }
+}
