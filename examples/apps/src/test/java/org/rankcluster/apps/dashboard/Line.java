@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A line between a page and its server that can be cut, and that may be slow towards the page. */
 final class Line implements AutoCloseable {
@@ -19,7 +20,7 @@ final class Line implements AutoCloseable {
     private final int server;
     private final int bytesPerSecond;
     private volatile boolean isCut;
-    private volatile long brought;
+    private final AtomicLong brought = new AtomicLong();
 
     /**
      * A line to a port of this host.
@@ -42,7 +43,7 @@ final class Line implements AutoCloseable {
 
     /** Returns how many bytes have been brought to pages. */
     long brought() {
-        return brought;
+        return brought.get();
     }
 
     /** Ends all connections; new ones end at once. */
@@ -98,7 +99,7 @@ final class Line implements AutoCloseable {
             for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
                 out.write(piece, 0, read);
                 if (rate > 0) {
-                    brought += read;
+                    brought.addAndGet(read);
                     Thread.sleep(read * 1000L / rate);
                 }
             }
