@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A page without a browser: takes samples of a view, and asks for the next one, or never does. */
 final class PageReader implements WebSocket.Listener, AutoCloseable {
@@ -22,7 +23,7 @@ final class PageReader implements WebSocket.Listener, AutoCloseable {
     private final ByteBuffer head = ByteBuffer.allocate(HEAD).order(ByteOrder.LITTLE_ENDIAN);
     private CompletableFuture<?> said = CompletableFuture.completedFuture(null);
     private volatile long newest;
-    private volatile int samples;
+    private final AtomicInteger samples = new AtomicInteger();
 
     /**
      * Opens a page.
@@ -41,7 +42,7 @@ final class PageReader implements WebSocket.Listener, AutoCloseable {
 
     /** Returns how many samples have come. */
     int samples() {
-        return samples;
+        return samples.get();
     }
 
     /** Returns the end of the newest sample that has come, in ps. */
@@ -62,7 +63,7 @@ final class PageReader implements WebSocket.Listener, AutoCloseable {
         if (last) {
             if (head.get(KIND_AT) == SAMPLE) {
                 newest = head.getLong(TO_AT);
-                samples++; // by one thread at a time
+                samples.incrementAndGet();
                 if (answers) {
                     say(from, "{\"ack\": " + Integer.toUnsignedLong(head.getInt(SEQ_AT)) + "}");
                 }
