@@ -128,7 +128,7 @@ final class SweepCommand implements Callable<Integer> {
         Combinations combinations = new Combinations(new SweepKeys(mayVary, sample).parse(vary, fixed));
         checkColumns();
         if (decide != null) {
-            SweepDecisions.check(combinations);
+            SweepDecisions.check(fixed, combinations);
             checkDecide(decide);
         }
         return new Sweep(

@@ -34,19 +34,18 @@ public final class SweepDecisions {
     /**
      * Checks before anything runs that a table can be made.
      *
+     * @param fixed words of {@code run} that all combinations have
      * @throws InputException if something varies that a table does not have, if no algorithms are compared, or if the choice is left open
      */
-    public static void check(Combinations combinations) {
+    public static void check(List<String> fixed, Combinations combinations) {
+        fixed(fixed).forEach(SweepDecisions::checkDecided);
         List<String> keys = combinations.variables().stream().map(Variable::key).toList();
         for (Variable variable : combinations.variables()) {
             if (!KEYS.contains(variable.key())) {
                 throw new InputException(
                         OPTION, "--vary", variable.key(), "keys of a table: " + String.join(", ", KEYS));
             }
-            if (variable.values().contains(Collective.AUTO)) {
-                throw new InputException(
-                        OPTION, variable.key(), Collective.AUTO, "a choice, for tables leave none open");
-            }
+            variable.values().forEach(value -> checkDecided(variable.key(), value));
         }
         for (String needed : List.of(RANKS, BYTES, ALGORITHM)) {
             if (!keys.contains(needed)) {
@@ -55,10 +54,28 @@ public final class SweepDecisions {
         }
     }
 
-    /** Text of the table; what failed is left out. */
+    private static void checkDecided(String key, String value) {
+        if (value.equals(Collective.AUTO) || DecisionTable.file(value) != null) {
+            throw new InputException(OPTION, key, value, "a choice, for tables leave none open");
+        }
+    }
+
+    /** What all combinations have of the keys of a table. */
+    private static Map<String, String> fixed(List<String> words) {
+        Map<String, String> fixed = new TreeMap<>();
+        for (String word : words) {
+            String[] parts = word.split("=", 3);
+            if (parts.length == 3 && List.of("--set", "--config").contains(parts[0]) && KEYS.contains(parts[1].strip())) {
+                fixed.put(parts[1].strip(), parts[2].strip());
+            }
+        }
+        return fixed;
+    }
+
+    /** Text of the table; what failed is left out. The command begins with what all combinations have. */
     public static String text(List<String> command, Combinations combinations, SweepTable table) {
         String column = table.compared();
-        List<Decided> best = column == null ? List.of() : best(combinations, table, column);
+        List<Decided> best = column == null ? List.of() : best(fixed(command), combinations, table, column);
         StringBuilder text = new StringBuilder("# sweep " + String.join(" ", command) + "\n");
         text.append(DecisionTable.HEADING).append(',').append(column).append('\n');
         best.forEach(decided -> text.append(decided.row.line())
@@ -70,14 +87,15 @@ public final class SweepDecisions {
 
     private record Decided(Row row, double figure) {}
 
-    private static List<Decided> best(Combinations combinations, SweepTable table, String column) {
+    private static List<Decided> best(
+            Map<String, String> fixed, Combinations combinations, SweepTable table, String column) {
         Map<List<Integer>, Decided> best = new TreeMap<>(Comparator.<List<Integer>>comparingInt(List::getFirst)
                 .thenComparingInt(point -> point.get(1))
                 .thenComparingInt(List::getLast));
         for (int index : table.indexes()) {
             double figure = table.number(index, column);
             if (Double.isFinite(figure)) {
-                Map<String, String> values = new TreeMap<>();
+                Map<String, String> values = new TreeMap<>(fixed);
                 combinations.forEach(index, (variable, value) -> values.put(variable.key(), value));
                 Decided decided = new Decided(row(values), figure);
                 List<Integer> point = List.of(decided.row.ranks(), decided.row.bytes(), decided.row.zeros());

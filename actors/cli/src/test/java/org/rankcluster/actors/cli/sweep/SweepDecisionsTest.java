@@ -49,8 +49,27 @@ class SweepDecisionsTest {
     }
 
     @Test
+    void shouldSayWhatAllCombinationsHave() {
+        Combinations combinations = of(RANKS, variable("bytes", "8"), ALGORITHM);
+        List<String> fixed = List.of(
+                "reduce",
+                "--set=zeros=97",
+                "--config=collective.reduce-threads=8",
+                "--config=collective.reduce-compression=bits");
+        SweepDecisions.check(fixed, combinations);
+        assertThat(SweepDecisions.text(fixed, combinations, table(combinations, 2, 1)))
+                .endsWith("\n4,8,97,ring,8,bits,1\n");
+        assertThatThrownBy(
+                        () -> SweepDecisions.check(List.of("--config=collective.reduce-compression=auto"), combinations))
+                .hasMessage("--decide: collective.reduce-compression: auto (expected: a choice, for tables leave none open)");
+    }
+
+    @Test
     void shouldHaveWhatATableHas() {
-        SweepDecisions.check(of(RANKS, BYTES, ALGORITHM, THREADS));
+        SweepDecisions.check(List.of(), of(RANKS, BYTES, ALGORITHM, THREADS));
+        assertRefused(
+                of(RANKS, BYTES, variable("collective.reduce", "ring", "table:a.csv")),
+                "--decide: collective.reduce: table:a.csv (expected: a choice, for tables leave none open)");
         assertRefused(of(RANKS, ALGORITHM), "--decide: --vary: ranks, collective.reduce (expected: bytes among them)");
         assertRefused(
                 of(RANKS, BYTES, variable("collective.reduce", "ring", "auto")),
@@ -62,7 +81,7 @@ class SweepDecisionsTest {
     }
 
     private static void assertRefused(Combinations combinations, String message) {
-        assertThatThrownBy(() -> SweepDecisions.check(combinations))
+        assertThatThrownBy(() -> SweepDecisions.check(List.of(), combinations))
                 .isInstanceOf(InputException.class)
                 .hasMessage(message);
     }
