@@ -65,7 +65,9 @@ public final class SweepDecisions {
         Map<String, String> fixed = new TreeMap<>();
         for (String word : words) {
             String[] parts = word.split("=", 3);
-            if (parts.length == 3 && List.of("--set", "--config").contains(parts[0]) && KEYS.contains(parts[1].strip())) {
+            if (parts.length == 3
+                    && List.of("--set", "--config").contains(parts[0])
+                    && KEYS.contains(parts[1].strip())) {
                 fixed.put(parts[1].strip(), parts[2].strip());
             }
         }

@@ -59,9 +59,10 @@ class SweepDecisionsTest {
         SweepDecisions.check(fixed, combinations);
         assertThat(SweepDecisions.text(fixed, combinations, table(combinations, 2, 1)))
                 .endsWith("\n4,8,97,ring,8,bits,1\n");
-        assertThatThrownBy(
-                        () -> SweepDecisions.check(List.of("--config=collective.reduce-compression=auto"), combinations))
-                .hasMessage("--decide: collective.reduce-compression: auto (expected: a choice, for tables leave none open)");
+        assertThatThrownBy(() ->
+                        SweepDecisions.check(List.of("--config=collective.reduce-compression=auto"), combinations))
+                .hasMessage(
+                        "--decide: collective.reduce-compression: auto (expected: a choice, for tables leave none open)");
     }
 
     @Test
