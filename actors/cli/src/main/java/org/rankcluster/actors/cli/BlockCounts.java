@@ -79,7 +79,7 @@ final class BlockCounts {
 
     /** Ranks that they are for, unless somebody says otherwise. */
     int usualRanks() {
-        return isTable ? firstRow : counts.length;
+        return isTable && firstRow > 1 ? firstRow : counts.length;
     }
 
     /** Makes blocks of them, each of so many times {@code unit} bytes. */

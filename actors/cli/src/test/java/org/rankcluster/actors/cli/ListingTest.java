@@ -105,6 +105,10 @@ class ListingTest {
                 .startsWith("alltoallw/bins on 3 ranks")
                 .anySatisfy(
                         line -> assertThat(line).contains("messages 3 (one rank: up to 1), bytes sent 48 (up to 24)"));
+        Path column = folder.resolve("column");
+        Files.writeString(column, "1\n0\n5\n");
+        assertThat(lines("choreography", "alltoallw", "--algorithm", "bins", "--counts", column.toString()))
+                .startsWith("alltoallw/bins on 3 ranks");
         assertThat(lines("choreography", "alltoallw", "--algorithm", "round-robin", "--counts", "0,1,0,1"))
                 .anySatisfy(line -> assertThat(line).contains("messages 12 (one rank: up to 3), bytes sent 64 "));
     }

@@ -71,7 +71,7 @@ public final class MultigridTime implements Experiment {
                                 + " stated: ours are a V-cycle of red-black Gauss-Seidel, two sweeps before and after, 20 overrelaxed sweeps on 25^3; one"
                                 + " cycle is timed, its residual included.")
                 .note("a cell takes " + laboratory.value(CELL_TIME)
-                        + " ns a sweep, which is fitted to the turn at 32 processes and never"
+                        + " ns a sweep; the usual 24 ns are fitted to the turn at 32 processes and never"
                         + " judged by it. Up to 64 processes have a node each, 128 share nodes in pairs.")
                 .plot(
                         "A V-cycle on " + laboratory.value(POINTS) + "^3 cells, ib-ddr-2007",

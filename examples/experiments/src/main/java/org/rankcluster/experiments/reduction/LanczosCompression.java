@@ -43,8 +43,8 @@ public final class LanczosCompression implements Experiment {
         return sheet.note(
                         "the figure is lost; the text says that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
-                .note(LanczosOnCori.SCALED)
-                .bars("Reductions of a step, 2,048 processes", "s")
+                .note(LanczosOnCori.scaled(laboratory.value(FLOATS)))
+                .bars("Reductions of a step, " + laboratory.value(PROCESSES) + " processes", "s")
                 .findings();
     }
 
@@ -61,9 +61,8 @@ public final class LanczosCompression implements Experiment {
                 .judged("none over Idx, faster", "ratio", none / indices, Tolerance.between(0, 1))
                 .judged("Bits over Idx, faster", "ratio", bits / indices, Tolerance.between(0, 1))
                 .reason(
-                        "nine of ten processes have few elements, whose indices are shorter than the vector, and a message that would be no"
-                                + " shorter goes dense. So Idx gains on its first messages, loses no more than its packing on later ones, and comes"
-                                + " out between Bits and none. An Idx that sends indices whatever their number would be the slowest. How BIGSTICK's"
-                                + " are encoded, and what its rows and vectors are like, is not stated.");
+                        "the time is that of the slowest process, whose row has the densest vectors: their sums are soon too dense for Bits"
+                                + " to save much, and looking for zeros takes its time. Rows of few elements gain. How BIGSTICK's vectors"
+                                + " are encoded, and how they are spread over its rows, is not stated.");
     }
 }

@@ -21,9 +21,12 @@ record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
     /** Elements of a row, chosen for the mean density. */
     private static final int ELEMENTS = 3;
 
-    static final String SCALED = "vectors are real bytes of " + FLOATS
-            + " floats, not 200 M (1.6 TB of all processes); latencies, and starts of threads and"
-            + " gathers, are a thousandth of the machine's, as they are nothing beside 200 M floats.";
+    /** Returns a note on the size of vectors. */
+    static String scaled(int floats) {
+        return "vectors are real bytes of " + floats
+                + " floats, not 200 M (1.6 TB of all processes); latencies, and starts of threads and gathers, are a thousandth"
+                + " of the machine's, as they are nothing beside 200 M floats.";
+    }
 
     private int fragments() {
         return (int) Math.sqrt(processes);
