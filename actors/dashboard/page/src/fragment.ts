@@ -48,7 +48,7 @@ export function parse(hash: string): { route: Route; problems: string[] } {
       const [from, to] = value.split('..').map(parseTime);
       if (from != null && to != null && from < to) route.t = [from, to];
       else problems.push(`t: ${value} (expected: a stretch of virtual time, as 1.742ms..1.842ms)`);
-    } else if (!PARAMETERS[name]) problems.push(`${name}: unknown (expected: job, t, ${Object.keys(PARAMETERS).join(', ')})`);
+    } else if (!Object.hasOwn(PARAMETERS, name)) problems.push(`${name}: unknown (expected: job, t, ${Object.keys(PARAMETERS).join(', ')})`);
     else if (!PARAMETERS[name][0](value)) problems.push(`${name}: ${value} (expected: ${PARAMETERS[name][1]})`);
     else route.parameters[name] = value;
   }

@@ -22,6 +22,7 @@ describe('fragment', () => {
 
   it('survives texts that are no address', () => {
     for (const text of ['', '#', '#/', '#/overview?', '#?&&=', '#/machine?pick=%E0%A4%A']) expect(parse(text).route.t).toBeNull();
+    for (const name of ['constructor', 'toString', '__proto__']) expect(parse(`#/overview?${name}=1`).problems).toHaveLength(1);
   });
 
   it('keeps selection and pick when the view changes, not settings of the picture', () => {

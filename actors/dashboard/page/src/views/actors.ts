@@ -28,6 +28,7 @@ export class ActorsView implements View {
     const ask = button('Count for one second', () => void this.count(), { 'data-action': 'busiest' });
     const busiest = panel('Busiest actors', 'busiest', this.busiest.element);
     if (page.source.acts) busiest.right.append(ask);
+    else this.busiest.update([], 'A report does not have them: they are counted on request, for one second of a run.');
     const classes = panel('Actors by class', 'actors', this.table.element);
     setText(classes.note, 'in the selected stretch; a queue is what one actor has to do in one window; every 1,024th event is timed');
     this.element = h('div', { class: 'actors grid' }, classes.element, busiest.element);

@@ -87,15 +87,23 @@ final class RunCommand implements Callable<Integer> {
         try (RunWatch watch = RunWatch.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result);
-            try {
-                watch.ended(text);
-            } finally {
-                json.write(text); // the last, for there may be no room for it
-            }
+            int exit = told(screen, () -> watch.ended(text), result.end().exit());
+            exit = told(screen, () -> json.write(text), exit); // the last, for there may be no room for it
             if (!isInterrupted) {
                 watch.linger();
             }
-            return result.end().exit();
+            return exit;
+        }
+    }
+
+    /** Writes something; what cannot be written is told, and the page is still there to look at. */
+    private static int told(Screen screen, Runnable writing, int exit) {
+        try {
+            writing.run();
+            return exit;
+        } catch (InputException refused) {
+            screen.println(String.valueOf(refused.getMessage()));
+            return JobResult.BAD_INPUT;
         }
     }
 

@@ -98,6 +98,19 @@ class DashboardOptionTest {
         assertThat(outcome.exit()).isEqualTo(2);
     }
 
+    /** What was seen of the run is in its page alone then. */
+    @Test
+    void shouldKeepThePageThoughTheReportCannotBeWritten() {
+        assumeTrue(PageFiles.areBuilt());
+        assumeTrue(Files.exists(Path.of("/dev/full")));
+        long begun = System.nanoTime();
+        Cli.Outcome outcome =
+                Cli.run("run", "greeting", "--dashboard", "--report", "/dev/full", "--config", "dashboard.linger=3s");
+        assertThat(System.nanoTime() - begun).isGreaterThan(3_000_000_000L);
+        assertThat(outcome.err()).containsOnlyOnce("--report: /dev/full (expected: a file that can be written");
+        assertThat(outcome.exit()).isEqualTo(2);
+    }
+
     @Test
     void shouldWriteTheResultThoughTheReportCannotBeWritten() throws IOException {
         assumeTrue(PageFiles.areBuilt());

@@ -113,9 +113,10 @@ public final class Dashboard implements HttpPort.Handler {
                 .toStrict(
                         PAUSE.toMillis() * 10,
                         SystemMaterializer.get(host.system()).materializer())
-                .thenCompose(body -> {
-                    String key =
-                            body.getData().decodeString(StandardCharsets.UTF_8).strip();
+                .handle((body, tooLong) -> body == null
+                        ? ""
+                        : body.getData().decodeString(StandardCharsets.UTF_8).strip())
+                .thenCompose(key -> {
                     HttpCookie cookie = keys.login(key, port);
                     return cookie == null
                             ? unauthorized()

@@ -81,7 +81,12 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public CompletionStage<byte[]> sample(ViewQuery query) {
-        return encoded.get(query, version, asked -> ask("sample", asked));
+        // Without a page nothing tells this one of changes.
+        return isListening() ? encoded.get(query, version, asked -> ask("sample", asked)) : ask("sample", query);
+    }
+
+    private synchronized boolean isListening() {
+        return ear != null;
     }
 
     @Override

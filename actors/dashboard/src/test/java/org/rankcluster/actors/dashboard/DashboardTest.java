@@ -212,6 +212,7 @@ class DashboardTest {
         assertThat(run.acts).containsExactly("hold", "step 3", "go");
         assertThat(server.cancelled).containsExactly("7: cancelled by page");
         assertThat(server.post("/login", key).statusCode()).isEqualTo(401);
+        assertThat(server.post("/login", "k".repeat(10_000)).statusCode()).isEqualTo(401);
         assertThat(server.post("/login", TestServer.TOKEN).statusCode()).isEqualTo(204);
         assertThat(server.post("/act/step?job=7&n=0", "", "Cookie", pair).statusCode())
                 .isEqualTo(400);

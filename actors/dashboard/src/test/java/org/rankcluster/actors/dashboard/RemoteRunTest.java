@@ -62,6 +62,15 @@ class RemoteRunTest {
                 .hasMessageContaining("kind: another (expected: link)");
     }
 
+    /** A script asks without being told of changes. */
+    @Test
+    void shouldBringTheNewestSampleWithoutAPage() {
+        byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
+        home.sample();
+        assertThat(FakeRun.seq(ByteBuffer.wrap(get(run.sample(ViewQuery.newest(View.OVERVIEW))))))
+                .isGreaterThan(FakeRun.seq(ByteBuffer.wrap(first)));
+    }
+
     @Test
     void shouldAskOnceForAllPagesAndHearOfChanges() {
         AtomicInteger told = new AtomicInteger();

@@ -57,7 +57,9 @@ public final class FrameBuilder {
      * @param wallMs wall time since the run began
      */
     public Frame next(int seq, SamplePart sample, long wallMs, long inFlight, int flags, int attempt) {
-        long events = sample.partitions().stream()
+        WorkFrame work = work(sample, wallMs - wallBefore);
+        // Of a member whose part is missing, what it last told.
+        long events = partitionsBefore.values().stream()
                 .mapToLong(SamplePart.PartitionCounters::events)
                 .sum();
         int gap = seq > 1 && sample.from() != endBefore ? Frame.GAP : 0;
@@ -73,7 +75,7 @@ public final class FrameBuilder {
                         wallMs - wallBefore),
                 pictures.of(sample),
                 ranks(sample),
-                work(sample, wallMs - wallBefore),
+                work,
                 Pairs.of(sample.traffic().minus(trafficBefore)),
                 NodeFrame.of(sample.nodes(), nodes));
         trafficBefore = sample.traffic();
@@ -237,7 +239,10 @@ public final class FrameBuilder {
         }
         List<WorkFrame.ActorClass> classes = new ArrayList<>();
         sample.classes().forEach((name, now) -> {
-            SamplePart.@Nullable ClassCounters before = classesBefore.put(name, now);
+            SamplePart.@Nullable ClassCounters before = classesBefore.get(name);
+            if (before == null || now.events() >= before.events()) { // else a member's part is missing
+                classesBefore.put(name, now);
+            }
             long events = now.events() - (before == null ? 0 : before.events());
             long timed = now.timed() - (before == null ? 0 : before.timed());
             long nanos = now.nanos() - (before == null ? 0 : before.nanos());
@@ -275,9 +280,12 @@ public final class FrameBuilder {
     private List<WorkFrame.Call> calls(CallTable table) {
         List<WorkFrame.Call> calls = new ArrayList<>();
         for (int i = 0; i < table.size(); i++) {
-            long[] before = callsBefore.put(table.name(i), new long[] {table.time(i), table.count(i)});
-            long time = table.time(i) - (before == null ? 0 : before[0]);
-            long count = table.count(i) - (before == null ? 0 : before[1]);
+            long[] before = callsBefore.computeIfAbsent(table.name(i), name -> new long[2]);
+            long time = table.time(i) - before[0];
+            long count = table.count(i) - before[1];
+            // Less than before is all without a member whose part is missing: it is no new beginning.
+            before[0] = Math.max(before[0], table.time(i));
+            before[1] = Math.max(before[1], table.count(i));
             if (time > 0 || count > 0) {
                 calls.add(new WorkFrame.Call(table.name(i), Math.max(0, time), Math.max(0, count)));
             }

@@ -1,0 +1,37 @@
+package org.rankcluster.actors.observe.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.file.MachineReader;
+
+class FrameBuilderTest {
+    private final LinkPictures pictures = new LinkPictures(
+            LinkSpace.of(MachineReader.ofInstallation().read("bgl-512", "2x2x2", Map.of()), Fidelity.PACKET));
+
+    private SamplePart sample(long... events) {
+        SamplePart sample = SamplePart.all(pictures.links(), new Rows(8, 8, 1, 8));
+        for (int id = 0; id < events.length; id++) {
+            sample.partitions().add(new SamplePart.PartitionCounters(id, id, events[id], 0, 1, 1, 1));
+        }
+        return sample;
+    }
+
+    /** A member that was too slow for one sample comes with the next, and then with what is new alone. */
+    @Test
+    void shouldCountEventsOfAMissingMemberOnce() {
+        FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
+        assertThat(builder.next(1, sample(100, 1000), 1, 0, 0, 1).clock().stretchEvents())
+                .isEqualTo(1100);
+        Frame missing = builder.next(2, sample(150), 2, 0, Frame.MISSING, 1);
+        assertThat(missing.clock().stretchEvents()).isEqualTo(50);
+        assertThat(missing.clock().events()).isEqualTo(1150);
+        assertThat(builder.next(3, sample(160, 1070), 3, 0, 0, 1).clock().stretchEvents())
+                .isEqualTo(80);
+    }
+}
