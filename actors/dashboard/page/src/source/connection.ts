@@ -4,6 +4,8 @@ import type { Store } from '../store';
 import type { Action, Query, Source } from './source';
 
 const LONGEST_WAIT = 30;
+/** How long a sample is shown at least, in ms. */
+const SEEN = 150;
 /** The history is asked for again after a hole, but not more often than this. */
 const HISTORY_PAUSE = 2000;
 /** With the strip of all ranks it may be half a megabyte. */
@@ -182,14 +184,14 @@ export class Connection implements Source {
     return from < this.query.to && to > this.query.from;
   }
 
-  /** After the picture is drawn, so that a slow page pulls less; a hidden page draws nothing and pulls every five seconds. */
+  /** After the picture is drawn and seen, so that drawing leaves the machine to the run; a hidden page draws nothing and pulls every five seconds. */
   private acknowledge(seq: number): void {
     let sent = false;
     const send = () => {
       if (!sent) this.send({ ...this.query, ack: seq });
       sent = true;
     };
-    if (!document.hidden) requestAnimationFrame(() => setTimeout(send, 0));
+    if (!document.hidden) requestAnimationFrame(() => setTimeout(send, SEEN));
     setTimeout(send, document.hidden ? 5000 : 500);
   }
 
