@@ -23,7 +23,7 @@ import org.rankcluster.actors.time.WallClock;
 
 /** Tells other members, which serve pages, about the runs that this one is home of. */
 final class PageRelay {
-    /** Who does not ask again within this time is not told any longer. */
+    /** Time within which a member has to ask again to be told further. */
     static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Bytes in one message between members. */

@@ -15,7 +15,8 @@ import org.rankcluster.actors.time.VirtualTime;
  * don't hinder each other.
  *
  * <p>Where a node has several links a message is slower than its interface, so a short message may overtake a long one to
- * the same receiver; the message layer matches by number. So may what has no data on a machine with {@code crossbar.control = beside}.
+ * the same receiver; the message layer matches by number. Messages without data may overtake, too, on a
+ * machine with {@code crossbar.control = beside}.
  */
 public final class Endpoint extends EventActor implements TrafficSource, NodeSource {
     private final EndpointNetwork network;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a run over a stretch of virtual time.
+ * Figures of a run over a stretch of virtual time.
  *
  * @param stamp which stretch
  * @param clock how far the run was at its end

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /**
- * Who did the work of a stretch.
+ * Work of a stretch by partition and class of actor.
  *
  * @param partitions partitions
  * @param classes classes of actors

@@ -92,7 +92,7 @@ final class DetailDesk {
     }
 
     /**
-     * Who waits for a rank, which the job's first member knows.
+     * Ranks that wait for a rank, as the job's first member knows them.
      *
      * @param at virtual time of the last sample, ps
      * @param held ranks that wait for it, or for ranks that do

@@ -100,7 +100,7 @@ public final class RunObservation implements Observation {
 
     // ---- the run, on its threads
 
-    /** What is asked of all partitions at the next meeting. */
+    /** Returns the flags that ask all partitions for something at the next meeting. */
     int asks() {
         int asked = hold.stands() ? RunWatch.HOLD : 0;
         if (readers == 0) {
