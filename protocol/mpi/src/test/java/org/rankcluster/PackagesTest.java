@@ -2,6 +2,7 @@ package org.rankcluster;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeJars;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -10,7 +11,7 @@ import com.tngtech.archunit.lang.ArchRule;
 /** The packages of this room have no cycle. */
 @AnalyzeClasses(
         packages = {"mpi", "mpjbuf", "mpjdev"},
-        importOptions = DoNotIncludeTests.class)
+        importOptions = {DoNotIncludeJars.class, DoNotIncludeTests.class})
 class PackagesTest {
     @ArchTest
     static final ArchRule packagesHaveNoCycles =

@@ -2,10 +2,14 @@ package org.rankcluster.apps;
 
 import static org.awaitility.Awaitility.await;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.rankcluster.actors.cli.Commands;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
 public final class Members implements AutoCloseable {
@@ -43,6 +48,7 @@ public final class Members implements AutoCloseable {
     private final List<Process> processes = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
     private final List<Integer> jobPorts = new ArrayList<>();
+    private final List<Integer> managementPorts = new ArrayList<>();
 
     /** Members that do not warm up, as tests start many of them and have few cores, and soon notice that one is lost. */
     public Members(Path folder) throws IOException {
@@ -67,6 +73,7 @@ public final class Members implements AutoCloseable {
         hosts.add(host);
         ports.add(here ? freePort() : 25520);
         jobPorts.add(here ? freePort() : 8559);
+        managementPorts.add(here ? freePort() : 8558);
         processes.add(begin(processes.size()));
     }
 
@@ -94,7 +101,7 @@ public final class Members implements AutoCloseable {
                 folder.resolve("token").toString()));
         for (String value : List.of(
                 "jobs.host=" + host.address(),
-                "management.port=" + (host.equals(Host.HERE) ? freePort() : 8558),
+                "management.port=" + managementPorts.get(index),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
                 "warm-up=" + (warmUp ? "on" : "off"),
                 "heartbeat-pause=" + heartbeatPause.toSeconds() + "s",
@@ -127,11 +134,34 @@ public final class Members implements AutoCloseable {
         throw new IOException("no port is free");
     }
 
-    /** Waits until so many members are up, as a member sees it. */
+    /** Waits until so many members are up, as a member sees it, and as the coordinator does. */
     public void awaitUp(int member, int count) {
+        // first the cheap question, as a command takes more than a second of a core
+        await().atMost(Duration.ofMinutes(3))
+                .pollInterval(Duration.ofMillis(300))
+                .until(() -> managed(member).split("\"Up\"", -1).length - 1 == count);
         await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> up(jobs(member)) == count);
+    }
+
+    /** What a member's management says of its cluster, asked on its host; nothing while it does not answer. */
+    private String managed(int member) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(hosts.get(member).prefix());
+        command.addAll(List.of(
+                "bash",
+                "-c",
+                "exec 3<>/dev/tcp/127.0.0.1/$0 && printf 'GET /cluster/members HTTP/1.1\\r\\n"
+                        + "Host: here\\r\\nConnection: close\\r\\n\\r\\n' >&3 && cat <&3",
+                String.valueOf(managementPorts.get(member))));
+        Process asked = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (InputStream answer = asked.getInputStream()) {
+            return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+        } finally {
+            int unusedCode = asked.waitFor();
+        }
     }
 
     /** How many members are up, by what one says of jobs; 0 if it says nothing. */
@@ -147,6 +177,10 @@ public final class Members implements AutoCloseable {
     /** What a member says of jobs. */
     public Outcome jobs(int member) throws Exception {
         return command(member, "jobs").finish();
+    }
+
+    private static PrintStream print(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
     public Process process(int member) {
@@ -226,9 +260,12 @@ public final class Members implements AutoCloseable {
         return new Running(workingFolder, command);
     }
 
-    /** Runs a command without a cluster. */
-    public Outcome locally(String... arguments) throws Exception {
-        return locally(Path.of("").toAbsolutePath(), arguments);
+    /** Runs a command without a cluster, inside this JVM. */
+    public Outcome locally(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exit = Commands.run(print(out), print(err), arguments);
+        return new Outcome(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     /** Runs one in another working folder. */

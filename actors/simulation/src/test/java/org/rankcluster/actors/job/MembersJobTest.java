@@ -124,9 +124,13 @@ class MembersJobTest {
     }
 
     private static JobResult assertSameEnd(JobSpec.ProgramMain program) {
+        return assertSameEnd(program, 2, 5);
+    }
+
+    private static JobResult assertSameEnd(JobSpec.ProgramMain program, int... counts) {
         Jobs jobs = Jobs.on("ideal", 40);
         Jobs.Ended alone = jobs.partitions(1).run(program);
-        for (int count : new int[] {2, 5}) {
+        for (int count : counts) {
             Jobs.Ended ended = jobs.run(members, count, 1, program);
             assertThat(ended.out()).isEqualTo(alone.out());
             assertSame(ended.result(), alone.result());
@@ -149,12 +153,17 @@ class MembersJobTest {
 
     @Test
     void shouldReportRanksThatOnlyPoll() {
-        JobResult result = assertSameEnd(() -> {
+        JobSpec.ProgramMain polling = () -> {
             MPI.Init(new String[0]);
-            while (MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, 3) == null) {}
-        });
+            mpi.Request open = MPI.COMM_WORLD.iRecv(new int[1], 1, MPI.INT, 0, 5);
+            while (open.testStatus() == null) {}
+        };
+        // two million polls take seconds
+        JobResult result = assertSameEnd(polling, 3);
 
-        assertThat(result.end().diagnosis()).contains("only poll");
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis())
+                .contains("only poll", "rank 3 waits: polls without end; open: receive from rank 0, tag 5");
     }
 
     @Test

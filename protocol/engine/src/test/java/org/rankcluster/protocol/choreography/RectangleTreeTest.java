@@ -53,7 +53,7 @@ class RectangleTreeTest {
 
     private static void check(Torus torus) {
         RankRectangle rectangle = all(torus);
-        for (int root = 0; root < torus.nodes(); root++) {
+        for (int root = 0; root < torus.nodes(); root += 1 + torus.nodes() / 24) {
             Map<Long, Integer> links = new HashMap<>();
             for (int colour = 0; colour < RectangleTree.most(rectangle); colour++) {
                 RectangleTree tree = new RectangleTree(rectangle, root, colour);
@@ -107,7 +107,7 @@ class RectangleTreeTest {
                             rank -> new int[] {rank},
                             all(torus, alongLines),
                             true);
-                    for (int root = 0; root < ranks; root += 1 + ranks / 12) {
+                    for (int root = 0; root < ranks; root += 1 + ranks / 5) {
                         for (int bytes : new int[] {0, 1, 5000}) {
                             broadcast(ranks, root, bytes, where);
                         }

@@ -93,7 +93,7 @@ public class TorusTrafficTest {
             for (EagerPacket size : EagerPacket.values()) {
                 Machine machine = TestMachines.blueGene(torus, buffers, 240, size);
                 for (Pattern pattern : PATTERNS) {
-                    load(new TestCluster(machine, Fidelity.PACKET, 1), pattern, 4, 7)
+                    load(new TestCluster(machine, Fidelity.PACKET, 1), pattern, 3, 7)
                             .run();
                 }
             }
@@ -106,7 +106,7 @@ public class TorusTrafficTest {
         Machine machine = TestMachines.blueGene(torus);
         for (Fidelity fidelity : List.of(Fidelity.MESSAGE, Fidelity.ENDPOINT)) {
             for (Pattern pattern : PATTERNS) {
-                load(new TestCluster(machine, fidelity, 2), pattern, 4, 7).run();
+                load(new TestCluster(machine, fidelity, 2), pattern, 3, 7).run();
             }
         }
     }
@@ -118,7 +118,7 @@ public class TorusTrafficTest {
             Buffers buffers = new Buffers(2, 16, 16, 8);
             Machine machine = TestMachines.blueGene(torus, buffers, 224, EagerPacket.SIZED);
             TestCluster cluster = new TestCluster(machine, Fidelity.PACKET, ranksPerNode);
-            int ranks = Math.min(40, cluster.mapping.ranks());
+            int ranks = Math.min(24, cluster.mapping.ranks());
             for (int from = 0; from < ranks; from++) {
                 for (int to = 0; to < ranks; to++) {
                     cluster.eager(from, to, 500, (from + to) % 2 == 0, 0);

@@ -83,6 +83,11 @@ public final class Footprints {
                 sums[i] = sums[i].plus(its[i]);
             }
         }
+        next = 0;
+        for (SchemeSizes sizes : schemes.values()) {
+            sums[next] = sums[next].plus(new Footprint(0, sizes.ofFreed(held, charged), 0, 0));
+            next++;
+        }
         return sums;
     }
 
@@ -94,7 +99,10 @@ public final class Footprints {
      */
     public record Part(Held communicator, Footprint footprint, List<RankmapModel> models) {}
 
-    /** What the communicators of a process take under the running scheme, one by one: with the addresses that is the first of {@link #of}. */
+    /**
+     * What the communicators of a process take under the running scheme, one by one: with the addresses and what is left of freed communicators, that
+     * is the first of {@link #of}.
+     */
     public List<Part> parts(int lpid, List<Held> held) {
         Set<Held> charged = new HashSet<>(held);
         List<Part> parts = new ArrayList<>();

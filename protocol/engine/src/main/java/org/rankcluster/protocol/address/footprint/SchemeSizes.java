@@ -4,8 +4,10 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Addressing.Scheme;
 import org.rankcluster.protocol.address.Rankmap;
@@ -13,7 +15,11 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
 import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
+import org.rankcluster.protocol.address.rankmap.MlutRankmap;
+import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
 
 /**
  * Bytes of communicators under one scheme. Each map is built, measured and, unless maps of children point into it, dropped, so that one table is there
@@ -78,6 +84,51 @@ final class SchemeSizes {
     boolean isRectangle(Family family) {
         Sizes sizes = known.get(family);
         return sizes != null && sizes.isRectangle;
+    }
+
+    /**
+     * Bytes that stay of communicators that were freed: of a sparse group the whole map, as maps of its children lead through it; with address
+     * vectors the table, if maps of its children point into it.
+     *
+     * @param held the communicators of a process
+     * @param counted those of them, and originals of duplicates, that are counted already
+     */
+    long ofFreed(List<Held> held, Set<Held> counted) {
+        if (scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {
+            return 0;
+        }
+        Set<Held> seen = new HashSet<>(counted);
+        long bytes = 0;
+        for (Held communicator : held) {
+            Held child = communicator.original();
+            Held parent = child.parent();
+            while (parent != null && child.remote() == null && leadsThrough(child)) {
+                child = parent.original();
+                parent = child.parent();
+                bytes += seen.add(child) ? staying(Family.of(child)) : 0;
+            }
+        }
+        return bytes;
+    }
+
+    /** Whether the map of a communicator is of no use without its parent's. */
+    private boolean leadsThrough(Held child) {
+        return switch (map(Family.of(child))) {
+            case SparseGroupRankmap _ -> true;
+            case LutRankmap lut -> lut.shared();
+            case MlutRankmap mlut -> mlut.shared();
+            default -> false;
+        };
+    }
+
+    /** What stays of a map when its communicator is freed. */
+    private long staying(Family freed) {
+        return switch (map(freed)) {
+            case SparseGroupRankmap sparse -> sparse.bytes();
+            case LutRankmap lut when !lut.shared() -> lut.bytes() - Structs.RANKMAP;
+            case MlutRankmap mlut when !mlut.shared() -> mlut.bytes() - Structs.RANKMAP;
+            default -> 0;
+        };
     }
 
     private long onNode(Family family, Sizes sizes, int node, int[] local) {

@@ -1,0 +1,73 @@
+package org.rankcluster.protocol.address.footprint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.address.Structs;
+import org.rankcluster.protocol.address.Translations;
+import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
+import org.rankcluster.protocol.address.scheme.TestMaps;
+
+class FootprintsTest {
+    private static final int SIZE = 1000;
+
+    private final Rankmaps maps = TestMaps.of("auto", SIZE);
+    private final int[] irregular = Translations.ascending(SIZE / 2, SIZE, new Random(1));
+    private final Held world = Held.of(maps.world(), null);
+    private final Held parent = child(world, irregular);
+
+    private Held child(Held of, int... ranks) {
+        return Held.of(maps.child(of.members(), ranks).map(), of);
+    }
+
+    /** Bytes of maps by scheme, at a process of its own node that is in all of the communicators. */
+    private Map<String, Long> bytes(Held... held) {
+        Footprints footprints = new Footprints(maps, node -> node, true, true);
+        Footprint[] found = footprints.of(irregular[0], List.of(held), null);
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        for (int i = 0; i < found.length; i++) {
+            bytes.putIfAbsent(footprints.schemes().get(i).scheme().name(), found[i].maps());
+        }
+        return bytes;
+    }
+
+    @Test
+    void shouldCountFreedParentsThatMapsLeadThrough() {
+        Held part = child(parent, IntStream.range(0, 100).toArray());
+        long table = 500 * Structs.LPID + Structs.LUT_HEADER;
+        Map<String, Long> all = bytes(world, parent, part);
+        Map<String, Long> freed = bytes(world, part);
+
+        assertThat(freed.get("SPARSE_GROUPS")).isEqualTo(all.get("SPARSE_GROUPS"));
+        assertThat(freed.get("AV_RANKMAP")).isEqualTo(all.get("AV_RANKMAP") - Structs.RANKMAP);
+        assertThat(freed.get("AV_RANKMAP")).isGreaterThan(table);
+        assertThat(freed.get("VCRT")).isEqualTo(all.get("VCRT") - 500 * Structs.VCRT_SLOT - Structs.VCRT_HEADER);
+    }
+
+    @Test
+    void shouldCountAFreedParentOnce() {
+        Held part = child(parent, IntStream.range(0, 100).toArray());
+        Held grandchild = child(part, IntStream.range(0, 10).toArray());
+        Held other = child(parent, IntStream.range(0, 50).toArray());
+        Map<String, Long> all = bytes(world, parent, part, grandchild, other);
+        Map<String, Long> freed = bytes(world, grandchild, other);
+
+        assertThat(freed.get("SPARSE_GROUPS")).isEqualTo(all.get("SPARSE_GROUPS"));
+        assertThat(freed.get("AV_RANKMAP")).isEqualTo(all.get("AV_RANKMAP") - 2 * Structs.RANKMAP);
+    }
+
+    @Test
+    void shouldNotCountAFreedParentThatNobodyNeeds() {
+        Held regular = child(parent, 0);
+        Map<String, Long> freed = bytes(world, regular);
+
+        assertThat(freed.get("AV_RANKMAP"))
+                .isEqualTo(bytes(world, Held.of(regular.members(), world)).get("AV_RANKMAP"));
+    }
+}
