@@ -52,6 +52,8 @@ export interface Job {
 export interface Clock {
   wallMs: Nullable<number>; window: Nullable<number>; events: Nullable<number>; messages: Nullable<number>;
   packetHops: Nullable<number>; inFlight: Nullable<number>; eventsPerSecond: Nullable<number>; stretchEvents: Nullable<number>;
+  /** Wall time of the stretch. */
+  stretchMs: Nullable<number>;
 }
 export interface Finding { id: string; severity: Severity; subject: Nullable<string>; values: Record<string, number | string | null>; title: string; text: string }
 /** Busy is a share of 1, the queue its largest number of chunks. */
@@ -60,8 +62,9 @@ export interface Links {
   mean: Nullable<number>; max: Nullable<number>; bins: number[]; top: HotLink[];
   by: { direction: string; mean: Nullable<number>; max: Nullable<number> }[];
 }
+/** Of the waits for a rank, those that go on are `openPs`; `causesPs` has all. */
 export interface Late {
-  rank: number; node: Nullable<number>; latePs: Nullable<number>; causesPs: Nullable<number>; ranksHeld: Nullable<number>;
+  rank: number; node: Nullable<number>; latePs: Nullable<number>; causesPs: Nullable<number>; openPs: Nullable<number>; ranksHeld: Nullable<number>;
   state: Nullable<string>; call: Nullable<string>; peer: Nullable<number>; sincePs: Nullable<number>; error: Nullable<number>;
 }
 export interface Partition { id: number; member: string; events: Nullable<number>; waitShare: Nullable<number>; occupancy: Nullable<number>; sampleMs: Nullable<number> }
@@ -84,6 +87,8 @@ export interface Waiter { rank: number; waitsFor: number; call: string; sincePs:
 export interface Failure { rank: Nullable<number>; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
 export interface Sample extends Head {
   view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
+  /** All waits that were charged, and those of them that are open. */
+  waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>;
   /** Sums over all ranks. */
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];
   collectives: Collective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
@@ -165,11 +170,11 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
     }
     case 'sample': {
       const sample: any = {
-        view: '', states: [], findings: [], links: null, noLinks: null, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
+        view: '', states: [], findings: [], links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
         addresses: null, memory: [], sizes: [], hops: [], deadlock: null, failure: null, ...defined(json), arrays,
       };
       sample.job = job(json.job);
-      sample.clock = { wallMs: null, window: null, events: null, messages: null, packetHops: null, inFlight: null, eventsPerSecond: null, stretchEvents: null, ...defined(json.clock) };
+      sample.clock = { wallMs: null, window: null, events: null, messages: null, packetHops: null, inFlight: null, eventsPerSecond: null, stretchEvents: null, stretchMs: null, ...defined(json.clock) };
       sample.pairs = { heaviest: json.pairs?.heaviest ?? [] };
       sample.collectives = sample.collectives.map((open: any) => ({ size: null, byRound: [], ...open }));
       sample.findings = sample.findings.map((finding: any) => ({ title: '', text: '', values: {}, ...finding, subject: finding.subject || null }));

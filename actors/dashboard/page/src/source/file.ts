@@ -46,7 +46,7 @@ export class FileSource implements Source {
     const [from, to] = query.from < 0 ? this.store.selection() : [query.from, query.to];
     const exact = this.wide.find((sample) => sample.from === from && sample.to === to);
     const inside = this.frames.filter((sample) => sample.to > from && sample.from < to);
-    this.store.sample = exact ?? (inside.length ? aggregate(inside) : this.store.newest);
+    this.store.sample = exact ?? (inside.length ? aggregate(inside, this.store.hello?.network ?? null) : this.store.newest);
     this.store.changed();
   }
 

@@ -13,7 +13,7 @@ import type { Page, View } from '../page';
 import { Choice, h, setAttribute, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
 import type { HotLink } from '../schema';
-import { histogram } from '../source/aggregate';
+import { histogram, linksIn } from '../source/aggregate';
 import { queueText } from './overview';
 
 const narrow = () => innerWidth < 640;
@@ -97,8 +97,8 @@ export class MachineView implements View {
     this.table.update(sample?.links?.top ?? [], sample?.noLinks ?? undefined);
     this.directions.update(sample?.links?.by ?? []);
     const queue = this.page.parameters.show === 'queue';
-    const all = linkValues(sample, queue ? 'queue' : 'busy').all;
-    this.histogram.update(all ? histogram(all) : (sample?.links?.bins ?? []), this.least(), queue ? 'Largest queue, share of capacity' : 'Busy, share of time');
+    const all = queue ? linkValues(sample, 'queue').all : null;
+    this.histogram.update(all && sample?.links ? histogram(all, linksIn(sample.links)) : (sample?.links?.bins ?? []), this.least(), queue ? 'Largest queue, share of capacity' : 'Busy, share of time');
   }
 
   close(): void {

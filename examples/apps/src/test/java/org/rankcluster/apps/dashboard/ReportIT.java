@@ -2,6 +2,7 @@ package org.rankcluster.apps.dashboard;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
@@ -9,6 +10,7 @@ import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Runs that are kept as files. */
@@ -97,6 +99,52 @@ class ReportIT extends BrowserTest {
 
     private JsonNode json(String routing) throws IOException {
         return Launched.json(folder.resolve(routing));
+    }
+
+    /** A report sums the frames of a stretch by itself; the server does so for a page that is connected. */
+    @Test
+    void shouldSayOfAStretchWhatTheServerSays() throws Exception {
+        Path report = folder.resolve("run.html");
+        try (WatchedRun run = WatchedRun.start(
+                folder,
+                "traffic",
+                "--shape",
+                "4x4x4",
+                "--set",
+                "pattern=hotspot",
+                "--partitions",
+                "2",
+                "--config",
+                "observe.every=20us",
+                "--report",
+                report.toString())) {
+            run.result();
+            await().until(() -> run.errors().contains(report.toString()));
+            Page page = browser().page(Chromium.Screen.LIGHT);
+            for (long to : new long[] {120, 300}) {
+                String stretch = "&from=" + 40_000_000 + "&to=" + to * 1_000_000;
+                JsonNode sample = run.frame("overview" + stretch);
+                page.navigate("about:blank");
+                page.navigate(report.toUri() + "#/overview?t=40us.." + to + "us");
+                for (JsonNode finding : sample.get("findings")) {
+                    Locator card = page.locator("[data-finding=" + finding.get("id").asText() + "]");
+                    assertThat(card)
+                            .hasAttribute("data-severity", finding.get("severity").asText());
+                    assertThat(card).containsText(finding.get("title").asText());
+                    assertThat(card).containsText(finding.get("text").asText());
+                }
+                for (int i = 0; i < 7; i++) {
+                    JsonNode link = sample.at("/links/top/" + i);
+                    assertThat(page.locator("[data-link='" + link.get("name").asText() + "']"))
+                            .containsText(Math.round(100 * link.get("busy").asDouble()) + " %");
+                }
+                JsonNode heaviest = run.frame("messages" + stretch).at("/pairs/heaviest/0");
+                show(page, "messages");
+                assertThat(page.locator("[data-pair='" + heaviest.get("from").asInt() + ","
+                                + heaviest.get("to").asInt() + "']"))
+                        .containsText(String.format(Locale.ROOT, "%,d", heaviest.get("messages").asInt()));
+            }
+        }
     }
 
     @Test

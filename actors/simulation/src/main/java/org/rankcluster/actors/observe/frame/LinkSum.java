@@ -1,6 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,6 @@ final class LinkSum {
         double all = 0;
         double mean = 0;
         double[] kindMean = new double[pictures.links().directions().size()];
-        double[] kindMax = new double[kindMean.length];
         for (Frame frame : frames) {
             LinkFrame links = links(frame);
             double weight = FrameSum.weight(frame);
@@ -30,17 +30,36 @@ final class LinkSum {
             mean += weight * links.mean();
             for (int kind = 0; kind < kindMean.length; kind++) {
                 kindMean[kind] += weight * links.kinds().get(kind).mean();
-                kindMax[kind] = Math.max(kindMax[kind], links.kinds().get(kind).max());
             }
         }
-        List<LinkFrame.Kind> kinds = new ArrayList<>();
-        for (int kind = 0; kind < kindMean.length; kind++) {
-            kinds.add(new LinkFrame.Kind(pictures.links().directions().get(kind), kindMean[kind] / all, kindMax[kind]));
-        }
         boolean whole = frames.stream().allMatch(frame -> links(frame).busy() != null);
+        for (int kind = 0; kind < kindMean.length; kind++) {
+            kindMean[kind] /= all;
+        }
         return whole && !pictures.isLarge()
-                ? ofAll(frames, mean / all, all, kinds)
-                : ofHot(frames, mean / all, all, kinds);
+                ? ofAll(frames, mean / all, all, kindMean)
+                : ofHot(frames, mean / all, all, kindMean);
+    }
+
+    private List<LinkFrame.Kind> kinds(double[] mean, double[] max) {
+        List<LinkFrame.Kind> kinds = new ArrayList<>();
+        for (int kind = 0; kind < mean.length; kind++) {
+            kinds.add(new LinkFrame.Kind(pictures.links().directions().get(kind), mean[kind], max[kind]));
+        }
+        return kinds;
+    }
+
+    /** Shares of the busiest link of each kind over the whole stretch: exact where it is among the top. */
+    private double[] kindMost(List<LinkFrame.Link> top, byte[] busy, int kinds) {
+        double[] most = new double[kinds];
+        for (int link = 0; link < busy.length; link++) {
+            if (busy[link] != 0) {
+                int kind = pictures.links().direction(link);
+                most[kind] = Math.max(most[kind], (double) Byte.toUnsignedInt(busy[link]) / SamplePart.FULL);
+            }
+        }
+        top.reversed().forEach(link -> most[pictures.links().direction(link.id())] = link.busy());
+        return most;
     }
 
     private static LinkFrame links(Frame frame) {
@@ -51,7 +70,7 @@ final class LinkSum {
         return links;
     }
 
-    private LinkFrame ofAll(List<Frame> frames, double mean, double all, List<LinkFrame.Kind> kinds) {
+    private LinkFrame ofAll(List<Frame> frames, double mean, double all, double[] kindMean) {
         byte[] busy = mean(frames, all, LinkFrame::busy);
         byte[] queue = new byte[busy.length];
         for (Frame frame : frames) {
@@ -60,12 +79,13 @@ final class LinkSum {
                 queue[link] = (byte) Math.max(Byte.toUnsignedInt(queue[link]), Byte.toUnsignedInt(more[link]));
             }
         }
-        List<LinkFrame.Link> top = top(frames, all, busy, queue);
+        List<LinkFrame.Link> top = top(frames, all);
+        List<LinkFrame.Kind> kinds = kinds(kindMean, kindMost(top, busy, kindMean.length));
         return pictures.picture(mean, top.isEmpty() ? 0 : top.get(0).busy(), kinds, top, busy, queue);
     }
 
-    /** Busy shares of links that are at the top of some frame, exact where the frame names them. */
-    private List<LinkFrame.Link> top(List<Frame> frames, double all, byte @Nullable [] busy, byte @Nullable [] queue) {
+    /** Busy shares of links that are at the top of some frame: exact where the frame names them, else as it has them in 1/255. */
+    private List<LinkFrame.Link> top(List<Frame> frames, double all) {
         Map<Integer, double[]> sums = new TreeMap<>();
         for (Frame frame : frames) {
             for (LinkFrame.Link link : links(frame).top()) {
@@ -76,14 +96,13 @@ final class LinkSum {
             double weight = FrameSum.weight(frame);
             Map<Integer, LinkFrame.Link> named = new HashMap<>();
             links(frame).top().forEach(link -> named.put(link.id(), link));
-            byte[] shares = links(frame).busy();
             sums.forEach((id, sum) -> {
                 LinkFrame.Link link = named.get(id);
                 if (link != null) {
                     sum[0] += weight * link.busy();
                     sum[1] = Math.max(sum[1], link.queue());
-                } else if (shares != null) {
-                    sum[0] += weight * Byte.toUnsignedInt(shares[id]) / SamplePart.FULL;
+                } else {
+                    sum[0] += weight * share(links(frame), id) / SamplePart.FULL;
                 }
             });
         }
@@ -93,6 +112,17 @@ final class LinkSum {
         top.sort(Comparator.comparingDouble((LinkFrame.Link link) -> -link.busy())
                 .thenComparingInt(LinkFrame.Link::id));
         return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));
+    }
+
+    /** Share of a link in 1/255; 0 if it is not among the hottest, which are all that is known of a large machine. */
+    private static int share(LinkFrame links, int link) {
+        byte[] all = links.busy();
+        if (all != null) {
+            return Byte.toUnsignedInt(all[link]);
+        }
+        LinkFrame.Hot hot = links.hot();
+        int at = hot == null ? -1 : Arrays.binarySearch(hot.link(), link);
+        return hot == null || at < 0 ? 0 : Byte.toUnsignedInt(hot.busy()[at]);
     }
 
     private interface Bytes {
@@ -118,7 +148,8 @@ final class LinkSum {
         return mean;
     }
 
-    private LinkFrame ofHot(List<Frame> frames, double mean, double all, List<LinkFrame.Kind> kinds) {
+    private LinkFrame ofHot(List<Frame> frames, double mean, double all, double[] kindMean) {
+        double[] kindMax = new double[kindMean.length];
         Map<Integer, double[]> hot = new TreeMap<>();
         int[] bins = new int[LinkFrame.BINS];
         List<byte[]> planes = new ArrayList<>();
@@ -127,6 +158,9 @@ final class LinkSum {
             LinkFrame links = links(frame);
             double weight = FrameSum.weight(frame);
             bins = links.bins();
+            for (int kind = 0; kind < kindMax.length; kind++) {
+                kindMax[kind] = Math.max(kindMax[kind], links.kinds().get(kind).max());
+            }
             LinkFrame.Hot its = links.hot();
             for (int i = 0; its != null && i < its.link().length; i++) {
                 double[] sum = hot.computeIfAbsent(its.link()[i], id -> new double[2]);
@@ -143,12 +177,12 @@ final class LinkSum {
         }
         byte[] blockMean = mean(
                 frames, all, links -> links.hot() == null ? null : links.hot().blockMean());
-        List<LinkFrame.Link> top = top(frames, all, null, null);
+        List<LinkFrame.Link> top = top(frames, all);
         return new LinkFrame(
                 mean,
                 top.isEmpty() ? 0 : top.get(0).busy(),
                 bins,
-                kinds,
+                kinds(kindMean, kindMax),
                 top,
                 null,
                 null,
@@ -160,6 +194,8 @@ final class LinkSum {
         List<Integer> ids = new ArrayList<>(hot.keySet());
         ids.sort(Comparator.comparingDouble((Integer id) -> -hot.getOrDefault(id, new double[2])[0]));
         int size = Math.min(LinkPictures.MOST_HOT, ids.size());
+        ids = ids.subList(0, size);
+        ids.sort(null); // as of a sample
         int[] link = new int[size];
         byte[] busy = new byte[size];
         byte[] queue = new byte[size];

@@ -165,7 +165,11 @@ public final class SampleMessage {
     }
 
     private void late(View view, RankFrame ranks, Json json) {
-        json.field("waitedPs", ranks.waited()).list("late");
+        json.field("waitedPs", ranks.waited())
+                .field(
+                        "waitedOpenPs",
+                        ranks.late().stream().mapToLong(RankFrame.Late::open).sum())
+                .list("late");
         int most = view == View.RANKS ? MOST_LATE : FEW_LINKS;
         for (RankFrame.Late late :
                 ranks.late().subList(0, Math.min(most, ranks.late().size()))) {
@@ -174,6 +178,7 @@ public final class SampleMessage {
                     .field("node", run.mapping().nodeOf(late.rank()))
                     .field("latePs", late.late())
                     .field("causesPs", late.causes())
+                    .field("openPs", late.open())
                     .field("ranksHeld", late.held())
                     .field("state", late.state())
                     .field("call", late.call());
@@ -401,6 +406,7 @@ public final class SampleMessage {
             case MESSAGES -> {
                 message.floats("pairBytes", frame.pairs().bytes(), "B");
                 message.floats("pairHops", frame.pairs().hops(), "hops");
+                message.floats("pairMessages", frame.pairs().messages(), null);
             }
             default -> {}
         }

@@ -67,7 +67,7 @@ final class RunReport {
                 .toList();
     }
 
-    /** Samples of all views, of the whole run and of frames, which are left out evenly until they fit. */
+    /** Samples of all views, of the whole run and of frames; neighbours become one where there is no room for each. */
     private List<byte[]> reportSamples(long mostBytes) {
         Frame newest = history.newest();
         Frame whole = history.stretch(0, Long.MAX_VALUE);
@@ -89,7 +89,11 @@ final class RunReport {
         }
         int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
         for (int i = 0; i < fits; i++) {
-            Frame frame = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
+            Frame first = frames.get((int) ((long) i * frames.size() / fits));
+            Frame last = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);
+            Frame frame = first.equals(last)
+                    ? first
+                    : history.stretch(first.stamp().from(), last.stamp().to());
             for (View view : View.values()) {
                 messages.add(samples.of(view, frame, status));
             }
