@@ -100,6 +100,12 @@ class ObservationTest {
         assertThat(missing)
                 .as("samples left out by a member")
                 .isLessThan(runs.get(2).newest() / 2);
+        List<? extends Config> frames = frames(runs.get(2));
+        for (int i = 1; i < frames.size(); i++) {
+            assertThat(frames.get(i).getLong("from"))
+                    .as("begin of frame " + i + ", where that before ends")
+                    .isEqualTo(frames.get(i - 1).getLong("to"));
+        }
     }
 
     private static Map<String, String> everyWindow() {
@@ -281,6 +287,27 @@ class ObservationTest {
                     .isEqualTo(result.addressUse().rank0Bytes());
             assertThat(ask(run, "rank", Map.of("rank", "15")).json.getString("error"))
                     .contains("its member has ended");
+        }
+    }
+
+    /** Node 63 is on the second member, busy over time is known on the first alone. */
+    @Test
+    void shouldTellOfALinkOfAnotherMember() throws Exception {
+        CompletableFuture<Observation> begun = new CompletableFuture<>();
+        Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "50 us"));
+        try (MemberSystems members = new MemberSystems(2, 2)) {
+            CompletableFuture<Jobs.Ended> ended =
+                    CompletableFuture.supplyAsync(() -> jobs.run(members, 2, 1, ObservationTest::straggle));
+            Observation run = begun.get(20, TimeUnit.SECONDS);
+            await(() -> run.pulse().held());
+            Received link = ask(run, "link", Map.of("link", String.valueOf(6 * 63), "id", "3"));
+            assertThat(link.json.getString("name")).isEqualTo("3,3,3,+x");
+            assertThat(link.json.getList("queues.chunksByChannel")).isNotEmpty();
+            assertThat(link.array("busy")).contains(0).anyMatch(share -> share > 0);
+            assertThat(ask(run, "follow", Map.of("link", String.valueOf(6 * 63), "id", "4")).json.hasPath("error"))
+                    .isFalse();
+            run.go();
+            ended.get(60, TimeUnit.SECONDS);
         }
     }
 

@@ -31,6 +31,8 @@ public final class FrameBuilder {
     private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
     private final Map<String, long[]> callsBefore = new HashMap<>();
     private Traffic trafficBefore = Traffic.NONE;
+    private long messagesBefore;
+    private long hopsBefore;
     private long wallBefore;
     private long eventsBefore;
     private long endBefore;
@@ -62,23 +64,26 @@ public final class FrameBuilder {
         long events = partitionsBefore.values().stream()
                 .mapToLong(SamplePart.PartitionCounters::events)
                 .sum();
+        // Less than before is all without a member whose part is missing.
+        messagesBefore = Math.max(messagesBefore, sample.messages());
+        hopsBefore = Math.max(hopsBefore, sample.hops());
         int gap = seq > 1 && sample.from() != endBefore ? Frame.GAP : 0;
         Frame frame = new Frame(
                 new Frame.Stamp(seq, sample.from(), sample.at(), flags | gap, attempt),
                 new Frame.Clock(
                         wallMs,
                         events,
-                        sample.messages(),
-                        sample.hops(),
+                        messagesBefore,
+                        hopsBefore,
                         inFlight,
                         Math.max(0, events - eventsBefore),
                         wallMs - wallBefore),
                 pictures.of(sample),
                 ranks(sample),
                 work,
-                Pairs.of(sample.traffic().minus(trafficBefore)),
+                Pairs.of(sample.traffic().since(trafficBefore)),
                 NodeFrame.of(sample.nodes(), nodes));
-        trafficBefore = sample.traffic();
+        trafficBefore = sample.traffic().newest(trafficBefore);
         wallBefore = wallMs;
         eventsBefore = events;
         endBefore = sample.at();
@@ -239,18 +244,21 @@ public final class FrameBuilder {
         }
         List<WorkFrame.ActorClass> classes = new ArrayList<>();
         sample.classes().forEach((name, now) -> {
-            SamplePart.@Nullable ClassCounters before = classesBefore.get(name);
-            if (before == null || now.events() >= before.events()) { // else a member's part is missing
-                classesBefore.put(name, now);
+            SamplePart.ClassCounters before =
+                    classesBefore.getOrDefault(name, new SamplePart.ClassCounters(0, 0, 0, 0, 0, 0));
+            if (now.events() < before.events()) { // a member's part is missing
+                classes.add(new WorkFrame.ActorClass(name, before.actors(), 0, -1, 0, now.most()));
+                return;
             }
-            long events = now.events() - (before == null ? 0 : before.events());
-            long timed = now.timed() - (before == null ? 0 : before.timed());
-            long nanos = now.nanos() - (before == null ? 0 : before.nanos());
-            long turns = now.turns() - (before == null ? 0 : before.turns());
+            classesBefore.put(name, now);
+            long events = now.events() - before.events();
+            long timed = now.timed() - before.timed();
+            long nanos = now.nanos() - before.nanos();
+            long turns = now.turns() - before.turns();
             classes.add(new WorkFrame.ActorClass(
                     name,
                     now.actors(),
-                    Math.max(0, events),
+                    events,
                     timed <= 0 ? -1 : (double) nanos / timed,
                     turns,
                     now.most()));

@@ -22,7 +22,7 @@ import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * Watches one member's part of a run: samples its partitions when all agree to, and sends the member's part of each sample to the job's first
- * member. One part is under way at a time; a sample that finds it still under way is left out here.
+ * member. One part is under way at a time; of a sample that finds it still under way this member's part is left out.
  */
 public final class RunObserver implements RunWatch {
     private static final int PART = 1;
@@ -144,6 +144,7 @@ public final class RunObserver implements RunWatch {
             if (comesToSample()) {
                 collect(sampler(partition.place()).sample(partition, at, member));
             } else {
+                sampler(partition.place()).pass(partition, at, member);
                 leave();
             }
         } catch (RuntimeException wrong) {

@@ -133,6 +133,20 @@ public final class PartitionSampler {
      * @param member the member that it belongs to
      */
     public SamplePart sample(PartitionFigures partition, long at, int member) {
+        SamplePart part = read(partition, at, member);
+        log.charges().readRecent((rank, causes, late) -> part.charges.add(new WholeRun.Late(rank, late, causes)));
+        return part;
+    }
+
+    /**
+     * Lets a sample go by that the member has no part of. The next one begins here all the same, as everywhere else; waits that were charged
+     * since the last come with the next, for no stretch limits them.
+     */
+    public void pass(PartitionFigures partition, long at, int member) {
+        read(partition, at, member);
+    }
+
+    private SamplePart read(PartitionFigures partition, long at, int member) {
         long began = WallClock.nanos();
         EventCounts counts = figures == null || log.messages() == null ? begin(partition) : partition.counts();
         int first = scope.links().first(partition.firstNode());
@@ -149,7 +163,6 @@ public final class PartitionSampler {
         sampleNodes(part, partition, at);
         sampleRanks(part, at, all);
         allNanos = all ? began : allNanos;
-        log.charges().readRecent((rank, causes, late) -> part.charges.add(new WholeRun.Late(rank, late, causes)));
         part.traffic = Traffic.of(log.messages());
         addClasses(part, counts);
         before = at;

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.observe.sample;
 
+import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.MessageCounts;
 import org.rankcluster.protocol.message.WireInput;
@@ -36,31 +37,36 @@ public record Traffic(int groups, long[] bytes, long[] messages, long[] hopBytes
 
     /** Returns the sum of both. */
     public Traffic plus(Traffic other) {
-        return combine(other, 1);
+        return combine(other, Long::sum);
     }
 
-    /** Returns what has been added since {@code earlier}. */
-    public Traffic minus(Traffic earlier) {
-        return combine(earlier, -1);
+    /** Returns what has been added since {@code earlier}: nothing where there is less, for then a member's part is missing. */
+    public Traffic since(Traffic earlier) {
+        return combine(earlier, (now, before) -> Math.max(0, now - before));
     }
 
-    private Traffic combine(Traffic other, int sign) {
+    /** Returns the larger count of each, which is the newer one where no part is missing. */
+    public Traffic newest(Traffic other) {
+        return combine(other, Math::max);
+    }
+
+    private Traffic combine(Traffic other, LongBinaryOperator both) {
         if (other.groups == 0) {
             return this;
         }
         return new Traffic(
                 other.groups,
-                combine(bytes, other.bytes, sign),
-                combine(messages, other.messages, sign),
-                combine(hopBytes, other.hopBytes, sign),
-                combine(sizes, other.sizes, sign),
-                combine(hops, other.hops, sign));
+                combine(bytes, other.bytes, both),
+                combine(messages, other.messages, both),
+                combine(hopBytes, other.hopBytes, both),
+                combine(sizes, other.sizes, both),
+                combine(hops, other.hops, both));
     }
 
-    private static long[] combine(long[] one, long[] other, int sign) {
+    private static long[] combine(long[] one, long[] other, LongBinaryOperator both) {
         long[] sum = new long[other.length];
         for (int i = 0; i < sum.length; i++) {
-            sum[i] = (one.length == 0 ? 0 : one[i]) + sign * other[i];
+            sum[i] = both.applyAsLong(one.length == 0 ? 0 : one[i], other[i]);
         }
         return sum;
     }

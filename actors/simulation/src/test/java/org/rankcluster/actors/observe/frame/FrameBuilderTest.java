@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.Rows;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.Traffic;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
@@ -33,5 +34,20 @@ class FrameBuilderTest {
         assertThat(missing.clock().events()).isEqualTo(1150);
         assertThat(builder.next(3, sample(160, 1070), 3, 0, 0, 1).clock().stretchEvents())
                 .isEqualTo(80);
+    }
+
+    /** Two groups of ranks, each of another member, send to each other. */
+    @Test
+    void shouldCountMessagesOfAMissingMemberOnce() {
+        Traffic both = new Traffic(2, new long[] {0, 80, 40, 0}, new long[] {0, 2, 1, 0}, new long[4], new long[] {3}, new long[] {3});
+        Traffic first = new Traffic(2, new long[] {0, 120, 0, 0}, new long[] {0, 3, 0, 0}, new long[4], new long[] {3}, new long[] {3});
+        Traffic later = new Traffic(2, new long[] {0, 120, 90, 0}, new long[] {0, 3, 2, 0}, new long[4], new long[] {5}, new long[] {5});
+        Traffic before = both;
+        assertThat(first.since(before).bytes()).containsExactly(0, 40, 0, 0);
+        assertThat(first.since(before).sizes()).containsExactly(0);
+        before = first.newest(before);
+        assertThat(later.since(before).bytes()).containsExactly(0, 0, 50, 0);
+        assertThat(later.since(before).messages()).containsExactly(0, 0, 1, 0);
+        assertThat(later.since(before).sizes()).containsExactly(2);
     }
 }
