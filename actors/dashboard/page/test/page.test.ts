@@ -99,6 +99,22 @@ describe('page', () => {
     expect(document.querySelectorAll('[style*=expression], [onclick]')).toHaveLength(0);
   });
 
+  it('tells what the address asks of this run in vain', () => {
+    const told = (name: string, hash: string) => {
+      history.replaceState(null, '', hash);
+      const { page } = opened(name);
+      page.read();
+      return notices(page.store).filter(({ kind }) => kind === 'address').map(({ text }) => text.replace('The address has ', '').replace(/ \(.*/, ''));
+    };
+    expect(told('ended', '#/machine?pick=link:5,3,3,-z&slice=z:2&dims=x,y,z')).toEqual([]);
+    expect(told('ended', '#/machine?pick=link:9,3,3,-z&slice=z:8&dims=x,q')).toEqual(['pick: link:9,3,3,-z', 'dims: x,q', 'slice: z:8']);
+    expect(told('ended', '#/ranks?pick=rank:512&explode=w&fold=w:max')).toEqual(['pick: rank:512', 'explode: w', 'fold: w:max']);
+    expect(told('fived', '#/machine?pick=node:0,0,0,0,2&slice=e:1&fold=e:2')).toEqual(['pick: node:0,0,0,0,2', 'fold: e:2']);
+    expect(told('endpoint', '#/machine?pick=link:0,0,0,-z&slice=z:2')).toEqual(['pick: link:0,0,0,-z', 'slice: z:2']);
+    expect(told('ended', '#/overview?job=99')).toEqual(['job: 99']);
+    expect(told('ended', '#/overview?job=ended')).toEqual([]);
+  });
+
   it('goes to ranks, nodes and links by name', () => {
     const { page } = opened('ended');
     expect(findTarget('rank 157', page)).toEqual({ pick: 'rank:157', view: 'ranks' });

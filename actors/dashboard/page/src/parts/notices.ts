@@ -1,4 +1,5 @@
 /** Lines above the view: what the address asks in vain, what the run waits for, what is missing. */
+import { unknownParts } from '../address';
 import { count, plural, time } from '../format';
 import { FLAGS } from '../schema';
 import type { Page } from '../page';
@@ -25,9 +26,7 @@ export class Notices {
 }
 
 export function notices(store: Store): Notice[] {
-  const lines: Notice[] = store.problems.map((text) => ({ kind: 'address', text: `The address has ${text}. The default is shown.`, tone: 'amber' }));
-  const rank = /^rank:(\d+)$/.exec(store.route.parameters.pick ?? '');
-  if (rank && store.hello && Number(rank[1]) >= store.hello.ranks) lines.push({ kind: 'address', text: `The address has pick: rank:${rank[1]} (expected: 0 to ${store.hello.ranks - 1}).`, tone: 'amber' });
+  const lines: Notice[] = [...store.problems, ...unknownParts(store)].map((text) => ({ kind: 'address', text: `The address has ${text}. The default is shown.`, tone: 'amber' }));
   if (store.notice) lines.push({ kind: 'notice', text: store.notice, tone: 'amber' });
   const { hello, job, sample, link, pulse, newest } = store;
   if (link.state === 'lost') {

@@ -1,0 +1,51 @@
+/** What an address asks for that this run does not have, in words; the default is shown in its place. */
+import { Torus } from './machine/torus';
+import { treeLink } from './machine/strips';
+import type { Hello, Network } from './schema';
+import type { Store } from './store';
+
+export function unknownParts({ route, hello, jobs, link }: Store): string[] {
+  const { job, parameters } = route;
+  const problems: string[] = [];
+  const known = link.state === 'file' ? (hello ? [hello.job.id] : []) : jobs.map(({ id }) => id);
+  if (job && known.length && !known.includes(job)) problems.push(`job: ${job} (expected: ${known.length > 12 ? `one of ${known.length}` : known.join(', ')})`);
+  if (!hello) return problems;
+  const { pick, dims, slice, explode, fold } = parameters;
+  if (pick) problems.push(...unknownPick(hello, pick));
+  if (hello.network.family !== 'torus') {
+    for (const [name, value] of Object.entries({ dims, slice, explode, fold })) if (value && value !== 'all' && value !== 'none') problems.push(`${name}: ${value} (expected: none, for this machine has no torus)`);
+    return problems;
+  }
+  const torus = Torus.of(hello.network);
+  const expected = `(expected: ${torus.names.map((name, d) => `${name} to ${torus.shape[d] - 1}`).join(', ')})`;
+  const inside = (part: string) => {
+    const [name, index] = part.split(':');
+    const d = torus.names.indexOf(name);
+    return d >= 0 && (index === undefined || !/^\d+$/.test(index) || Number(index) < torus.shape[d]);
+  };
+  const names = dims?.split(',') ?? [];
+  if (names.some((name) => !inside(name)) || new Set(names).size < names.length) problems.push(`dims: ${dims} (expected: each once of ${torus.names.join(', ')})`);
+  if (slice && slice !== 'all' && !inside(slice)) problems.push(`slice: ${slice} ${expected}`);
+  if (explode && explode !== 'none' && !inside(explode)) problems.push(`explode: ${explode} (expected: one of ${torus.names.join(', ')})`);
+  if (fold && !fold.split(',').every(inside)) problems.push(`fold: ${fold} ${expected}`);
+  return problems;
+}
+
+function unknownPick(hello: Hello, pick: string): string[] {
+  const [kind, value] = pick.split(/:(.*)/s);
+  const { network } = hello;
+  const torus = network.family === 'torus' ? Torus.of(network) : null;
+  const bad = (expected: string) => [`pick: ${pick} (expected: ${expected})`];
+  if (kind === 'rank' && Number(value) >= hello.ranks) return bad(`rank:0 to rank:${hello.ranks - 1}`);
+  if (kind === 'node') {
+    if (torus) return torus.parseNode(value) < 0 ? bad(`node: and coordinates within ${torus.shape.join(' x ')}`) : [];
+    return /^\d+$/.test(value) && Number(value) < hello.job.nodes ? [] : bad(`node:0 to node:${hello.job.nodes - 1}`);
+  }
+  if (kind === 'link' && linkOf(network, torus, value) < 0) return bad(network.family === 'endpoint' ? 'rank or node, for this machine has no links' : torus ? `link: and one of ${torus.shape.join(' x ')} nodes with a direction, as link:${torus.name(torus.directions - 1)}` : 'link:1/0,up 0 or link:node 0,up 0');
+  return [];
+}
+
+function linkOf(network: Network, torus: Torus | null, name: string): number {
+  if (torus) return torus.parse(name);
+  return network.family === 'endpoint' ? -1 : /^\d+$/.test(name) ? Number(name) : treeLink(network, name);
+}
