@@ -268,7 +268,7 @@ export class Synthetic {
       const link = Number(parameters.link);
       const value = (frame: number) => (this.torus ? this.linkBusy(link, frame) : 0.8);
       return encode({
-        kind: 4, json: { kind, id, link, name: this.torus?.name(link), chunksByChannel: [31, 31, 27, 0], ...FEEDS },
+        kind: 4, json: { kind, id, link, name: this.torus?.name(link), queues: { chunksByChannel: [31, 31, 27, 0], ...FEEDS }, ...FEEDS },
         arrays: { busy: Uint8Array.from({ length: count }, (_, i) => byte(value(i))), queue: new Uint8Array(count), from: Float64Array.from({ length: count }, (_, i) => this.from(i)), to: Float64Array.from({ length: count }, (_, i) => this.from(i + 1)) },
       });
     }

@@ -34,6 +34,9 @@ export class Store {
   link: Link = { state: 'connecting', lastSample: null, retryAt: null };
   /** A sentence about what cannot be shown: another build, a refused action, a cut report. */
   notice: string | null = null;
+  /** Stretches of virtual time during which the page was not connected. */
+  private away: [number, number][] = [];
+  private lostAt: { to: number; wallMs: number } | null = null;
   private listeners: (() => void)[] = [];
   private due = false;
 
@@ -94,6 +97,7 @@ export class Store {
   /** Each connection begins with it and brings all anew, for the server may have begun another run under this number. */
   takeHello(hello: Hello): void {
     if (this.hello) this.forget();
+    if (this.hello?.job.id !== hello.job.id) [this.away, this.lostAt] = [[], null];
     this.hello = hello;
     this.changed();
   }
@@ -110,10 +114,29 @@ export class Store {
         this.point(sample);
       }
     }
+    if (this.lostAt && sample.to > this.lostAt.to) this.isBack(sample);
     if (selected) this.sample = sample;
     this.link.lastSample = Date.now();
     this.changed();
     return missed;
+  }
+
+  /** The line is cut: from now on the page sees nothing. */
+  lost(): void {
+    this.link.state = 'lost';
+    if (this.newest) this.lostAt ??= { to: this.now, wallMs: this.newest.clock.wallMs ?? 0 };
+  }
+
+  /** A run that has begun anew has nothing to do with the stretch that was missed. */
+  private isBack(sample: Sample): void {
+    if ((sample.clock.wallMs ?? 0) >= this.lostAt!.wallMs) this.away.push([this.lostAt!.to, sample.to]);
+    else this.away = [];
+    this.lostAt = null;
+  }
+
+  /** Stretches that the page has not seen and that the history has no more of than one sample. */
+  get gaps(): [number, number][] {
+    return this.away.filter(([from, to]) => this.frames.within(from, to).filter((frame) => frame.from >= from).length < 2);
   }
 
   /** Takes the history, and from it the points before the page was opened. */

@@ -71,6 +71,25 @@ describe('store', () => {
     expect(store.takeSample(sample(5), true)).toBe(true);
   });
 
+  it('has a gap where the page was away, unless the history fills it or another run has begun', () => {
+    const back = (wallMs: number, next: Sample[]) => {
+      const store = filled(3);
+      store.lost();
+      store.lost();
+      next.forEach((one, i) => store.takeSample({ ...one, clock: { ...one.clock, wallMs: wallMs + i } }, true));
+      return store.gaps;
+    };
+    const wide = { ...sample(7), from: 300 };
+    expect(back(2000, [wide, sample(8)])).toEqual([[300, 800]]);
+    expect(back(2000, [sample(3), sample(4)])).toEqual([[300, 400]]);
+    expect(back(10, [wide])).toEqual([]);
+    const store = filled(3);
+    store.lost();
+    store.takeSample(wide, true);
+    store.frames.list.splice(3, 1, ...[3, 4, 5, 6, 7].map((i) => ({ ...store.frames.list[2], from: i * 100, to: i * 100 + 100 })));
+    expect(store.gaps).toEqual([]);
+  });
+
   it('forgets what it has when a connection begins anew, where another run may have the number', () => {
     const store = filled(2);
     const hello = (id: string) => {

@@ -80,7 +80,7 @@ export class PickPanel {
       return;
     }
     this.ask('link', { link });
-    const json = this.detail?.detail === 'link' && Number(this.detail.json.link) === link ? this.detail.json : {};
+    const json: Record<string, any> = (this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.queues) || {};
     setText(this.title, `Link ${linkName(name)}`);
     const busy = valueOf(store.sample, link, 'busy') ?? top?.busy ?? null;
     const queue = top?.queue ?? this.chunks(link);

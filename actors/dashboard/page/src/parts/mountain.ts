@@ -31,11 +31,16 @@ export function mountain(context: CanvasRenderingContext2D, frames: Frame[], fro
     }
   }
   // Where nobody knows: between two runs of frames.
-  context.fillStyle = hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', theme === 'dark' ? '#141a22' : '#f4f6f8');
+  context.fillStyle = noData(context, theme);
   frames.forEach((frame, i) => {
     if (i > 0 && breaks(frames[i - 1], frame)) context.fillRect(at(frames[i - 1].to), box.y, at(frame.from) - at(frames[i - 1].to), box.height);
   });
   context.restore();
+}
+
+/** The grey hatch of what nobody knows. */
+export function noData(context: CanvasRenderingContext2D, theme: Theme): CanvasPattern | string {
+  return hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', theme === 'dark' ? '#141a22' : '#f4f6f8');
 }
 
 /** A hole that the server tells of, or a restart. A hole of the page's own is bridged until the history fills it. */

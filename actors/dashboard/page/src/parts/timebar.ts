@@ -3,7 +3,7 @@ import { INK, SURFACE, type Theme } from '../colours';
 import { plural, stretch, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
 import { h, setAttribute, setText, show, button } from './dom';
-import { mountain } from './mountain';
+import { mountain, noData } from './mountain';
 import { Surface } from './surface';
 
 const GRAB = 8;
@@ -50,6 +50,10 @@ export class TimeBar {
     setAttribute(canvas, 'aria-valuenow', String(to));
     setAttribute(canvas, 'aria-valuemin', '0');
     setAttribute(canvas, 'aria-valuemax', String(store.now));
+    const gaps = store.gaps.map(([first, last]) => stretch(first, last));
+    setAttribute(canvas, 'aria-description', gaps.length ? `Hatched: not connected at ${gaps.join(', ')}` : null);
+    setAttribute(canvas, 'title', gaps.length ? `Hatched: not connected at ${gaps.join(', ')}` : null);
+    setAttribute(this.element, 'data-gaps', String(gaps.length));
     setAttribute(this.element, 'data-from', String(from));
     setAttribute(this.element, 'data-to', String(to));
     show(this.surface.element, true);
@@ -68,6 +72,8 @@ export class TimeBar {
     const a = (from / now) * width;
     const b = Math.max((to / now) * width, a + 3);
     mountain(context, store.frames.list, 0, now, box, theme);
+    context.fillStyle = noData(context, theme);
+    for (const [first, last] of store.gaps) context.fillRect((first / now) * width, 1, Math.max(2, ((last - first) / now) * width), box.height);
     // What is not selected lies under a veil.
     context.globalAlpha = 0.62;
     context.fillStyle = SURFACE[theme];

@@ -104,7 +104,11 @@ export class Connection implements Source {
     const mine = ++this.openings;
     this.store.link.retryAt = null;
     if (!this.job) await this.chooseJob();
-    else if (!this.store.hello) await this.loadJobs();
+    else if (!this.store.hello) {
+      await this.loadJobs();
+      // Of a job that nobody knows the page tells, and shows what it would without one in the address.
+      if (this.store.jobs.length && !this.store.entry) this.chooseKnown();
+    }
     // Another opening has begun meanwhile.
     if (mine !== this.openings) return;
     const waits = this.store.entry?.state === 'queued' && !this.store.hello;
@@ -128,8 +132,13 @@ export class Connection implements Source {
   /** Without a job in the address: the running one, else the newest. */
   private async chooseJob(): Promise<void> {
     await this.loadJobs();
+    this.chooseKnown();
+  }
+
+  private chooseKnown(): void {
     const { jobs } = this.store;
-    this.job = (jobs.find(({ state }) => state === 'running' || state === 'held') ?? jobs[jobs.length - 1])?.id ?? null;
+    this.store.entry = jobs.find(({ state }) => state === 'running' || state === 'held') ?? jobs[jobs.length - 1] ?? null;
+    this.job = this.store.entry?.id ?? null;
   }
 
   private async loadJobs(): Promise<void> {
@@ -219,7 +228,7 @@ export class Connection implements Source {
     for (const done of [...this.details.values()]) done(null);
     if (this.stale) return;
     const { link } = this.store;
-    link.state = 'lost';
+    this.store.lost();
     link.retryAt = Date.now() + this.wait * 1000;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.open(), this.wait * 1000);

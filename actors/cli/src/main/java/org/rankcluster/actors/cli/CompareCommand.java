@@ -51,7 +51,7 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = Comparison.of(a, b);
         terminal.out().print(table("setting", comparison.settings()));
         terminal.out().println();
-        terminal.out().print(table("figure", comparison.figures()));
+        terminal.out().print(figures(a, b, comparison));
         String page = Comparison.page(a, b);
         if (page == null) {
             throw PageFiles.notBuilt();
@@ -80,6 +80,18 @@ final class CompareCommand implements Callable<Integer> {
                             "warning: " + file + " is cut short after block " + reader.blocks() + " of " + reader.of());
         }
         return reader;
+    }
+
+    /** Figures beside none at all would all seem to differ. */
+    private String figures(ReportReader a, ReportReader b, Comparison comparison) {
+        StringBuilder missing = new StringBuilder();
+        missing.append(lacks(first, a)).append(lacks(second, b));
+        return missing.isEmpty() ? table("figure", comparison.figures()) : missing.toString();
+    }
+
+    private static String lacks(String file, ReportReader report) {
+        String why = report.lacksFigures();
+        return why == null ? "" : "no figures: " + file + " has none, for " + why + "\n";
     }
 
     private static String table(String what, List<Comparison.Row> rows) {

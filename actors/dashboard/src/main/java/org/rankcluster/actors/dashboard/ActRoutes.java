@@ -41,7 +41,11 @@ final class ActRoutes {
 
     private CompletionStage<HttpResponse> act(HttpRequest request, Action action) {
         return runs.with(request, run -> {
-            run.act(action);
+            try {
+                run.act(action);
+            } catch (IllegalStateException refused) {
+                return Dashboard.completed(StatusCodes.CONFLICT, refused.getMessage());
+            }
             return done();
         });
     }

@@ -76,15 +76,11 @@ final class DataRoutes {
     }
 
     private static Map<String, Object> describe(PageHost.Job job, List<PageHost.Job> all, @Nullable Pulse pulse) {
-        List<String> before = all.subList(0, all.indexOf(job)).stream()
-                .filter(other -> !other.state().equals("ended"))
-                .map(PageHost.Job::id)
-                .toList();
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", job.id());
         values.put("app", job.app());
         values.put("state", pulse == null ? job.state() : pulse.state());
-        values.put("queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", before) : null);
+        values.put("queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", QueuedRun.before(job, all)) : null);
         values.put("member", job.members().isEmpty() ? null : job.members().getFirst());
         values.put("reason", job.reason());
         return values;

@@ -114,6 +114,15 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
         return end == null ? JSON.createObjectNode() : end;
     }
 
+    /** Returns why there are no figures of the run; null if there are. */
+    public @Nullable String lacksFigures() {
+        return json(END) != null
+                ? null
+                : isWhole()
+                        ? "it was written before the run had ended"
+                        : "it is cut short or damaged: " + blocks + " of " + of + " blocks are whole";
+    }
+
     private @Nullable JsonNode json(byte kind) {
         for (byte[] message : messages) {
             ByteBuffer head = ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN);

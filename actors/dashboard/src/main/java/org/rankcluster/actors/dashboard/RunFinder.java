@@ -3,6 +3,7 @@ package org.rankcluster.actors.dashboard;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -17,7 +18,7 @@ final class RunFinder {
         this.host = host;
     }
 
-    /** Finds the run of a job, here or at the member that is its home; null if there is none. */
+    /** Finds the run of a job, here, at the member that is its home, or in the queue; null if there is none. */
     CompletionStage<@Nullable WatchedRun> find(String job) {
         Runs runs = Runs.get(host.system());
         WatchedRun here = runs.find(job);
@@ -25,11 +26,19 @@ final class RunFinder {
                 ? CompletableFuture.completedFuture(here)
                 : host.jobs()
                         .thenCompose(jobs -> jobs.stream()
-                                .filter(one ->
-                                        one.id().equals(job) && !one.members().isEmpty())
+                                .filter(one -> one.id().equals(job))
                                 .findFirst()
-                                .map(one -> answering(runs.at(one.members().getFirst(), job)))
+                                .map(one -> elsewhere(one, jobs))
                                 .orElse(CompletableFuture.completedFuture(null)));
+    }
+
+    private CompletionStage<@Nullable WatchedRun> elsewhere(PageHost.Job job, List<PageHost.Job> jobs) {
+        if (job.state().equals("queued")) {
+            return CompletableFuture.completedFuture(QueuedRun.of(host, jobs, job.id()));
+        }
+        return job.members().isEmpty()
+                ? CompletableFuture.completedFuture(null)
+                : answering(Runs.get(host.system()).at(job.members().getFirst(), job.id()));
     }
 
     private static CompletionStage<@Nullable WatchedRun> answering(WatchedRun run) {

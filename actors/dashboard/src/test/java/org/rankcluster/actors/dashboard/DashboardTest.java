@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,7 +93,24 @@ class DashboardTest {
         server.jobs.add(new PageHost.Job("8", "ended", "ended", 0, List.of(), ""));
         server.jobs.add(new PageHost.Job("9", "first", "queued", 0, List.of(), ""));
         server.jobs.add(new PageHost.Job("10", "second", "queued", 1, List.of(), ""));
+        String place = "\"place\":2,\"before\":[\"7\",\"9\"]";
         assertThat(server.get("/data/jobs").body()).contains("\"before\":[\"7\",\"9\"]");
+        assertThat(server.get("/data/frame?job=10").body()).contains("\"queued\"", place);
+        TestServer.Page page = server.page("10");
+        assertThat(text(page.nextOf(1))).contains("\"second\"");
+        ByteBuffer first = page.nextOf(2);
+        assertThat(text(first)).contains(place);
+        page.ack(first);
+        assertThat(server.post("/act/hold?job=10", "", "Authorization", "Bearer " + TestServer.TOKEN).body())
+                .contains("job: 10 is at place 2 of the queue");
+        server.jobs.removeIf(job -> job.id().equals("10"));
+        server.run("10");
+        page.closed.get(10, TimeUnit.SECONDS);
+        assertThat(FakeRun.kind(server.page("10").next())).isEqualTo(1);
+    }
+
+    private static String text(ByteBuffer message) {
+        return StandardCharsets.UTF_8.decode(message.duplicate()).toString();
     }
 
     @Test

@@ -38,6 +38,7 @@ class ConnectionIT extends BrowserTest {
             assertThat(page.locator("html")).hasAttribute("data-connection", "open");
             page.waitForFunction(
                     "before => Number(document.querySelector('[data-timebar]').dataset.from) > before", before);
+            assertThat(page.locator("[data-timebar]")).hasAttribute("data-gaps", "1");
             assertThat(page.evaluate("window.notReloaded")).isEqualTo(true);
             page.locator("[data-action=cancel]").click();
             page.locator("[data-action=cancel]").click();

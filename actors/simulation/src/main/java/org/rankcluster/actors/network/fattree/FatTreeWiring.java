@@ -98,6 +98,13 @@ public final class FatTreeWiring {
                 : (firsts[level] + element) * ports + port;
     }
 
+    /** Returns the node beside which a link's actor is. */
+    public static int node(FatTree tree, int link) {
+        int[] hosts = hosts(tree, firsts(tree));
+        int number = link / ports(tree);
+        return number < hosts.length ? hosts[number] : (link - hosts.length * ports(tree)) / tree.upPorts(0);
+    }
+
     /** The port of an element whose link has a number, of those with something behind them; -1 if none has. */
     int port(int level, int element, int[] neighbours, int link) {
         int port = link - link(level, element, 0);

@@ -69,7 +69,8 @@ public final class HelloMessage {
         return message.finish();
     }
 
-    private static String build() {
+    /** Returns the build that the page belongs to. */
+    public static String build() {
         String version = HelloMessage.class.getPackage().getImplementationVersion();
         return version == null ? "dev" : version;
     }

@@ -25,9 +25,9 @@ public final class LinkDetails {
     /**
      * Tells how busy a link was in each frame, and what waits for it.
      *
-     * @param queues what waits for it; null if its actor is not here, or has done nothing yet
+     * @param queues what {@link #queues} has written, here or at the member that has the link
      */
-    public byte[] link(int link, List<Frame> frames, @Nullable LinkQueues queues) {
+    public byte[] link(int link, List<Frame> frames, String queues) {
         MessageWriter message = messages.begin();
         byte[] busy = new byte[frames.size()];
         byte[] queue = new byte[frames.size()];
@@ -46,6 +46,21 @@ public final class LinkDetails {
         }
         Json json = message.json();
         json.field("link", link).field("name", links.name(link));
+        json.name("queues").raw(queues);
+        message.shares("busy", busy);
+        message.shares("queue", queue);
+        message.doubles("from", from, "ps");
+        message.doubles("to", to, "ps");
+        return message.finish();
+    }
+
+    /**
+     * Tells what waits for a link, as a JSON object.
+     *
+     * @param queues null if the link's actor is not here, or has done nothing yet
+     */
+    public String queues(@Nullable LinkQueues queues) {
+        Json json = new Json().object();
         if (queues == null || queues.channels().isEmpty()) {
             json.nothing("chunksByChannel");
         } else {
@@ -54,11 +69,7 @@ public final class LinkDetails {
             json.endList();
         }
         feeders(queues == null ? new Feeders() : queues.waiting(), json);
-        message.shares("busy", busy);
-        message.shares("queue", queue);
-        message.doubles("from", from, "ps");
-        message.doubles("to", to, "ps");
-        return message.finish();
+        return json.endObject().toString();
     }
 
     private static byte share(LinkFrame.@Nullable Hot hot, byte @Nullable [] all, byte @Nullable [] ofHot, int link) {
@@ -85,7 +96,7 @@ public final class LinkDetails {
         if (record == null) {
             json.field(
                     "error",
-                    links.name(link) + ": no data here (it is on another member, or nothing has come to it yet)");
+                    links.name(link) + ": no data (nothing has come to it yet)");
             return message.finish();
         }
         feeders(record.feeders(), json);

@@ -1,13 +1,14 @@
 package org.rankcluster.actors.observe.run;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.message.LinkDetails;
 import org.rankcluster.actors.observe.message.RunDescription;
-import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
@@ -15,12 +16,17 @@ import org.rankcluster.actors.time.PartitionFigures;
 /** Makes the tasks that answer questions about one thing. */
 final class Details {
     private static final int MOST_WAITERS = 32;
+    private static final Set<String> OF_A_LINK = Set.of("link", "follow");
     private static final Set<String> OF_A_RANK = Set.of("rank", "calls", "communicators");
 
     private Details() {}
 
     /** Returns the member whose actors answer a question; -1 if any may. */
     static int member(DetailQuery query, RunDescription run) {
+        if (OF_A_LINK.contains(query.kind())) {
+            int link = link(query, run);
+            return link < 0 ? -1 : run.memberOf(run.pictures().links().node(link));
+        }
         if (!OF_A_RANK.contains(query.kind())) {
             return -1;
         }
@@ -42,7 +48,8 @@ final class Details {
             DetailQuery query, RunDescription run, int partitions, FrameHistory history, DetailDesk.Waiting waiting) {
         DetailMessages messages = new DetailMessages(run, query);
         return switch (query.kind()) {
-            case "link", "follow" -> ofLink(query.kind(), run, messages, partitions, history);
+            case "link" ->
+                ofLink(query, run, partitions, reached(history), queues -> linked(query, run, history, queues));
             case "slice" -> {
                 byte[] slice = messages.slice(history.newest());
                 yield new Known(partitions, slice == null ? messages.refuse("slice") : slice);
@@ -60,6 +67,13 @@ final class Details {
             return new Known(partitions, messages.refuse("rank"));
         }
         return switch (query.kind()) {
+            case "link", "follow" ->
+                ofLink(
+                        query,
+                        run,
+                        partitions,
+                        waiting.at(),
+                        queues -> queues.getBytes(StandardCharsets.UTF_8));
             case "rank" -> new RankTask(partitions, messages, rank, waiting);
             case "calls" -> new CallsTask(partitions, messages, rank);
             case "communicators" -> new CommunicatorsTask(partitions, messages, rank);
@@ -77,15 +91,26 @@ final class Details {
         };
     }
 
+    /** Returns the answer about a link, of which its member has told what waits for it. */
+    static byte[] linked(DetailQuery query, RunDescription run, FrameHistory history, String queues) {
+        return new LinkDetails(new DetailMessages(run, query), run.pictures().links())
+                .link(link(query, run), history.frames(), queues);
+    }
+
+    private static int link(DetailQuery query, RunDescription run) {
+        return new DetailMessages(run, query)
+                .number("link", run.pictures().links().count());
+    }
+
     private static DetailTask ofLink(
-            String kind, RunDescription run, DetailMessages messages, int partitions, FrameHistory history) {
-        LinkSpace links = run.pictures().links();
-        int link = messages.number("link", links.count());
-        LinkDetails answers = new LinkDetails(messages, links);
+            DetailQuery query, RunDescription run, int partitions, long at, Function<String, byte[]> answer) {
+        DetailMessages messages = new DetailMessages(run, query);
+        LinkDetails answers = new LinkDetails(messages, run.pictures().links());
+        int link = link(query, run);
         return link < 0
                 ? new Known(partitions, messages.refuse("link"))
-                : kind.equals("link")
-                        ? new LinkTask(partitions, answers, link, reached(history), history)
+                : query.kind().equals("link")
+                        ? new LinkTask(partitions, answers, link, at, answer)
                         : new FollowTask(partitions, answers, link);
     }
 

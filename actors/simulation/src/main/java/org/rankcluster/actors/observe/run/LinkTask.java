@@ -1,27 +1,33 @@
 package org.rankcluster.actors.observe.run;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
-import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.message.LinkDetails;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** Tells how busy a link was, and what waits for it. */
+/** Tells what waits for a link. */
 final class LinkTask extends DetailTask {
     private final LinkDetails messages;
     private final int link;
     private final long at;
-    private final FrameHistory history;
+    private final Function<String, byte[]> answer;
     private @Nullable LinkQueues queues;
 
-    LinkTask(int partitions, LinkDetails messages, int link, long at, FrameHistory history) {
+    /**
+     * A question.
+     *
+     * @param at virtual time of the last sample, ps
+     * @param answer makes the message of what waits for the link
+     */
+    LinkTask(int partitions, LinkDetails messages, int link, long at, Function<String, byte[]> answer) {
         super(partitions);
         this.messages = messages;
         this.link = link;
         this.at = at;
-        this.history = history;
+        this.answer = answer;
     }
 
     @Override
@@ -39,6 +45,6 @@ final class LinkTask extends DetailTask {
 
     @Override
     byte[] message() {
-        return messages.link(link, history.frames(), queues);
+        return answer.apply(messages.queues(queues));
     }
 }

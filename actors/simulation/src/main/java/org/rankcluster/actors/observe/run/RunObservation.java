@@ -1,5 +1,6 @@
 package org.rankcluster.actors.observe.run;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -266,6 +267,9 @@ public final class RunObservation implements Observation {
         int member = Details.member(query, run);
         if (member > 0 && !end.isOver()) {
             return here.ask(member, query, waiting)
+                    .thenApply(answer -> query.kind().equals("link")
+                            ? Details.linked(query, run, history, new String(answer, StandardCharsets.UTF_8))
+                            : answer)
                     .exceptionally(gone -> new DetailMessages(run, query).error(String.valueOf(gone.getMessage())));
         }
         DetailTask task = Details.of(query, run, here.partitions(), history, waiting);

@@ -196,6 +196,12 @@ public final class LinkSpace {
         return 0;
     }
 
+    /** Returns the node on which a link's actor is. */
+    public int node(int link) {
+        FatTree fat = tree();
+        return fat == null ? link / ports : FatTreeWiring.node(fat, link);
+    }
+
     /** Returns the name of a link: {@code 5,3,3,-z}, {@code 1/17,up 3} for switch 17 of level 1, or {@code node 7,up 0}. */
     public String name(int link) {
         if (torus != null) {

@@ -1,0 +1,150 @@
+package org.rankcluster.actors.dashboard;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.Observation.Subscription;
+import org.rankcluster.actors.observe.Pulse;
+import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.message.HelloMessage;
+import org.rankcluster.actors.observe.message.HistoryMessage;
+import org.rankcluster.actors.observe.message.Json;
+import org.rankcluster.actors.observe.message.MessageWriter;
+
+/** A job that waits in the queue: its samples say at which place, and who runs before it. */
+final class QueuedRun implements WatchedRun {
+    private static final String QUEUED = "queued";
+
+    private final PageHost host;
+    private final String job;
+    private final AtomicLong version = new AtomicLong(1);
+    private final List<Runnable> told = new CopyOnWriteArrayList<>();
+    private volatile Place place;
+
+    /** A place in the queue; the first is 1, and 0 stands for a job that has left it. */
+    private record Place(String app, int number, List<String> before) {
+        static Place of(List<PageHost.Job> jobs, String id) {
+            return jobs.stream()
+                    .filter(job -> job.id().equals(id) && job.state().equals(QUEUED))
+                    .findFirst()
+                    .map(job -> new Place(job.app(), job.ahead() + 1, QueuedRun.before(job, jobs)))
+                    .orElse(new Place("", 0, List.of()));
+        }
+    }
+
+    private QueuedRun(PageHost host, String job, Place place) {
+        this.host = host;
+        this.job = job;
+        this.place = place;
+    }
+
+    /** Returns the run of a job that is in the queue. */
+    static WatchedRun of(PageHost host, List<PageHost.Job> jobs, String job) {
+        return new QueuedRun(host, job, Place.of(jobs, job));
+    }
+
+    /** Returns the ids of jobs that have not ended and come before one. */
+    static List<String> before(PageHost.Job job, List<PageHost.Job> jobs) {
+        return jobs.subList(0, jobs.indexOf(job)).stream()
+                .filter(other -> !other.state().equals("ended"))
+                .map(PageHost.Job::id)
+                .toList();
+    }
+
+    @Override
+    public String job() {
+        return job;
+    }
+
+    @Override
+    public CompletionStage<byte[]> hello() {
+        MessageWriter message = new MessageWriter(MessageWriter.HELLO, 0, 0, 0, 0);
+        message.json()
+                .field("build", HelloMessage.build())
+                .object("job")
+                .field("id", job)
+                .field("app", place.app)
+                .endObject();
+        return CompletableFuture.completedFuture(message.finish());
+    }
+
+    @Override
+    public CompletionStage<byte[]> sample(ViewQuery query) {
+        return look().thenApply(now -> {
+            MessageWriter message = new MessageWriter(MessageWriter.SAMPLE, 0, 0, 0, 0);
+            Json json = message.json().field("view", query.view().text());
+            json.object("job").field("state", QUEUED).object("queue").field("place", now.number);
+            json.list("before");
+            now.before.forEach(json::value);
+            json.endList().endObject().endObject();
+            return message.finish();
+        });
+    }
+
+    private CompletionStage<Place> look() {
+        return host.jobs().thenApply(jobs -> {
+            Place now = Place.of(jobs, job);
+            if (!now.equals(place)) {
+                place = now;
+                version.incrementAndGet();
+                told.forEach(Runnable::run);
+            }
+            return now;
+        });
+    }
+
+    @Override
+    public CompletionStage<byte[]> history(ViewQuery query) {
+        return CompletableFuture.completedFuture(HistoryMessage.of(query.view(), List.of()));
+    }
+
+    @Override
+    public CompletionStage<byte[]> detail(DetailQuery query) {
+        return CompletableFuture.failedFuture(refused());
+    }
+
+    @Override
+    public CompletionStage<byte[]> end() {
+        return CompletableFuture.completedFuture(new byte[0]);
+    }
+
+    @Override
+    public CompletionStage<Pulse> pulse() {
+        return look().thenApply(now -> new Pulse(QUEUED, 0, 0, 0, 0, false));
+    }
+
+    @Override
+    public CompletionStage<List<byte[]>> report(long mostBytes) {
+        return CompletableFuture.failedFuture(refused());
+    }
+
+    @Override
+    public long version() {
+        return version.get();
+    }
+
+    /** Ends when the job leaves the queue, which the signs of life notice: who looks comes back and finds the run. */
+    @Override
+    public boolean isCurrent() {
+        return place.number > 0;
+    }
+
+    @Override
+    public Subscription subscribe(Runnable hears) {
+        told.add(hears);
+        return () -> told.remove(hears);
+    }
+
+    @Override
+    public void act(Action action) {
+        throw refused();
+    }
+
+    private IllegalStateException refused() {
+        return new IllegalStateException("job: " + job + " is at place " + place.number + " of the queue (expected: one that runs)");
+    }
+}
