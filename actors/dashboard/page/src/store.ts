@@ -36,7 +36,7 @@ export class Store {
   notice: string | null = null;
   /** Stretches of virtual time during which the page was not connected. */
   private away: [number, number][] = [];
-  private lostAt: { to: number; wallMs: number } | null = null;
+  private lostAt: { to: number; wallMs: number; date: number; absence: number } | null = null;
   private listeners: (() => void)[] = [];
   private due = false;
 
@@ -98,6 +98,7 @@ export class Store {
   takeHello(hello: Hello): void {
     if (this.hello) this.forget();
     if (this.hello?.job.id !== hello.job.id) [this.away, this.lostAt] = [[], null];
+    else if (this.lostAt) this.lostAt.absence = Date.now() - this.lostAt.date;
     this.hello = hello;
     this.changed();
   }
@@ -124,19 +125,26 @@ export class Store {
   /** The line is cut: from now on the page sees nothing. */
   lost(): void {
     this.link.state = 'lost';
-    if (this.newest) this.lostAt ??= { to: this.now, wallMs: this.newest.clock.wallMs ?? 0 };
+    if (this.newest) this.lostAt ??= { to: this.now, wallMs: this.newest.clock.wallMs ?? 0, date: Date.now(), absence: 0 };
   }
 
   /** A run that has begun anew has nothing to do with the stretch that was missed. */
   private isBack(sample: Sample): void {
-    if ((sample.clock.wallMs ?? 0) >= this.lostAt!.wallMs) this.away.push([this.lostAt!.to, sample.to]);
+    const since = (sample.clock.wallMs ?? 0) - this.lostAt!.wallMs;
+    // The first may be one from just before.
+    if (since >= 0 && since < this.lostAt!.absence) return;
+    if (since >= 0) this.away.push([this.lostAt!.to, sample.to]);
     else this.away = [];
     this.lostAt = null;
   }
 
-  /** Stretches that the page has not seen and that the history has no more of than one sample. */
+  /** Of the stretches that the page has not seen, what one sample alone covers: nobody looked there. Other pages may have had more. */
   get gaps(): [number, number][] {
-    return this.away.filter(([from, to]) => this.frames.within(from, to).filter((frame) => frame.from >= from).length < 2);
+    return this.away.flatMap(([from, to]): [number, number][] => {
+      const inside = this.frames.within(from, to);
+      const longest = inside.reduce((most, frame) => (frame.to - frame.from > most.to - most.from ? frame : most), inside[0]);
+      return longest && 2 * (longest.to - longest.from) >= to - from ? [[longest.from, longest.to]] : [];
+    });
   }
 
   /** Takes the history, and from it the points before the page was opened. */

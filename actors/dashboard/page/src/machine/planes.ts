@@ -57,9 +57,19 @@ export class Planes {
     const { element, width } = entry.map.surface;
     if (width && d >= 0) element.style.height = `${Math.min(200, Math.max(44, Math.round((cells.rows / cells.columns) * (width - 22)) + 18))}px`;
     const most = Math.max(-1, ...cells.values);
+    const exact = d < 0 ? null : this.exactMost(d);
     setText(entry.title, title);
-    setText(entry.most, most < 0 ? '' : `max ${percent(most / 255)}`);
+    setText(entry.most, most < 0 ? '' : `max ${percent(exact ?? most / 255)}`);
     entry.map.update(cells, `${title}: the busiest is at ${percent(most < 0 ? null : most / 255)}.`, this.cellOf(cells, pick, d));
+  }
+
+  /** What the sample says of a dimension's links itself: cells are rounded to 1/255. */
+  private exactMost(d: number): number | null {
+    const { sample } = this.page.store;
+    const { torus, folded, coarse } = this.machine!;
+    const by = sample?.links?.by ?? [];
+    if (this.page.parameters.show === 'queue' || coarse || torus.shape.length > 3 || by.length < torus.directions) return null;
+    return Math.max(...[0, 1].map((back) => by[2 * folded.shown[d] + back].max ?? 0));
   }
 
   private cellOf(cells: Plane, pick: number, d: number): number {

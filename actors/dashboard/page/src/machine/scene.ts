@@ -193,6 +193,7 @@ export class Scene {
     fill(this.lost.geometry, Float32Array.from(lost.flatMap((node) => this.where!.place(node))));
     this.lost.material.color.set(ink.faint);
     this.lost.visible = lost.length > 0;
+    this.element.dataset.lost = String(lost.length);
     const list: [number, string][] = failed.map((node) => [node, ink.failed]);
     if (pickedNode >= 0) list.push([pickedNode, ink.text]);
     this.pickedLine.visible = pickedLink >= 0;

@@ -8,6 +8,7 @@ import { headline } from '../state';
 
 /** A longer cycle is shortened in the picture and listed whole. */
 const DRAWN = 12;
+const DRAWN_CYCLES = 4;
 
 export class Endings {
   readonly element = h('div', { class: 'endings grid', hidden: true });
@@ -33,12 +34,13 @@ export class Endings {
   private deadlock(cycles: Waiter[][]): HTMLElement[] {
     const finding = this.page.store.sample?.findings.find(({ id }) => id === 'deadlock');
     const ranks = cycles.reduce((sum, cycle) => sum + cycle.length, 0);
-    const title = finding?.values.ranks ? headline(finding) : `${plural(ranks, 'rank')} wait for each other`;
-    const many = cycles.length > 1 ? ` They form ${plural(cycles.length, 'cycle')}.` : '';
+    const many = cycles.length > 1 ? ` in ${plural(cycles.length, 'cycle')}` : '';
+    const title = finding?.values.ranks ? headline(finding) : `${plural(ranks, 'rank')} wait for each other${many}`;
+    const left = cycles.length - DRAWN_CYCLES;
     const card = h('article', { class: 'card deadlock', 'data-finding': 'deadlock', 'data-severity': 'red' },
       h('p', { class: 'question' }, 'Why did the job end?'), h('h2', {}, title),
-      h('p', {}, `No event is left at ${time(this.page.store.now, 4)}.${many}`),
-      h('div', { class: 'cycles' }, ...cycles.slice(0, 4).map((cycle) => picture(cycle))));
+      h('p', {}, `No event is left at ${time(this.page.store.now, 4)}.${left > 0 ? ` The first ${DRAWN_CYCLES} cycles are drawn.` : ''}`),
+      h('div', { class: 'cycles' }, ...cycles.slice(0, DRAWN_CYCLES).map((cycle) => picture(cycle))));
     const table = new Table<Waiter>('What each rank waits for', [
       { head: 'Rank', text: ({ rank }) => count(rank), strong: true, href: ({ rank }) => this.page.address('ranks', { pick: `rank:${rank}` }) },
       { head: 'Waits for', text: ({ call, waitsFor }) => (/\d/.test(call) ? call : `${call} from ${count(waitsFor)}`) },

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.rankcluster.actors.job.Job;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
@@ -20,6 +21,7 @@ import org.rankcluster.actors.time.Simulation;
 /** Members in one JVM, which hand each other batches of bytes. */
 public final class MemberGroup implements AutoCloseable {
     private final List<ActorSystem<Void>> systems = new ArrayList<>();
+    private final List<Job> parts = new CopyOnWriteArrayList<>();
     private long runs;
 
     /** So many members of two partitions each, at most. */
@@ -36,7 +38,7 @@ public final class MemberGroup implements AutoCloseable {
         for (int member = 0; member < count; member++) {
             links.add(new Link(runs, member, links));
         }
-        List<Job> parts = new ArrayList<>();
+        parts.clear();
         OutputStream nowhere = OutputStream.nullOutputStream();
         for (int member = 0; member < count; member++) {
             JobMember place = new JobMember(systems.get(member), new Share(member, count), links.get(member));
@@ -44,6 +46,11 @@ public final class MemberGroup implements AutoCloseable {
                     place, spec, member == 0 ? out : nowhere, nowhere, member == 0 ? observer : JobObserver.NONE));
         }
         return parts.stream().map(Job::await).toList().getFirst();
+    }
+
+    /** Has all members of the run give it up, as they do when one of them is lost. */
+    public void lose(String reason) {
+        parts.forEach(part -> part.abandon(reason));
     }
 
     @Override

@@ -12,19 +12,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
-/**
- * The page of a cluster, served by a member that has no part of the job, while another one is lost; with
- * {@code -Ddashboard.heavy=true}.
- */
+/** The page of a cluster, served by a member that has no part of the job, while another one is lost. */
 @Timeout(400)
-@EnabledIfSystemProperty(named = "dashboard.heavy", matches = "true")
 @ResourceLock("members")
 class ClusterPageIT {
     private static final List<String> RUN =
@@ -41,8 +36,10 @@ class ClusterPageIT {
             for (int member = 0; member < 3; member++) {
                 members.start(Host.HERE);
             }
+            Launched alone = Launched.command(with("--json", file("alone")));
+            assertThat(alone.exit()).as(alone.err()).isZero();
+            String digest = Launched.json(Path.of(file("alone"))).get("digest").asText();
             members.awaitUp(0, 3);
-            String digest = digest(members.locally(with("--json", file("alone"))), "alone");
 
             Members.Running run = members.command(
                     0, with("--members", "2", "--json", file("again"), "--config", "on-member-loss=restart"));

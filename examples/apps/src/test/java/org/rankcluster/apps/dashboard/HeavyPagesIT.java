@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Large machines and many pages, with {@code -Ddashboard.heavy=true}: prints figures, each beside what is wanted, for a machine with
+ * Large machines and many pages, in the profile {@code heavy}: prints figures, each beside what is wanted, for a machine with
  * nothing else to do. What does not depend on its speed is asserted.
  */
 @Timeout(1200)

@@ -69,18 +69,15 @@ public final class Findings {
         }
         path.append(cycle.size() > MOST_NAMED ? "... -> " : "")
                 .append(cycle.get(0).rank());
-        String more = switch (cycles.size()) {
-            case 1 -> "";
-            case 2 -> " There is one more such cycle.";
-            default -> " There are " + (cycles.size() - 1) + " more such cycles.";
-        };
+        int ranks = cycles.stream().mapToInt(List::size).sum();
+        boolean one = cycles.size() == 1;
         return new Finding(
                 "deadlock",
                 Severity.RED,
                 "rank:" + cycle.get(0).rank(),
-                cycle.size() + " ranks wait for each other",
-                "Each waits for the next: " + path + "." + more,
-                values("ranks", cycle.size(), "cycles", cycles.size()));
+                count(ranks) + " ranks wait for each other" + (one ? "" : " in " + cycles.size() + " cycles"),
+                (one ? "" : "The first has " + cycle.size() + ". ") + "Each waits for the next: " + path + ".",
+                values("ranks", ranks, "cycles", cycles.size()));
     }
 
     /** Says why there are no links. */

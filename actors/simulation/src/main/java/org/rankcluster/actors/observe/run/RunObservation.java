@@ -54,6 +54,8 @@ public final class RunObservation implements Observation {
     private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
     private volatile @Nullable String trouble;
+    /** Members that were not there when somebody last asked for signs of life. */
+    private volatile List<Integer> away = List.of();
     private int seq;
     private boolean follows;
 
@@ -292,7 +294,16 @@ public final class RunObservation implements Observation {
     public Pulse pulse() {
         long since = windowSince.get();
         long windowMs = since == 0 || end.isOver() ? 0 : (WallClock.nanos() - since) / 1_000_000;
-        return new Pulse(status().state(), wallMs(), frontier.get(), windowMs, events.get(), stands);
+        RunStatus now = status();
+        List<Integer> gone = now.members().stream()
+                .filter(member -> !member.reachable())
+                .map(RunStatus.Member::id)
+                .toList();
+        if (!gone.equals(away)) { // no sample would tell: without them no window ends
+            away = gone;
+            tell();
+        }
+        return new Pulse(now.state(), wallMs(), frontier.get(), windowMs, events.get(), stands);
     }
 
     @Override

@@ -112,7 +112,7 @@ class FindingsTest {
         List<RankFrame.Waiter> cycle =
                 List.of(new RankFrame.Waiter(2, 5, "recv", 0), new RankFrame.Waiter(5, 2, "recv", 0));
         Finding red = Findings.deadlock(List.of(cycle, cycle));
-        assertThat(red.title()).isEqualTo("2 ranks wait for each other");
-        assertThat(red.text()).isEqualTo("Each waits for the next: 2 -> 5 -> 2. There is one more such cycle.");
+        assertThat(red.title()).isEqualTo("4 ranks wait for each other in 2 cycles");
+        assertThat(red.text()).isEqualTo("The first has 2. Each waits for the next: 2 -> 5 -> 2.");
     }
 }
