@@ -24,8 +24,9 @@ class ConnectionIT extends BrowserTest {
                         "--config",
                         "dashboard.hold-at=100us");
                 Line line = new Line(run.port(), 0)) {
-            run.awaitHold();
             Page page = visit(line.address(run.page()), Chromium.Screen.LIGHT);
+            // Whoever asks for frames would have samples taken while the page is away.
+            assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "held");
             page.evaluate(MARK);
             page.locator("[data-action=go]").click();
             assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "running");
