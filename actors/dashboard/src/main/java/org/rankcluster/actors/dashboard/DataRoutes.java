@@ -80,7 +80,11 @@ final class DataRoutes {
         values.put("id", job.id());
         values.put("app", job.app());
         values.put("state", pulse == null ? job.state() : pulse.state());
-        values.put("queue", job.state().equals("queued") ? Map.of("place", job.ahead() + 1, "before", QueuedRun.before(job, all)) : null);
+        values.put(
+                "queue",
+                job.state().equals("queued")
+                        ? Map.of("place", job.ahead() + 1, "before", QueuedRun.before(job, all))
+                        : null);
         values.put("member", job.members().isEmpty() ? null : job.members().getFirst());
         values.put("reason", job.reason());
         return values;

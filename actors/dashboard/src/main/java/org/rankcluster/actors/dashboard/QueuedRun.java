@@ -145,6 +145,7 @@ final class QueuedRun implements WatchedRun {
     }
 
     private IllegalStateException refused() {
-        return new IllegalStateException("job: " + job + " is at place " + place.number + " of the queue (expected: one that runs)");
+        return new IllegalStateException(
+                "job: " + job + " is at place " + place.number + " of the queue (expected: one that runs)");
     }
 }

@@ -101,7 +101,8 @@ class DashboardTest {
         ByteBuffer first = page.nextOf(2);
         assertThat(text(first)).contains(place);
         page.ack(first);
-        assertThat(server.post("/act/hold?job=10", "", "Authorization", "Bearer " + TestServer.TOKEN).body())
+        assertThat(server.post("/act/hold?job=10", "", "Authorization", "Bearer " + TestServer.TOKEN)
+                        .body())
                 .contains("job: 10 is at place 2 of the queue");
         server.jobs.removeIf(job -> job.id().equals("10"));
         server.run("10");

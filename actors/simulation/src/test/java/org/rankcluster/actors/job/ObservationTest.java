@@ -305,7 +305,9 @@ class ObservationTest {
             assertThat(link.json.getString("name")).isEqualTo("3,3,3,+x");
             assertThat(link.json.getList("queues.chunksByChannel")).isNotEmpty();
             assertThat(DoubleStream.of(link.array("busy")).sum()).isPositive();
-            assertThat(ask(run, "follow", Map.of("link", String.valueOf(6 * 63), "id", "4")).json.hasPath("error"))
+            assertThat(ask(run, "follow", Map.of("link", String.valueOf(6 * 63), "id", "4"))
+                            .json
+                            .hasPath("error"))
                     .isFalse();
             run.go();
             ended.get(60, TimeUnit.SECONDS);

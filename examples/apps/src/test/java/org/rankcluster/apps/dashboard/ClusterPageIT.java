@@ -12,14 +12,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
-/** The page of a cluster, served by a member that has no part of the job, while another one is lost. */
+/**
+ * The page of a cluster, served by a member that has no part of the job, while another one is lost; in the profile {@code heavy}.
+ * {@link LostMemberIT} shows the same within one JVM.
+ */
 @Timeout(400)
+@EnabledIfSystemProperty(named = "dashboard.heavy", matches = "true")
 @ResourceLock("members")
 class ClusterPageIT {
     private static final List<String> RUN =

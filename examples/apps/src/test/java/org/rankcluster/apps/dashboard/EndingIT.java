@@ -19,7 +19,8 @@ class EndingIT extends BrowserTest {
             assertThat(page.locator("html")).hasAttribute("data-connection", "open");
             assertThat(page.locator("[data-finding]").first()).hasAttribute("data-finding", "deadlock");
             assertThat(page.locator("[data-cycle]")).hasCount(3);
-            assertThat(page.locator("[data-finding=deadlock]")).containsText("12 ranks wait for each other in 3 cycles");
+            assertThat(page.locator("[data-finding=deadlock]"))
+                    .containsText("12 ranks wait for each other in 3 cycles");
             assertThat(run.stop()).isEqualTo(3);
         }
     }

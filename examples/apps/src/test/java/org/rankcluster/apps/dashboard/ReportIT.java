@@ -127,9 +127,11 @@ class ReportIT extends BrowserTest {
                 page.navigate("about:blank");
                 page.navigate(report.toUri() + "#/overview?t=40us.." + to + "us");
                 for (JsonNode finding : sample.get("findings")) {
-                    Locator card = page.locator("[data-finding=" + finding.get("id").asText() + "]");
+                    Locator card =
+                            page.locator("[data-finding=" + finding.get("id").asText() + "]");
                     assertThat(card)
-                            .hasAttribute("data-severity", finding.get("severity").asText());
+                            .hasAttribute(
+                                    "data-severity", finding.get("severity").asText());
                     assertThat(card).containsText(finding.get("title").asText());
                     assertThat(card).containsText(finding.get("text").asText());
                 }
@@ -142,7 +144,8 @@ class ReportIT extends BrowserTest {
                 show(page, "messages");
                 assertThat(page.locator("[data-pair='" + heaviest.get("from").asInt() + ","
                                 + heaviest.get("to").asInt() + "']"))
-                        .containsText(String.format(Locale.ROOT, "%,d", heaviest.get("messages").asInt()));
+                        .containsText(String.format(
+                                Locale.ROOT, "%,d", heaviest.get("messages").asInt()));
             }
         }
     }

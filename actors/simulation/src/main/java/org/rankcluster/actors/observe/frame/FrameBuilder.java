@@ -256,12 +256,7 @@ public final class FrameBuilder {
             long nanos = now.nanos() - before.nanos();
             long turns = now.turns() - before.turns();
             classes.add(new WorkFrame.ActorClass(
-                    name,
-                    now.actors(),
-                    events,
-                    timed <= 0 ? -1 : (double) nanos / timed,
-                    turns,
-                    now.most()));
+                    name, now.actors(), events, timed <= 0 ? -1 : (double) nanos / timed, turns, now.most()));
         });
         List<OpenCollective> open = sample.collectives().stream()
                 .sorted(Comparator.comparingLong(collective -> -collective.waitPs()))

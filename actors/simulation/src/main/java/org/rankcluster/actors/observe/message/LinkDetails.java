@@ -94,9 +94,7 @@ public final class LinkDetails {
         Json json = message.json();
         json.field("link", link).field("name", links.name(link)).field("most", FollowedLink.MOST);
         if (record == null) {
-            json.field(
-                    "error",
-                    links.name(link) + ": no data (nothing has come to it yet)");
+            json.field("error", links.name(link) + ": no data (nothing has come to it yet)");
             return message.finish();
         }
         feeders(record.feeders(), json);

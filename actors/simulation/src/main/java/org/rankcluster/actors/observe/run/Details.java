@@ -68,12 +68,7 @@ final class Details {
         }
         return switch (query.kind()) {
             case "link", "follow" ->
-                ofLink(
-                        query,
-                        run,
-                        partitions,
-                        waiting.at(),
-                        queues -> queues.getBytes(StandardCharsets.UTF_8));
+                ofLink(query, run, partitions, waiting.at(), queues -> queues.getBytes(StandardCharsets.UTF_8));
             case "rank" -> new RankTask(partitions, messages, rank, waiting);
             case "calls" -> new CallsTask(partitions, messages, rank);
             case "communicators" -> new CommunicatorsTask(partitions, messages, rank);

@@ -56,6 +56,7 @@ public final class RunObservation implements Observation {
     private volatile @Nullable String trouble;
     /** Members that were not there when somebody last asked for signs of life. */
     private volatile List<Integer> away = List.of();
+
     private int seq;
     private boolean follows;
 

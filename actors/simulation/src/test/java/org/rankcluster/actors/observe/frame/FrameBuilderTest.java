@@ -39,9 +39,12 @@ class FrameBuilderTest {
     /** Two groups of ranks, each of another member, send to each other. */
     @Test
     void shouldCountMessagesOfAMissingMemberOnce() {
-        Traffic both = new Traffic(2, new long[] {0, 80, 40, 0}, new long[] {0, 2, 1, 0}, new long[4], new long[] {3}, new long[] {3});
-        Traffic first = new Traffic(2, new long[] {0, 120, 0, 0}, new long[] {0, 3, 0, 0}, new long[4], new long[] {3}, new long[] {3});
-        Traffic later = new Traffic(2, new long[] {0, 120, 90, 0}, new long[] {0, 3, 2, 0}, new long[4], new long[] {5}, new long[] {5});
+        Traffic both = new Traffic(
+                2, new long[] {0, 80, 40, 0}, new long[] {0, 2, 1, 0}, new long[4], new long[] {3}, new long[] {3});
+        Traffic first = new Traffic(
+                2, new long[] {0, 120, 0, 0}, new long[] {0, 3, 0, 0}, new long[4], new long[] {3}, new long[] {3});
+        Traffic later = new Traffic(
+                2, new long[] {0, 120, 90, 0}, new long[] {0, 3, 2, 0}, new long[4], new long[] {5}, new long[] {5});
         Traffic before = both;
         assertThat(first.since(before).bytes()).containsExactly(0, 40, 0, 0);
         assertThat(first.since(before).sizes()).containsExactly(0);
