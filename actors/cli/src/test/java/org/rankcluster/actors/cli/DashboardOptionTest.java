@@ -77,14 +77,6 @@ class DashboardOptionTest {
         Cli.Outcome compared = Cli.run("compare", report.toString(), report.toString(), "--report", other.toString());
         assertThat(compared.out()).contains("no setting differs");
         assertThat(Files.readString(other)).contains("data-set=\"b\"");
-        String text = Files.readString(report);
-        Path cut =
-                Files.writeString(folder.resolve("cut.html"), text.substring(0, text.lastIndexOf("data-block=") + 99));
-        Cli.Outcome half = Cli.run("compare", report.toString(), cut.toString(), "--report", other.toString());
-        assertThat(half.out())
-                .containsPattern(
-                        "no figures: .*cut.html has none, for it is cut short or damaged: \\d+ of \\d+ blocks");
-        assertThat(half.out()).doesNotContain("\u2013");
     }
 
     @Test

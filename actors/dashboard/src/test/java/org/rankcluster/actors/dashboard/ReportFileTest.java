@@ -62,6 +62,8 @@ class ReportFileTest {
         ReportReader cut = ReportReader.of("a.html", whole.substring(0, whole.length() / 2 + 100_000));
         assertThat(cut.blocks()).isEqualTo(1);
         assertThat(cut.of()).isEqualTo(3);
+        assertThat(cut.lacksFigures()).isEqualTo("it is cut short or damaged: 1 of 3 blocks are whole");
+        assertThat(ReportReader.of("a.html", whole).lacksFigures()).isNull();
         int second = whole.indexOf("data-block=\"2\"");
         int at = whole.indexOf('>', second) + 1000;
         char other = whole.charAt(at) == 'A' ? 'B' : 'A';
