@@ -39,18 +39,33 @@ public final class VectorLayout {
         return firsts[firsts.length - 1];
     }
 
-    /** Returns the first value of a process. */
+    /**
+     * Returns the first value of a process.
+     *
+     * @throws InputException if there is no such rank
+     */
     public int first(int rank) {
+        check("rank", rank, firsts.length - 1);
         return firsts[rank];
     }
 
-    /** Returns the number of values of a process. */
+    /**
+     * Returns the number of values of a process.
+     *
+     * @throws InputException if there is no such rank
+     */
     public int length(int rank) {
+        check("rank", rank, firsts.length - 1);
         return firsts[rank + 1] - firsts[rank];
     }
 
-    /** Returns the process that has a value. */
+    /**
+     * Returns the process that has a value.
+     *
+     * @throws InputException if the vector has no such value
+     */
     public int owner(int index) {
+        check("index", index, size());
         int found = Arrays.binarySearch(firsts, index);
         if (found < 0) {
             return -found - 2;
@@ -59,5 +74,11 @@ public final class VectorLayout {
             found++; // several begin here: the last of them has it
         }
         return found;
+    }
+
+    private static void check(String name, int value, int count) {
+        if (value < 0 || value >= count) {
+            throw new InputException("VectorLayout", name, value, "0 or more, below " + count);
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import mpi.MPI;
 import mpi.World;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,7 +88,17 @@ class VectorScatterTest {
             int[] owners = new int[5];
             Arrays.setAll(owners, layout::owner);
             assertThat(owners).containsExactly(1, 1, 3, 3, 3);
+            assertThat(layout.first(2)).isEqualTo(2);
+            assertThat(layout.length(3)).isEqualTo(3);
+            assertRefused(() -> layout.owner(-1), "index: -1 (expected: 0 or more, below 5)");
+            assertRefused(() -> layout.owner(5), "index: 5 (expected: 0 or more, below 5)");
+            assertRefused(() -> layout.first(4), "rank: 4 (expected: 0 or more, below 4)");
+            assertRefused(() -> layout.length(-1), "rank: -1 (expected: 0 or more, below 4)");
         });
+    }
+
+    private static void assertRefused(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(InputException.class).hasMessage("VectorLayout: " + message);
     }
 
     @Test
