@@ -200,17 +200,26 @@ record Sweep(
         results.write(Path.of("table.csv"), table.csv());
         results.write(Path.of("table.json"), table.rows().toPrettyString() + "\n");
         if (decide != null) {
-            try {
-                OutputFile.write(decide, SweepDecisions.text(command(), combinations, table));
-            } catch (IOException refused) {
-                throw InputException.option("--decide", decide, "a file that can be written; " + refused.getMessage());
-            }
+            writeDecisions(decide, table);
         }
         Picture chart = SweepChart.of(fixed.getFirst(), combinations, table);
         if (chart != null) {
             results.write(Path.of("chart.svg"), chart.svg());
         }
         tell("table.csv, table.json" + (chart == null ? "" : ", chart.svg") + " in " + results.folder());
+    }
+
+    /** An empty table would decide nothing, so the file stays as it was. */
+    private void writeDecisions(String file, SweepTable table) {
+        if (!table.hasResults()) {
+            screen.println("--decide: " + file + " is not written, for no run has ended well");
+            return;
+        }
+        try {
+            OutputFile.write(file, SweepDecisions.text(command(), combinations, table));
+        } catch (IOException refused) {
+            throw InputException.option("--decide", file, "a file that can be written; " + refused.getMessage());
+        }
     }
 
     /** A time as one says it. */

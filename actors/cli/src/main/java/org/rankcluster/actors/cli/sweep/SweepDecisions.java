@@ -35,7 +35,8 @@ public final class SweepDecisions {
      * Checks before anything runs that a table can be made.
      *
      * @param fixed words of {@code run} that all combinations have
-     * @throws InputException if something varies that a table does not have, if no algorithms are compared, or if the choice is left open
+     * @throws InputException if something varies that a table does not have, if no algorithms are compared, if the choice is left open, or
+     *     if a number is none of a table
      */
     public static void check(List<String> fixed, Combinations combinations) {
         fixed(fixed).forEach(SweepDecisions::checkDecided);
@@ -58,6 +59,18 @@ public final class SweepDecisions {
         if (value.equals(Collective.AUTO) || DecisionTable.file(value) != null) {
             throw new InputException(OPTION, key, value, "a choice, for tables leave none open");
         }
+        switch (key) {
+            case RANKS -> {
+                int unusedRanks = DecisionTable.ranks(OPTION, value);
+            }
+            case BYTES -> {
+                int unusedBytes = bytes(value);
+            }
+            case ZEROS -> {
+                int unusedZeros = DecisionTable.zeros(OPTION, value);
+            }
+            default -> {}
+        }
     }
 
     /** What all combinations have of the keys of a table. */
@@ -74,10 +87,18 @@ public final class SweepDecisions {
         return fixed;
     }
 
-    /** Text of the table; what failed is left out. The command begins with what all combinations have. */
+    /**
+     * Text of the table; what failed is left out. The command begins with what all combinations have.
+     *
+     * @param table with the result of one run or more
+     * @throws InputException if it has no column of numbers
+     */
     public static String text(List<String> command, Combinations combinations, SweepTable table) {
         String column = table.compared();
-        List<Decided> best = column == null ? List.of() : best(fixed(command), combinations, table, column);
+        if (column == null) {
+            throw new InputException(OPTION, "--columns", "no numbers in any", "a column of numbers, to compare by");
+        }
+        List<Decided> best = best(fixed(command), combinations, table, column);
         StringBuilder text = new StringBuilder("# sweep " + String.join(" ", command) + "\n");
         text.append(DecisionTable.HEADING).append(',').append(column).append('\n');
         best.forEach(decided -> text.append(decided.row.line())
@@ -111,9 +132,9 @@ public final class SweepDecisions {
         Compression compression =
                 Compression.of(values.getOrDefault(ReductionChoices.COMPRESSION, Compression.NONE.text()));
         return new Row(
-                Integer.parseInt(values.getOrDefault(RANKS, "1")),
+                DecisionTable.ranks(OPTION, values.getOrDefault(RANKS, "1")),
                 bytes(values.getOrDefault(BYTES, "0")),
-                Integer.parseInt(values.getOrDefault(ZEROS, "0")),
+                DecisionTable.zeros(OPTION, values.getOrDefault(ZEROS, "0")),
                 values.getOrDefault(ALGORITHM, ""),
                 Integer.parseInt(values.getOrDefault(ReductionChoices.THREADS, "1")),
                 Objects.requireNonNull(compression));
@@ -121,6 +142,8 @@ public final class SweepDecisions {
 
     /** A number, or a size with its unit, as settings of samples take. */
     private static int bytes(String text) {
-        return text.matches("\\d+") ? Integer.parseInt(text) : (int) Quantity.SIZE.parse(OPTION, BYTES, text, 0);
+        boolean isNumber = text.matches("\\d+");
+        return DecisionTable.bytes(
+                OPTION, isNumber ? text : String.valueOf(Quantity.SIZE.parse(OPTION, BYTES, text, 0)));
     }
 }

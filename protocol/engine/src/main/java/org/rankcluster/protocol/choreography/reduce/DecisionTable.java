@@ -36,7 +36,8 @@ public record DecisionTable(List<Row> rows) {
     public static final String HEADING = "ranks,bytes,zeros,algorithm,threads,compression";
 
     private static final String KEY = Reduce.REDUCE.key();
-    private static final String NUMBER = "\\d{1,9}";
+    private static final String NUMBER = "\\d{1,10}";
+    private static final int MOST_THREADS = 1 << 20;
     private static final int COLUMNS = HEADING.split(",").length;
 
     /**
@@ -141,22 +142,36 @@ public record DecisionTable(List<Row> rows) {
             throw new InputException(where, "compression", cells[5], rule);
         }
         return new Row(
-                number(where, "ranks", cells[0], 1, Integer.MAX_VALUE),
-                number(where, "bytes", cells[1], 0, Integer.MAX_VALUE),
-                number(where, "zeros", cells[2], 0, 100),
+                ranks(where, cells[0]),
+                bytes(where, cells[1]),
+                zeros(where, cells[2]),
                 cells[3],
-                number(where, "threads", cells[4], 1, 1 << 20),
+                number(where, "threads", cells[4], 1, MOST_THREADS),
                 compression);
+    }
+
+    /** Reads a number of ranks as the first column has it. */
+    public static int ranks(String where, String text) {
+        return number(where, "ranks", text, 1, Integer.MAX_VALUE);
+    }
+
+    /** Reads a number of bytes as the second column has it. */
+    public static int bytes(String where, String text) {
+        return number(where, "bytes", text, 0, Integer.MAX_VALUE);
+    }
+
+    /** Reads a percentage as the third column has it. */
+    public static int zeros(String where, String text) {
+        return number(where, "zeros", text, 0, 100);
     }
 
     private static int number(String where, String name, String text, int least, int most) {
         String digits = text.strip();
-        int number = digits.matches(NUMBER) ? Integer.parseInt(digits) : -1;
+        long number = digits.matches(NUMBER) ? Long.parseLong(digits) : -1;
         if (number < least || number > most) {
-            String rule = most == Integer.MAX_VALUE ? least + " or more, below 10^9" : least + ".." + most;
-            throw new InputException(where, name, text, rule);
+            throw new InputException(where, name, text, least + ".." + most);
         }
-        return number;
+        return (int) number;
     }
 
     /**

@@ -101,8 +101,9 @@ class DecisionTableTest {
                         + " tree; did you mean ring?)",
                 "4,8,0,ring,1,auto | t.csv:2: compression: auto (expected: one of none, bits, idx)",
                 "4,8,0,ring,0,none | t.csv:2: threads: 0 (expected: 1..1048576)",
-                "0,8,0,ring,1,none | t.csv:2: ranks: 0 (expected: 1 or more, below 10^9)",
-                "4,-8,0,ring,1,none | t.csv:2: bytes: -8 (expected: 0 or more, below 10^9)",
+                "0,8,0,ring,1,none | t.csv:2: ranks: 0 (expected: 1..2147483647)",
+                "4,-8,0,ring,1,none | t.csv:2: bytes: -8 (expected: 0..2147483647)",
+                "4,2147483648,0,ring,1,none | t.csv:2: bytes: 2147483648 (expected: 0..2147483647)",
                 "4,8,101,ring,1,none | t.csv:2: zeros: 101 (expected: 0..100)",
                 "4,8,0,ring | t.csv:2: line: 4,8,0,ring (expected: ranks,bytes,zeros,algorithm,threads,compression)",
                 "4,8,0,ring,1,none;4,8,0,binomial,1,none | t.csv:3: line: 4,8,0,binomial,1,none (expected: ranks, bytes and"
