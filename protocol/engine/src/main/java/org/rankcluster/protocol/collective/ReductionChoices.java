@@ -61,8 +61,8 @@ public record ReductionChoices(int threads, Compression compression, Compression
      * @throws InputException if there are fewer
      */
     public static void checkThreads(String where, @Nullable String chosen, int ranksPerNode, int hardwareThreads) {
-        int most = hardwareThreads / ranksPerNode;
-        if (threads(chosen) > Math.max(1, most)) {
+        int most = Math.max(1, hardwareThreads / ranksPerNode);
+        if (threads(chosen) > most) {
             String rule = "1.." + most + ", for a node has " + hardwareThreads + " hardware threads and " + ranksPerNode
                     + (ranksPerNode == 1 ? " rank" : " ranks");
             throw new InputException(where, THREADS, String.valueOf(chosen), rule);
