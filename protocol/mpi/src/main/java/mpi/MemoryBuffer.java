@@ -94,9 +94,9 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
-    Packed packBlock(int count) {
+    Packed packBlock(int at, int count) {
         byte[] packed = new byte[bytes(count)];
-        Overlap work = pack(0, count, packed, 0);
+        Overlap work = pack(at, count, packed, 0);
         return new Packed(Payload.of(packed), work, 0);
     }
 

@@ -3,6 +3,7 @@ package mpi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
@@ -61,10 +62,11 @@ final class NeighborCollectives {
         int[] lengths = new int[sending.length];
         Arrays.fill(lengths, mine.size());
         Side sent = new Side(pick(destinations, sending), new int[sending.length], lengths, mine.size());
-        return start(mine, sent, recv);
+        Side received = received(recv);
+        return c.start(view -> Collectives.exchange(view, mine, sent, received), result -> unpack(result, recv));
     }
 
-    /** Gives each destination a block of its own. */
+    /** Gives each destination a block of its own, which is packed as it leaves. */
     static Pending allToAll(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
@@ -87,19 +89,18 @@ final class NeighborCollectives {
         if (recv.buffer().type().isObject()) {
             return objects(send.packEach(), recv);
         }
-        int[] displs = pick(send.displs(), sending);
-        Payload blocks = send.buffer().pack(displs, pick(send.counts(), sending));
+        BlockSource blocks = send.leaving(sending);
         Side sent = Side.of(pick(destinations, sending), pick(send.bytes(), sending));
-        return start(blocks, sent, recv);
+        Side received = received(recv);
+        return c.start(view -> Collectives.exchange(view, blocks, sent, received), result -> unpack(result, recv));
     }
 
-    private Pending start(Payload blocks, Side sent, Parts.Opened recv) {
-        Side received = Side.of(pick(sources, receiving), pick(recv.bytes(), receiving));
-        int[] displs = pick(recv.displs(), receiving);
-        int[] counts = pick(recv.counts(), receiving);
-        return c.start(
-                view -> Collectives.exchange(view, blocks, sent, received),
-                result -> recv.buffer().unpack(result, displs, counts));
+    private Side received(Parts.Opened recv) {
+        return Side.of(pick(sources, receiving), pick(recv.bytes(), receiving));
+    }
+
+    private void unpack(Payload all, Parts.Opened recv) {
+        recv.buffer().unpack(all, pick(recv.displs(), receiving), pick(recv.counts(), receiving));
     }
 
     private Pending objects(Payload[] blocks, Parts.Opened recv) {

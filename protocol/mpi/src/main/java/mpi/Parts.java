@@ -1,7 +1,9 @@
 package mpi;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
 
 /**
@@ -69,6 +71,18 @@ record Parts(
         /** All blocks, packed one after the other. */
         Payload pack() {
             return buffer.pack(displs, counts);
+        }
+
+        /** Blocks at these places, in this order, each to be packed when it leaves. */
+        BlockSource leaving(int... places) {
+            int[] picked = IntStream.of(places).map(i -> bytes[i]).toArray();
+            return new LeavingBlocks(
+                    buffer.call(), picked, i -> buffer.packBlock(displs[places[i]], counts[places[i]]));
+        }
+
+        /** All blocks, each to be packed when it leaves. */
+        BlockSource leaving() {
+            return new LeavingBlocks(buffer.call(), bytes, i -> buffer.packBlock(displs[i], counts[i]));
         }
 
         /** All blocks, packed each for itself. */

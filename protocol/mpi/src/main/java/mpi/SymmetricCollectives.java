@@ -70,6 +70,7 @@ final class SymmetricCollectives {
                 result -> to.unpack(result, 0, result.size(), 0));
     }
 
+    /** {@link #allToAll} with blocks of different lengths, which are packed as they leave. */
     static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -82,11 +83,11 @@ final class SymmetricCollectives {
         if (!c.isInter()) {
             c.checkSame(from.bytes()[c.rank()], to.bytes()[c.rank()]);
         }
-        Payload blocks = from.pack();
+        BlockSource blocks = from.leaving();
         return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 
-    /** {@link #allToAllv} with a type for each block, and displacements in bytes. Blocks are packed as they leave. */
+    /** {@link #allToAllv} with a type for each block, and displacements in bytes. */
     static Pending allToAllw(Comm comm, String name, TypedParts send, TypedParts recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -95,7 +96,7 @@ final class SymmetricCollectives {
         if (!c.isInter()) {
             c.checkSame(from.bytes()[c.rank()], to.bytes()[c.rank()]);
         }
-        BlockSource blocks = from.source();
+        BlockSource blocks = from.leaving();
         return c.start(view -> Collectives.allToAllw(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 

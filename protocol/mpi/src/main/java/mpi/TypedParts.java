@@ -1,10 +1,8 @@
 package mpi;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
  * A buffer argument of an alltoallw: a block for each rank, with a type of its own, not looked at yet.
@@ -57,30 +55,8 @@ record TypedParts(
      */
     record Opened(Call call, UserBuffer[] blocks, int[] counts, int[] bytes) {
         /** All blocks, each to be packed when it leaves. */
-        BlockSource source() {
-            int[] offsets = new int[blocks.length];
-            int total = call.total(bytes);
-            for (int i = 1; i < offsets.length; i++) {
-                offsets[i] = offsets[i - 1] + bytes[i - 1];
-            }
-            return new BlockSource() {
-                @Override
-                public int size() {
-                    return total;
-                }
-
-                @Override
-                public Packed pack(int offset, int length) {
-                    int block = Arrays.binarySearch(offsets, offset);
-                    while (block >= 0 && block < blocks.length - 1 && offsets[block + 1] == offset) {
-                        block++; // past those that are empty
-                    }
-                    if (block < 0 || bytes[block] != length) {
-                        throw new IllegalArgumentException("bytes " + offset + " + " + length + " are no block");
-                    }
-                    return blocks[block].packBlock(counts[block]);
-                }
-            };
+        BlockSource leaving() {
+            return new LeavingBlocks(call, bytes, i -> blocks[i].packBlock(0, counts[i]));
         }
 
         /** Puts packed blocks where they belong. */

@@ -214,9 +214,9 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return new Packed(pack(0, count), null, alignment());
     }
 
-    /** The first {@code count} elements, packed in a collective that has begun: their time is not the program's. */
-    Packed packBlock(int count) {
-        return new Packed(pack(0, count), null, 0);
+    /** {@code count} elements from {@code at} on, packed in a collective that has begun: their time is not the program's. */
+    Packed packBlock(int at, int count) {
+        return new Packed(pack(at, count), null, 0);
     }
 
     /** The first {@code count} elements, packed into {@code to[at...]}, where there is room. */

@@ -3,6 +3,8 @@ package org.rankcluster.actors.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.stream.IntStream;
+import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class CollectiveCostsJobTest {
     private static final int[] ONES = {1, 1, 1, 1};
     private static final int[] PLACES = {0, 1, 2, 3};
+    private static final int STRIDED = 1000;
 
     private static void exchange() throws MPIException {
         MPI.Init(new String[0]);
@@ -37,7 +40,7 @@ class CollectiveCostsJobTest {
     private static long picoseconds(int ranks, Map<String, String> machine, JobSpec.ProgramMain program) {
         JobResult result = Jobs.on("ideal", ranks)
                 .machineConfig(machine)
-                .config(Map.of("collective.reduce", "binomial"))
+                .config(Map.of("collective.reduce", "binomial", "collective.alltoallw", "scattered"))
                 .run(program)
                 .result();
         assertThat(result.end().diagnosis()).isNull();
@@ -62,5 +65,32 @@ class CollectiveCostsJobTest {
         assertThat(slow - fast).isEqualTo(4_000_000 - 1_000_000);
         assertThat(picoseconds(2, Map.of("cpu.flops", "125 Mflop/s"), CollectiveCostsJobTest::reduce))
                 .isEqualTo(slow);
+    }
+
+    /** Each rank gives each a block of every second element, by allToAllw or by allToAllv. */
+    private static void exchangeStrided(boolean hasTypes) throws MPIException {
+        MPI.Init(new String[0]);
+        Datatype strided = Datatype.createVector(STRIDED, 1, 2, MPI.INT);
+        strided.commit();
+        int[] elements = new int[4 * 2 * STRIDED];
+        if (hasTypes) {
+            int[] bytes = IntStream.of(PLACES).map(i -> i * strided.getExtent()).toArray();
+            Datatype[] types = {strided, strided, strided, strided};
+            MPI.COMM_WORLD.allToAllw(elements, ONES, bytes, types, elements.clone(), ONES, bytes, types);
+        } else {
+            MPI.COMM_WORLD.allToAllv(elements, ONES, PLACES, strided, elements.clone(), ONES, PLACES, strided);
+        }
+        MPI.Finalize();
+    }
+
+    /** Three blocks leave and four are unpacked; but for the first, those that leave are packed while the link, slower than that, is busy. */
+    @Test
+    void shouldPackABlockWhileThoseBeforeItAreOnTheirWay() {
+        Map<String, String> free = Map.of("mpi.datatype.pack-element", "0 ns", "crossbar.bandwidth", "100 MB/s");
+        Map<String, String> costly = Map.of("mpi.datatype.pack-element", "20 ns", "crossbar.bandwidth", "100 MB/s");
+        long packing = 20_000L * STRIDED;
+        long blocks = picoseconds(4, costly, () -> exchangeStrided(false));
+        assertThat(blocks).isEqualTo(picoseconds(4, costly, () -> exchangeStrided(true)));
+        assertThat(blocks - picoseconds(4, free, () -> exchangeStrided(false))).isBetween(5 * packing, 6 * packing);
     }
 }

@@ -285,7 +285,7 @@ public final class CollectiveOperation extends Operation {
                 communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, rank, choreography);
     }
 
-    /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5}: ranks of the world. */
+    /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5 (8 bytes from it)}: ranks of the world. */
     @Override
     public String describe() {
         if (current != null) {

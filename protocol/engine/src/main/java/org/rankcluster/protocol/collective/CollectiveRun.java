@@ -14,6 +14,7 @@ import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
@@ -125,11 +126,34 @@ final class CollectiveRun {
     }
 
     private void sendOut() {
-        SENDS.forEach(this::startSteps);
+        if (collective.source() == null) {
+            SENDS.forEach(this::startSteps);
+            sentOut();
+        } else {
+            sendPacked(0);
+        }
+    }
+
+    private void sentOut() {
         if (!isOtherwise) {
             isStarted = true;
             stepDone();
         }
+    }
+
+    /** Starts the sends from step {@code from} on, each when the block before it is packed and has begun to leave. */
+    private void sendPacked(int from) {
+        for (int i = from; i < round.size(); i++) {
+            if (steps[i] instanceof SendOperation send) {
+                host.start(send);
+                if (send.timeBefore() > 0) {
+                    int next = i + 1;
+                    host.compute(work(0, 0, 0, false), () -> sendPacked(next));
+                    return;
+                }
+            }
+        }
+        sentOut();
     }
 
     private LocalWork work(long reduced, long copied, long packed, boolean gathers) {
@@ -424,7 +448,7 @@ final class CollectiveRun {
         return roundNumber;
     }
 
-    /** {@code round 3, waiting for rank 5}. */
+    /** {@code round 3, waiting for rank 5 (8 bytes from it)}. */
     String describe() {
         for (int i = 0; i < round.size(); i++) {
             if (steps[i] instanceof OffloadOperation offload && !offload.isDone()) {
@@ -443,7 +467,17 @@ final class CollectiveRun {
                 IntStream.of(peers).limit(MOST_NAMED).mapToObj(String::valueOf).collect(Collectors.joining(", "));
         int more = peers.length - MOST_NAMED;
         return "round " + roundNumber + ", waiting for " + (peers.length == 1 ? "rank " : "ranks ") + named
+                + (peers.length == 1 ? " (" + openBytes() + ")" : "")
                 + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** What the round still exchanges with the only peer that it waits for: {@code 8 bytes from it, 0 bytes to it}. */
+    private String openBytes() {
+        return IntStream.range(0, round.size())
+                .filter(i -> waitsFor(i) >= 0)
+                .mapToObj(i -> round.length(i) + (isSend(i) ? " bytes to it" : " bytes from it"))
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     /** World rank of the only peer that the round waits for, or -1. */

@@ -162,15 +162,31 @@ public final class Collectives {
         return operation(Alltoall.ALLTOALLV, c, job, parameters, all, null);
     }
 
+    /** {@link #allToAllv} of blocks that are packed as they leave. */
+    public static CollectiveOperation allToAllv(
+            Communicator c, CollectiveSite job, BlockSource all, int[] sendBytes, int[] receiveBytes) {
+        return leaving(Alltoall.ALLTOALLV, c, job, all, sendBytes, receiveBytes);
+    }
+
     /** A block from each, of {@code receiveBytes}, as in {@link #allToAllv}; those of {@code all} are packed as they leave. */
     public static CollectiveOperation allToAllw(
             Communicator c, CollectiveSite job, BlockSource all, int[] sendBytes, int[] receiveBytes) {
+        return leaving(Alltoall.ALLTOALLW, c, job, all, sendBytes, receiveBytes);
+    }
+
+    private static CollectiveOperation leaving(
+            Collective collective,
+            Communicator c,
+            CollectiveSite job,
+            BlockSource all,
+            int[] sendBytes,
+            int[] receiveBytes) {
         if (c.isInter()) {
-            return InterCollectives.allToAllw(c, all, sendBytes, receiveBytes);
+            return InterCollectives.allToAllv(c, all, sendBytes, receiveBytes);
         }
         Parameters parameters =
-                exchange(Alltoall.ALLTOALLW, c, sendBytes, receiveBytes).nonuniform(NonuniformSettings.of(job::choice));
-        return new CollectiveOperation(c, choreography(Alltoall.ALLTOALLW, c, job, parameters, null), all);
+                exchange(collective, c, sendBytes, receiveBytes).nonuniform(NonuniformSettings.of(job::choice));
+        return new CollectiveOperation(c, choreography(collective, c, job, parameters, null), all);
     }
 
     private static Parameters exchange(Collective collective, Communicator c, int[] sendBytes, int[] receiveBytes) {
@@ -198,6 +214,11 @@ public final class Collectives {
     /** What this rank exchanges with peers of its own choice, which choose it as well; see {@link DirectExchange}. */
     public static CollectiveOperation exchange(Communicator c, Payload all, Side sent, Side received) {
         return new CollectiveOperation(c, DirectExchange.atOnce(c.size(), c.rank(), sent, received), all, null);
+    }
+
+    /** {@link #exchange(Communicator, Payload, Side, Side)} of blocks that are packed as they leave. */
+    public static CollectiveOperation exchange(Communicator c, BlockSource all, Side sent, Side received) {
+        return new CollectiveOperation(c, DirectExchange.atOnce(c.size(), c.rank(), sent, received), all);
     }
 
     /** The vectors of all combined, at the root; no output elsewhere. */

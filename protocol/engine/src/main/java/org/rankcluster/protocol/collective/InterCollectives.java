@@ -84,7 +84,7 @@ public final class InterCollectives {
     }
 
     /** {@link #allToAllv} of blocks that are packed as they leave. */
-    static CollectiveOperation allToAllw(Communicator c, BlockSource all, int[] sendBytes, int[] receiveBytes) {
+    static CollectiveOperation allToAllv(Communicator c, BlockSource all, int[] sendBytes, int[] receiveBytes) {
         Communicator union = c.union(c.nextCollectiveTag());
         Side sent = byStep(c, receivers(c), sendBytes);
         Side received = byStep(c, senders(c), receiveBytes);
