@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
@@ -169,7 +170,10 @@ public final class WaitReport {
             String open = list(actor.pending());
             return open.isEmpty() ? "polls without end" : "polls without end; open: " + open;
         }
-        return list(Arrays.asList(strand.waitingFor()));
+        List<@Nullable Operation> waitingFor = Arrays.asList(strand.waitingFor());
+        // Whose counts do not fit has to see them.
+        boolean inCollective = waitingFor.stream().anyMatch(CollectiveOperation.class::isInstance);
+        return list(waitingFor) + (inCollective ? ", in " + actor.process().call() : "");
     }
 
     private static String list(List<@Nullable Operation> operations) {

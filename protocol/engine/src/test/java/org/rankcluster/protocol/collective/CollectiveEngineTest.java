@@ -194,10 +194,10 @@ class CollectiveEngineTest {
         CollectiveOperation doubling = Collectives.allReduce(views[5], AUTO, Payload.of(new byte[8]), SUM);
         assertThat(doubling.describe()).isEqualTo("allreduce (recursive-doubling)");
         world.start(5, doubling);
-        assertThat(doubling.describe()).isEqualTo("allreduce (recursive-doubling), round 1, waiting for rank 4");
+        assertThat(doubling.describe()).startsWith("allreduce (recursive-doubling), round 1, waiting for rank 4 (");
         assertThat(doubling.waitsFor()).isEqualTo(4);
         world.run();
-        assertThat(doubling.describe()).endsWith("waiting for rank 4");
+        assertThat(doubling.describe()).endsWith("waiting for rank 4 (8 bytes from it)");
         assertThat(doubling.isDone()).isFalse();
     }
 
