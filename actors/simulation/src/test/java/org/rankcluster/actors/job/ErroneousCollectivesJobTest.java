@@ -408,7 +408,10 @@ class ErroneousCollectivesJobTest {
     @ValueSource(strings = {"bins", "scattered", "pairwise", "round-robin"})
     void shouldTellOfCountsThatDoNotFitBetweenTwoRanks(String algorithm) {
         assertThat(ended(algorithm, 3, 4).result().end().diagnosis())
-                .contains("rank 1: COMM_WORLD.allToAllw(sendcounts=[0, 0, 0]", "MPI_ERR_TRUNCATE", "12 bytes from rank 0 (expected: 16)");
+                .contains(
+                        "rank 1: COMM_WORLD.allToAllw(sendcounts=[0, 0, 0]",
+                        "MPI_ERR_TRUNCATE",
+                        "12 bytes from rank 0 (expected: 16)");
         Jobs.Ended never = ended(algorithm, 0, 4);
         if (algorithm.equals("round-robin") || algorithm.equals("pairwise")) {
             assertThat(never.result().end().diagnosis())
@@ -424,16 +427,18 @@ class ErroneousCollectivesJobTest {
     }
 
     private static Jobs.Ended ended(String algorithm, int sent, int expected) {
-        return Jobs.on("ideal", 3).config(Map.of("collective.alltoallw", algorithm)).run(() -> {
-            begin(MPI.ERRORS_ARE_FATAL);
-            int rank = MPI.COMM_WORLD.getRank();
-            Datatype[] types = {MPI.INT, MPI.INT, MPI.INT};
-            int[] nothing = new int[3];
-            int[] sends = {0, rank == 0 ? sent : 0, 0};
-            int[] receives = {rank == 1 ? expected : 0, 0, 0};
-            MPI.COMM_WORLD.allToAllw(new int[9], sends, nothing, types, new int[9], receives, nothing, types);
-            MPI.Finalize();
-        });
+        return Jobs.on("ideal", 3)
+                .config(Map.of("collective.alltoallw", algorithm))
+                .run(() -> {
+                    begin(MPI.ERRORS_ARE_FATAL);
+                    int rank = MPI.COMM_WORLD.getRank();
+                    Datatype[] types = {MPI.INT, MPI.INT, MPI.INT};
+                    int[] nothing = new int[3];
+                    int[] sends = {0, rank == 0 ? sent : 0, 0};
+                    int[] receives = {rank == 1 ? expected : 0, 0, 0};
+                    MPI.COMM_WORLD.allToAllw(new int[9], sends, nothing, types, new int[9], receives, nothing, types);
+                    MPI.Finalize();
+                });
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.reduction;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
@@ -32,14 +33,16 @@ record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
         return (int) Math.sqrt(processes);
     }
 
-    /** Runs a step, its reductions compressed or not. */
-    JobResult run(String compression) {
-        return laboratory.run(job(compression));
+    /** Runs a step, its reductions compressed or not; {@code more} words change the machine. */
+    JobResult run(String compression, String... more) {
+        List<String> words = new ArrayList<>(job(compression));
+        words.addAll(List.of(more));
+        return laboratory.run(words);
     }
 
     /** Seconds of a step's reductions, of the slowest process, scaled up to the published vectors. */
-    double reduceSeconds(String compression) {
-        return Reported.number(run(compression), "reduceSeconds") * PUBLISHED_FLOATS / floats;
+    double reduceSeconds(String compression, String... more) {
+        return Reported.number(run(compression, more), "reduceSeconds") * PUBLISHED_FLOATS / floats;
     }
 
     private List<String> job(String compression) {

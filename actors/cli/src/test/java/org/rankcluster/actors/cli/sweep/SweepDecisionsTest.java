@@ -83,7 +83,8 @@ class SweepDecisionsTest {
 
     @Test
     void shouldHaveTheNumbersOfATable() {
-        Combinations combinations = of(RANKS, variable("bytes", "2000000000", "1.5 GiB"), variable("collective.reduce", "ring"));
+        Combinations combinations =
+                of(RANKS, variable("bytes", "2000000000", "1.5 GiB"), variable("collective.reduce", "ring"));
         SweepDecisions.check(List.of(), combinations);
         assertThat(SweepDecisions.text(List.of(), combinations, table(combinations, 2, 1)))
                 .endsWith("\n4,1610612736,0,ring,1,none,1\n4,2000000000,0,ring,1,none,2\n");
@@ -91,8 +92,10 @@ class SweepDecisionsTest {
                 of(RANKS, variable("bytes", "3000000000"), ALGORITHM),
                 "--decide: bytes: 3000000000 (expected: 0..2147483647)");
         assertRefused(
-                of(RANKS, variable("bytes", "4 GiB"), ALGORITHM), "--decide: bytes: 4294967296 (expected: 0..2147483647)");
-        assertRefused(of(RANKS, BYTES, ALGORITHM, variable("zeros", "97.5")), "--decide: zeros: 97.5 (expected: 0..100)");
+                of(RANKS, variable("bytes", "4 GiB"), ALGORITHM),
+                "--decide: bytes: 4294967296 (expected: 0..2147483647)");
+        assertRefused(
+                of(RANKS, BYTES, ALGORITHM, variable("zeros", "97.5")), "--decide: zeros: 97.5 (expected: 0..100)");
         assertRefused(
                 of(variable("ranks", "99999999999"), BYTES, ALGORITHM),
                 "--decide: ranks: 99999999999 (expected: 1..2147483647)");
