@@ -83,8 +83,8 @@ abstract class MemoryFigure implements Experiment {
                 + hundred.models());
         Curves curves = curves(processes)
                 .add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
-                .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap");
-        return sheet.plot(summary, "processes", "MiB of a process", true, curves.series())
+                .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap", "auto");
+        return sheet.wide(summary, "processes", "MiB of a process", curves.series())
                 .findings();
     }
 

@@ -60,7 +60,9 @@ public record Plot(
         Svg svg = new Svg(
                 Math.max(LEAST_WIDTH, LEGEND + CHARACTER * longest),
                 Math.max(LEAST_HEIGHT, TOP + LEGEND_LINE * (series.size() + 1)));
-        svg.text((LEFT + RIGHT) / 2, TOP - 20, "middle", title);
+        // a title may be longer than the lines' own space, with the legend's to spare
+        double half = CHARACTER * title.length() / 2;
+        svg.text(Math.max((LEFT + RIGHT) / 2, half), TOP - 20, "middle", title);
         drawAxes(svg, across, up);
         for (int i = 0; i < series.size(); i++) {
             drawSeries(svg, across, up, i);
