@@ -53,7 +53,7 @@ public final class Multigrid {
             last = finest.residual(comm);
             if (comm.getRank() == 0) {
                 System.out.printf(
-                        Locale.ROOT, "cycle %d: residual %.3e, divided by %.1f%n", cycle, last / first, before / last);
+                        Locale.ROOT, "cycle %d: residual %.3e, divided by %.1f%n", cycle, last / first, quotient(before, last));
             }
         }
         double seconds = MPI.wtime() - start;
@@ -75,6 +75,11 @@ public final class Multigrid {
         return 4 * place * (1 - place);
     }
 
+    /** By how much a residual has been divided; at most by {@code 1e300}, as it is 0 in the end on grids of few points. */
+    private static double quotient(double before, double after) {
+        return before == 0 ? 1 : before / Math.max(after, before * 1e-300);
+    }
+
     private static void report(
             Intracomm comm, double seconds, double first, double last, double distance, long wrongGhosts)
             throws MPIException {
@@ -85,7 +90,7 @@ public final class Multigrid {
         if (comm.getRank() != 0) {
             return;
         }
-        double factor = StrictMath.pow(first / last, 1.0 / CYCLES.value());
+        double factor = StrictMath.pow(quotient(first, last), 1.0 / CYCLES.value());
         Report.put("residual", last / first);
         Report.put("residualFactor", factor);
         Report.put("error", greatest[1]);
