@@ -203,7 +203,7 @@ export class Synthetic {
         clock: done ? { wallMs: Math.round((42000 * (last + 1)) / of.frames), window: last * 4000, events, messages: Math.round(events / 9), packetHops: Math.round(events / 2), inFlight: 18230, eventsPerSecond: 1.61e6 + 1e5 * noise(last) } : { wallMs: 1200 },
         states: done ? states : [0, 0, 0, 0, 1],
         findings: done ? this.findings(top) : [],
-        links, late, calls: CALLS.map((name, i) => ({ name, ps: [1.31e9, 166e6, 147e6, 92.1e6, 73.7e6, 55e6, 40e6][i] * (to / 1.8e9) * of.ranks, count: 1000 * (7 - i) })),
+        links, late, waitedPs: of.late === undefined ? 0 : 18.1e12 / 0.83, waitedOpenPs: 0, calls: CALLS.map((name, i) => ({ name, ps: [1.31e9, 166e6, 147e6, 92.1e6, 73.7e6, 55e6, 40e6][i] * (to / 1.8e9) * of.ranks, count: 1000 * (7 - i) })),
         partitions: Array.from({ length: this.partitions }, (_, id) => ({ id, member: String(id), events: Math.round(events * (id ? 0.65 : 0.35) / Math.max(1, this.partitions - 1)), waitShare: id ? 0.02 : 0.34, occupancy: 0.8, sampleMs: 1.3 })),
         members: Array.from({ length: of.members ?? 1 }, (_, id) => ({ id: String(id), address: `10.0.0.${id + 1}:7355`, heap: 1.27e9 - id * 2e8, heapMax: 4.29e9, bytesOut: 3e8, reachable: !(of.lost && id === 2), lastSeq: last + 1 })),
         actors: [['TorusRouter', 512], ['RankActor', 512], ['Adapter', 512], ['Combining', 2]].map(([name, n], i) => ({ class: name, actors: n, events: Math.round(events / (i + 1) / 3), queueMean: 1.4 / (i + 1), queueMax: 31 - i * 7, costNs: 210 + i * 90 })),
