@@ -78,18 +78,15 @@ final class PageRelay {
         RelayMessage.Unwatch key = new RelayMessage.Unwatch(watch.job(), watch.replyTo());
         WatchedRun run = runs.find(watch.job());
         Watched known = watched.get(key);
-        if (run == null || known != null && !known.run.equals(run)) {
+        if (run == null || known != null && !known.run.equals(run)) { // another attempt, for pages that begin anew
             forget(key);
-        }
-        if (run == null) {
             watch.replyTo().tell(new RelayMessage.News(0, false));
             return;
         }
         ActorRef<RelayMessage.News> reader = watch.replyTo();
-        Watched still = watched.get(key);
-        Subscription subscription = still == null
+        Subscription subscription = known == null
                 ? run.subscribe(() -> reader.tell(new RelayMessage.News(run.version(), true)))
-                : still.subscription;
+                : known.subscription;
         watched.put(key, new Watched(run, subscription, WallClock.nanos()));
         reader.tell(new RelayMessage.News(run.version(), true));
     }

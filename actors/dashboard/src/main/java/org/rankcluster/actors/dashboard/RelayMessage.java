@@ -51,7 +51,7 @@ interface RelayMessage extends ControlMessage {
      * A change of a run.
      *
      * @param version number of the change
-     * @param isHere whether the run is at that member
+     * @param isHere whether the run is at that member still, and no later attempt of its job
      */
     record News(long version, boolean isHere) implements RelayMessage {}
 }

@@ -184,7 +184,9 @@ final class RemoteRun implements WatchedRun {
 
     private void take(RelayMessage.News news) {
         heard = WallClock.nanos();
-        isHere = news.isHere();
+        if (!news.isHere()) { // for good: a later attempt at that member is another run
+            isHere = false;
+        }
         if (news.version() == version) {
             return;
         }

@@ -89,6 +89,20 @@ class RemoteRunTest {
         await().atMost(Duration.ofSeconds(10)).until(() -> home.demanded == 0);
     }
 
+    /** Pages that have been told of the end of one attempt come back for the next one. */
+    @Test
+    void shouldEndWhenItsHomeBeginsTheNextAttempt() {
+        Subscription page = run.subscribe(() -> {});
+        await().atMost(Duration.ofSeconds(10)).until(() -> run.version() > 0);
+        home.finish();
+        assertThat(run.isCurrent()).isTrue();
+        FakeRun second = server.run("7");
+        await().atMost(Duration.ofSeconds(10)).until(() -> !run.isCurrent());
+        await().atMost(Duration.ofSeconds(10)).until(() -> second.demanded == 1); // it hears of the next one
+        assertThat(run.isCurrent()).isFalse();
+        page.close();
+    }
+
     @Test
     void shouldActOnTheRunAndSayThatThereIsNone() {
         run.act(new WatchedRun.Action.Hold());
