@@ -53,7 +53,11 @@ public final class Multigrid {
             last = finest.residual(comm);
             if (comm.getRank() == 0) {
                 System.out.printf(
-                        Locale.ROOT, "cycle %d: residual %.3e, divided by %.1f%n", cycle, last / first, quotient(before, last));
+                        Locale.ROOT,
+                        "cycle %d: residual %.3e, divided by %.1f%n",
+                        cycle,
+                        last / first,
+                        quotient(before, last));
             }
         }
         double seconds = MPI.wtime() - start;
