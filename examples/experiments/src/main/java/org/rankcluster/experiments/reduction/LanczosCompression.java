@@ -45,8 +45,7 @@ public final class LanczosCompression implements Experiment {
         return sheet.note(
                         "the figure is lost; the text says that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
-                .note(
-                        "with crossbar.control=queued, as cori-knl had it before, Bits passes on 512 processes (decision 0165).")
+                .note("with crossbar.control=queued Bits passes on 512 processes (decision 0165).")
                 .note(LanczosOnCori.scaled(laboratory.value(FLOATS)))
                 .bars("Reductions of a step, " + laboratory.value(PROCESSES) + " processes", "s")
                 .findings();

@@ -15,8 +15,8 @@ import org.rankcluster.actors.time.VirtualTime;
  * don't hinder each other.
  *
  * <p>Where a node has several links a message is slower than its interface, so a short message may overtake a long one to
- * the same receiver; the message layer matches by number. Messages without data may overtake, too, on a
- * machine with {@code crossbar.control = beside}.
+ * the same receiver; the message layer matches by number. On a machine with {@code crossbar.control = beside} a message
+ * without data may also overtake one that carries data.
  */
 public final class Endpoint extends EventActor implements TrafficSource, NodeSource {
     private final EndpointNetwork network;
