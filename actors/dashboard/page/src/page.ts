@@ -13,7 +13,7 @@ export interface View {
 
 export class Page {
   constructor(readonly store: Store, readonly source: Source, private readonly changed: () => void) {
-    addEventListener('hashchange', () => this.read());
+    window.onhashchange = () => this.read(); // one page follows the address, the newest
   }
 
   get parameters(): Record<string, string> {
