@@ -115,7 +115,7 @@ public final class Members implements AutoCloseable {
             }
         }
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("RANKCLUSTER_JAVA_OPTS", "-Xmx512m");
+        builder.environment().put("RANKCLUSTER_JAVA_OPTS", "-Xmx512m -XX:TieredStopAtLevel=1");
         return builder.redirectErrorStream(true)
                 .redirectOutput(folder.resolve("member-" + index).toFile())
                 .start();

@@ -36,7 +36,7 @@ class EndingIT extends BrowserTest {
                 "iterations=100000",
                 "--config",
                 "dashboard.hold-at=100us")) {
-            run.awaitHold();
+            run.awaitHold(100);
             assertThat(run.act("/act/cancel?job=1", null)).isEqualTo(401);
             assertThat(run.act("/act/cancel?job=1", "http://elsewhere.example")).isEqualTo(403);
             assertThat(run.frame("overview").at("/job/state").asText()).isEqualTo("held");

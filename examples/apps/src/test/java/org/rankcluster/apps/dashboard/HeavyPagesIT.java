@@ -150,7 +150,7 @@ class HeavyPagesIT extends BrowserTest {
                         "--config",
                         "dashboard.hold-at=1us");
                 Line slow = new Line(run.port(), 20_000)) {
-            run.awaitHold();
+            run.awaitHold(1);
             List<PageReader> readers = new ArrayList<>();
             for (int page = 0; page < pages; page++) {
                 readers.add(

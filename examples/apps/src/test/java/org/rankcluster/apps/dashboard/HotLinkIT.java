@@ -33,7 +33,7 @@ class HotLinkIT extends BrowserTest {
                 "messages=2",
                 "--config",
                 "dashboard.hold-at=150us")) {
-            run.awaitHold();
+            run.awaitHold(150);
             Page page = visit(run);
             followTheHottest(run, page);
             String hottest = run.result().at("/hotLinks/0/link").asText();

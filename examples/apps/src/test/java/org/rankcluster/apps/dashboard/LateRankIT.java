@@ -31,7 +31,7 @@ class LateRankIT extends BrowserTest {
     void shouldShowAWaitWhileItIsOpen() throws Exception {
         try (WatchedRun run = WatchedRun.start(
                 folder, "longwait", "--shape", "4x4x4", "--set", "rank=5", "--config", "dashboard.hold-at=100us")) {
-            run.awaitHold();
+            run.awaitHold(100);
             double waiting =
                     run.frame("overview&from=0&to=100000000").at("/states/2").asDouble();
             assertThat(waiting)

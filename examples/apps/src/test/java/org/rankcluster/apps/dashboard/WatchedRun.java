@@ -98,11 +98,15 @@ final class WatchedRun implements AutoCloseable {
         return page.getPort();
     }
 
-    /** Waits until the run is held, as {@code dashboard.hold-at} says. */
-    void awaitHold() {
+    /** Waits until the run is held, as {@code dashboard.hold-at} says, and what happened until then has been seen. */
+    void awaitHold(int microseconds) {
         await().pollInterval(Duration.ofMillis(20))
                 .atMost(Duration.ofMinutes(2))
-                .until(() -> frame("overview").at("/job/state").asText().equals("held"));
+                .until(() -> {
+                    JsonNode newest = frame("overview");
+                    return newest.at("/job/state").asText().equals("held")
+                            && newest.at("/clock/window").asLong() >= microseconds * 1_000_000L;
+                });
     }
 
     /** Waits for the result, which is there at the job's end. */

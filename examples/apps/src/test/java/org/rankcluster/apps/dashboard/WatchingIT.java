@@ -55,7 +55,7 @@ class WatchingIT extends BrowserTest {
         JsonNode unseen = Launched.json(folder.resolve("alone.json"));
         try (WatchedRun run =
                 WatchedRun.start(folder, "fft3d", "--partitions", "2", "--config", "dashboard.hold-at=20us")) {
-            run.awaitHold();
+            run.awaitHold(20);
             Page page = visit(run);
             page.locator("[data-action=step]").first().click();
             page.locator("[data-action=step]").first().click();

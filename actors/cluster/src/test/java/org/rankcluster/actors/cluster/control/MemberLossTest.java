@@ -13,9 +13,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Members that fall silent, in one JVM; the first is the oldest, which coordinates. */
 @Timeout(240)
+@Execution(ExecutionMode.CONCURRENT) // they wait most of the time, until silence is taken for a loss
 class MemberLossTest {
     @TempDir
     Path folder;
