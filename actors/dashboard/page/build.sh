@@ -18,7 +18,12 @@ fi
 print=$(find . -path ./node_modules -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum)
 lock=$(cksum < package-lock.json)
 if [ "$(cat node_modules/.installed 2>/dev/null)" != "$lock" ]; then
-  npm ci --no-progress --loglevel=error >/dev/null
+  # Where a registry does not answer, npm leaves out the native parts of tools, which are optional to it, and says nothing.
+  for left in 1 0; do
+    npm ci --no-progress --loglevel=error >/dev/null
+    if node -e 'require("lightningcss"); import("rolldown")' 2>/dev/null; then break; fi
+    [ "$left" -gt 0 ] || { echo "page: npm ci: tools are missing (expected: a registry that answers; then build again)" >&2; exit 1; }
+  done
   echo "$lock" > node_modules/.installed
 fi
 
