@@ -115,7 +115,7 @@ public final class Members implements AutoCloseable {
             }
         }
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("RANKCLUSTER_JAVA_OPTS", "-Xmx512m -XX:TieredStopAtLevel=1");
+        builder.environment().merge("RANKCLUSTER_JAVA_OPTS", "-Xmx512m", (others, heap) -> others + " " + heap);
         return builder.redirectErrorStream(true)
                 .redirectOutput(folder.resolve("member-" + index).toFile())
                 .start();
