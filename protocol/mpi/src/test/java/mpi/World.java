@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.locks.LockSupport;
 import org.rankcluster.protocol.collective.CollectiveEngine;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
@@ -42,9 +43,9 @@ public final class World {
     private final StringBuilder messages = new StringBuilder();
     private Throwable failure;
     private int exit;
-    private int baton;
+    private volatile int baton;
     private long events;
-    private boolean over;
+    private volatile boolean over;
     private boolean warned;
     private boolean delivering;
 
@@ -102,13 +103,13 @@ public final class World {
     }
 
     private void run(Program program) {
-        List<Thread> threads = new ArrayList<>();
         for (Rank rank : ranks) {
-            threads.add(Thread.ofVirtual().start(() -> rank.run(program)));
+            rank.thread = Thread.ofVirtual().unstarted(() -> rank.run(program));
         }
-        for (Thread thread : threads) {
+        ranks.forEach(rank -> rank.thread.start());
+        for (Rank rank : ranks) {
             try {
-                thread.join();
+                rank.thread.join();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -130,21 +131,27 @@ public final class World {
         delivering = false;
     }
 
-    private synchronized void passOn(int from) {
-        baton = NOBODY;
+    private void passOn(int from) {
+        int to = NOBODY;
         boolean allEnded = true;
         for (int i = 1; i <= ranks.size(); i++) {
             Rank next = ranks.get((from + i) % ranks.size());
             allEnded &= next.ended;
-            if (baton == NOBODY && next.canRun()) {
-                baton = next.rank();
+            if (to == NOBODY && next.canRun()) {
+                to = next.rank();
             }
         }
-        if (baton == NOBODY && !allEnded) {
-            over = true;
+        if (to == NOBODY && !allEnded) {
             failure = failure == null ? new AssertionError("deadlock: " + waits() + messages) : failure;
+            over = true;
         }
-        notifyAll();
+        boolean all = over;
+        baton = to; // from here on, this thread may touch nothing
+        if (all) {
+            ranks.forEach(rank -> LockSupport.unpark(rank.thread));
+        } else if (to != NOBODY) {
+            LockSupport.unpark(ranks.get(to).thread);
+        }
     }
 
     private List<String> waits() {
@@ -159,13 +166,9 @@ public final class World {
         return waits;
     }
 
-    private synchronized void takeBaton(int rank) {
+    private void takeBaton(int rank) {
         while (baton != rank && !over) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            LockSupport.park(this);
         }
         if (over) {
             throw new Aborted();
@@ -176,6 +179,7 @@ public final class World {
         private final int rank;
         private final MessageLayer layer;
         private final CollectiveEngine collectives;
+        private Thread thread;
         private Operation[] waitingFor = {};
         private int required;
         private long polls;

@@ -23,7 +23,7 @@ import org.rankcluster.apps.Members.Outcome;
 
 /** Clusters of real processes. */
 @Timeout(400)
-@ResourceLock(Lanes.MEMBERS)
+@ResourceLock(Lanes.OTHERS)
 class ClusterIT {
     @TempDir
     Path folder;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
@@ -49,10 +50,15 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private boolean hasOwnView;
     private boolean viewIsNew = true;
     private long sentVersion;
+    /** Whether news would find nothing else to wait for: read by the thread that brings them. */
+    private volatile boolean isCurious;
+
     private boolean isEncoding;
     private boolean isAwaited;
-    private long awaitedSeq;
     private long awaitedSince;
+    private long awaitedSeq;
+    private long sentAt;
+    private long pulsedAt;
     private int details;
     private boolean endIsSent;
 
@@ -122,7 +128,13 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         this.readers = readers;
         this.patience = patience;
         ActorRef<Message> self = context.getSelf();
-        subscription = run.subscribe(() -> self.tell(new Told()));
+        subscription = run.subscribe(() -> {
+            if (isCurious) {
+                self.tell(new Told());
+            }
+        });
+        sentAt = WallClock.nanos();
+        pulsedAt = sentAt;
         close = () -> self.tell(new Left());
         readers.opened(close);
         timers.startTimerWithFixedDelay(new Beat(), BEAT);
@@ -215,12 +227,13 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     /** Begins what comes next, if there is something, and the page may have it. */
     private Behavior<Message> next() {
+        isCurious = false;
         if (isEncoding) {
             return this;
         }
         long wait = budget.waitMillis(WallClock.nanos());
         if (wait > 0) {
-            timers.startSingleTimer(new Paid(), Duration.ofMillis(wait));
+            comeBackAfter(wait);
             return this;
         }
         Step step = steps.pollFirst();
@@ -233,15 +246,33 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         return this;
     }
 
+    private void comeBackAfter(long millis) {
+        timers.startSingleTimer(new Paid(), Duration.ofMillis(millis));
+    }
+
     private @Nullable Step sample() {
-        long version = run.version();
-        boolean isFresh = viewIsNew || version != sentVersion && view.isNewest();
-        if (isFresh && !isAwaited) {
-            viewIsNew = false;
-            sentVersion = version;
-            return new Step.Sample(view, version);
+        if (isAwaited) {
+            return null;
         }
-        return null;
+        isCurious = true; // before it looks, so that no news is missed
+        long version = run.version();
+        if (!viewIsNew && (version == sentVersion || !view.isNewest())) {
+            return null;
+        }
+        isCurious = false;
+        long wait = viewIsNew ? 0 : turnMillis();
+        if (wait > 0) {
+            comeBackAfter(wait);
+            return null;
+        }
+        viewIsNew = false;
+        sentVersion = version;
+        return new Step.Sample(view, version);
+    }
+
+    /** Returns how long it is until this page's turn, in milliseconds. */
+    private long turnMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(sentAt + readers.pauseNanos() - WallClock.nanos());
     }
 
     private void begin(Step step) {
@@ -278,9 +309,10 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         } else if (bytes.length > 0) {
             budget.take(bytes.length, WallClock.nanos());
             outlet.send(bytes);
+            sentAt = WallClock.nanos();
             if (encoded.step() instanceof Step.Sample) {
                 isAwaited = true;
-                awaitedSince = WallClock.nanos();
+                awaitedSince = sentAt;
                 awaitedSeq = Integer.toUnsignedLong(
                         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(SEQ_AT));
             }
@@ -304,15 +336,22 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
             steps.addLast(new Step.End());
             next();
         }
-        if (!endIsSent && outlet.isIdle()) {
+        if (!endIsSent && outlet.isIdle() && hasBeenQuiet()) {
             getContext().pipeToSelf(run.pulse(), (pulse, failure) -> new Pulsed(pulse));
         }
         return this;
     }
 
+    private boolean hasBeenQuiet() {
+        long pause = Math.max(BEAT.toNanos(), readers.pauseNanos());
+        long now = WallClock.nanos();
+        return now - sentAt >= pause && now - pulsedAt >= pause;
+    }
+
     private Behavior<Message> pulse(Pulsed pulsed) {
         Pulse pulse = pulsed.pulse();
         if (pulse != null && outlet.isIdle()) {
+            pulsedAt = WallClock.nanos();
             outlet.say(Lines.pulse(pulse));
         }
         return this;

@@ -3,11 +3,15 @@ package org.rankcluster.actors.dashboard;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** How many pages a server has. Some may look at what they like; all others see the overview, which is encoded once for all. */
 final class Readers {
     /** Pages that a server has at most. */
     static final int MOST = 1000;
+
+    /** Samples that all pages together get a second. One costs its run and its reader about 0.2 ms, so that a run can be watched by many. */
+    static final int MOST_SAMPLES = 200;
 
     /** Pages with views of their own. */
     static final int MOST_OWN = 32;
@@ -28,6 +32,11 @@ final class Readers {
         }
         pages++;
         return true;
+    }
+
+    /** Returns how long a page waits from one sample to the next, in nanoseconds: 5 ms alone, five seconds among a thousand. */
+    synchronized long pauseNanos() {
+        return TimeUnit.SECONDS.toNanos(pages) / MOST_SAMPLES;
     }
 
     /** Remembers how to close a page that has been let in. */

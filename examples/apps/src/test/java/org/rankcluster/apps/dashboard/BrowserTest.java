@@ -9,10 +9,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.rankcluster.apps.Lanes;
 
 /** What tests of the page have in common: one browser for all, which one class at a time may use, and a folder a test. */
 @Timeout(300)
-@ResourceLock("others")
+@ResourceLock(Lanes.PAGES)
 abstract class BrowserTest {
     private static Chromium shared;
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.rankcluster.apps.Lanes;
 import org.rankcluster.apps.Members;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
@@ -25,7 +26,7 @@ import org.rankcluster.apps.Members.Outcome;
  */
 @Timeout(400)
 @EnabledIfSystemProperty(named = "dashboard.heavy", matches = "true")
-@ResourceLock("members")
+@ResourceLock(Lanes.MEMBERS)
 class ClusterPageIT {
     private static final List<String> RUN =
             List.of("run", "halo3d", "--shape", "6x6x6", "--set", "iterations=120", "--set", "bytes=4096");

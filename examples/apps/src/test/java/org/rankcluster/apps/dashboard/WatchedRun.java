@@ -103,7 +103,11 @@ final class WatchedRun implements AutoCloseable {
         await().pollInterval(Duration.ofMillis(20))
                 .atMost(Duration.ofMinutes(2))
                 .until(() -> {
-                    JsonNode newest = frame("overview");
+                    HttpResponse<byte[]> answer = get("/data/frame?job=1&view=overview");
+                    if (answer.statusCode() == 404) {
+                        return false; // the page is there before its run
+                    }
+                    JsonNode newest = json(answer.body());
                     return newest.at("/job/state").asText().equals("held")
                             && newest.at("/clock/window").asLong() >= microseconds * 1_000_000L;
                 });

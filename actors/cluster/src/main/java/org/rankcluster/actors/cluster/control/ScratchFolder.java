@@ -30,7 +30,7 @@ public final class ScratchFolder implements AutoCloseable {
     private static final Pattern DRAWN = Pattern.compile("\\d{15,}");
     /** No owner is that long about its lock; by the clock of the file system, which several hosts may share. */
     private static final Duration OLD = Duration.ofHours(1);
-    /** Folders of this JVM, whose locks would end if their files were opened and closed once more (POSIX). */
+    /** Folders of this JVM, whose locks would end if their files were opened and closed once more (POSIX); one opens or closes at a time. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     /** Whose it is. */
@@ -62,6 +62,12 @@ public final class ScratchFolder implements AutoCloseable {
 
     /** A new one in {@code parent}, from which those of its kind that nobody holds are removed. */
     static ScratchFolder open(Owner owner, Path parent) {
+        synchronized (OWN) {
+            return create(owner, parent);
+        }
+    }
+
+    private static ScratchFolder create(Owner owner, Path parent) {
         try {
             Path path = Files.createTempDirectory(parent, owner.prefix);
             OWN.add(path);
