@@ -1,5 +1,6 @@
 package org.rankcluster.apps;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayOutputStream;
@@ -218,9 +219,10 @@ public final class Members implements AutoCloseable {
                     .start();
         }
 
-        /** Waits until it has said this. */
-        public void awaitWord(String text) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> hasSaid(text));
+        /** Waits until it has said this; fails when it ends without. */
+        public void awaitWord(String text) throws Exception {
+            await().atMost(Duration.ofMinutes(3)).until(() -> hasSaid(text) || !isAlive());
+            assertThat(Files.readString(err)).contains(text);
         }
 
         /** Whether it has said this. */

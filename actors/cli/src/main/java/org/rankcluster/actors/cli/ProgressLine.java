@@ -132,14 +132,21 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         try {
             long before = 0;
             long since = clock.getAsLong();
-            Duration interval = ON_A_TERMINAL;
+            boolean hasSaidStarting = false;
+            boolean hasSaidFigures = false;
             while (true) {
-                Thread.sleep(interval);
-                interval = screen.isInteractive() ? ON_A_TERMINAL : ELSEWHERE;
+                // in a pipe the first figures come as soon as on a terminal, and "starting" once
+                Thread.sleep(hasSaidFigures && !screen.isInteractive() ? ELSEWHERE : ON_A_TERMINAL);
+                boolean hasFigures = begun;
+                if (!hasFigures && hasSaidStarting && !screen.isInteractive()) {
+                    continue;
+                }
                 long now = clock.getAsLong();
                 long delivered = events.getAcquire();
                 long more = delivered < before ? delivered : delivered - before; // a job may begin again
                 screen.progress(line(1e9 * (double) more / (now - since)));
+                hasSaidStarting = true;
+                hasSaidFigures = hasFigures;
                 before = delivered;
                 since = now;
             }

@@ -52,6 +52,7 @@ class WatchingIT extends BrowserTest {
     void shouldGiveTheResultOfARunThatNobodyWatches() throws Exception {
         Launched alone = Launched.run(
                 "fft3d", "--quiet", "--json", folder.resolve("alone.json").toString());
+        assertThat(alone.exit()).as(alone.err()).isZero();
         JsonNode unseen = Launched.json(folder.resolve("alone.json"));
         try (WatchedRun run =
                 WatchedRun.start(folder, "fft3d", "--partitions", "2", "--config", "dashboard.hold-at=20us")) {
