@@ -15,6 +15,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in the words of the house what the parser of the command line objects to. */
 final class ParseErrors {
+    /** A command of the launcher, which never comes here. */
+    private static final String BUILD = "build";
+
     private ParseErrors() {}
 
     /** Makes an input error of an objection. */
@@ -42,9 +45,11 @@ final class ParseErrors {
                     "too much",
                     "nothing more for " + command.getCommandName() + extra(command));
         }
-        String hint = NearestName.of(argument, commands) == null
-                ? list(List.copyOf(commands))
-                : "a command" + NearestName.hint(argument, commands);
+        List<String> known = new ArrayList<>(commands);
+        known.add(BUILD);
+        String hint = NearestName.of(argument, known) == null
+                ? list(known)
+                : "a command" + NearestName.hint(argument, known);
         return new InputException(InputException.COMMAND_LINE, argument, "no such command", hint);
     }
 

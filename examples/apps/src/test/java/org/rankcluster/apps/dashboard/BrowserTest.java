@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,5 +65,14 @@ abstract class BrowserTest {
     static void show(Page page, String view) {
         page.locator("a[data-view=" + view + "]:visible").first().click();
         page.locator("main[data-view=" + view + "]").waitFor();
+    }
+
+    static double seconds(long since) {
+        return (System.nanoTime() - since) / 1e9;
+    }
+
+    /** Prints a figure that depends on the machine, beside what is wanted. */
+    static void print(String what, double figure, String wanted) {
+        System.out.printf(Locale.ROOT, "dashboard: %s: %.2f (wanted: %s)%n", what, figure, wanted);
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +27,7 @@ class HeavyPagesIT extends BrowserTest {
     private static final int MOST_BYTES_PER_SECOND = 512 << 10;
     private static final int BURST = 2 << 20;
     private static final int PAIRS = 3;
+    private static final double MIB = 1 << 20;
     /** With the browser's, as many as a server takes. */
     private static final int PAGES = 999;
 
@@ -115,7 +115,7 @@ class HeavyPagesIT extends BrowserTest {
                 "--json",
                 folder.resolve("result.json").toString());
         assertThat(run.exit()).as(run.err()).isZero();
-        print("report, MiB", Files.size(report) / 1048576.0, "at most 16");
+        print("report, MiB", Files.size(report) / MIB, "at most 16");
         assertThat(Files.size(report)).isLessThan(16 << 20);
         String hottest = Launched.json(folder.resolve("result.json"))
                 .at("/hotLinks/0/link")
@@ -133,13 +133,22 @@ class HeavyPagesIT extends BrowserTest {
     @Test
     void shouldNotCareForAThousandPages() throws Exception {
         for (int pair = 0; pair < PAIRS; pair++) {
-            double alone = watched(pair + "a", 0);
-            double watched = watched(pair + "b", PAGES);
-            print("events/s with a thousand pages, of those without", watched / alone, "at least 0.95");
+            Watched alone = watched(pair + "a", 0);
+            Watched watched = watched(pair + "b", PAGES);
+            print(
+                    "events/s with a thousand pages, of those without",
+                    watched.eventsPerSecond / alone.eventsPerSecond,
+                    "at least 0.95");
+            print("live heap of the run without pages, MiB", alone.liveHeap / MIB, "no target");
+            print("live heap with a thousand, of that", watched.liveHeap / alone.liveHeap, "at most 1.05");
+            print("live heap of a page, KiB", (watched.liveHeap - alone.liveHeap) / PAGES / 1024, "no target");
         }
     }
 
-    private double watched(String name, int pages) throws Exception {
+    /** Figures of a run. */
+    private record Watched(double eventsPerSecond, double liveHeap) {}
+
+    private Watched watched(String name, int pages) throws Exception {
         Path own = Files.createDirectory(folder.resolve(name));
         try (WatchedRun run = WatchedRun.launch(
                         own,
@@ -161,25 +170,15 @@ class HeavyPagesIT extends BrowserTest {
             page.locator("[data-action=go]").click();
             page.close();
             JsonNode result = run.result();
-            print("heap of the server, MiB", heap(run), "within 5 % of those without pages");
+            double liveHeap = run.liveHeap();
             if (pages > 1) {
                 long to = run.frame("overview").at("/clock/window").asLong();
                 await().atMost(Duration.ofMinutes(2)).until(() -> readers.get(1).newest() >= to);
             }
             readers.forEach(PageReader::close);
-            return result.get("events").asDouble() / result.get("wallSeconds").asDouble();
+            double rate =
+                    result.get("events").asDouble() / result.get("wallSeconds").asDouble();
+            return new Watched(rate, liveHeap);
         }
-    }
-
-    private static double heap(WatchedRun run) throws Exception {
-        return run.frame("cluster").at("/members/0/heap").asDouble() / 1048576;
-    }
-
-    private static double seconds(long since) {
-        return (System.nanoTime() - since) / 1e9;
-    }
-
-    private static void print(String what, double figure, String wanted) {
-        System.out.printf(Locale.ROOT, "dashboard: %s: %.2f (wanted: %s)%n", what, figure, wanted);
     }
 }

@@ -94,9 +94,11 @@ class LostMemberIT extends BrowserTest {
             assertThat(page.locator(".pick .facts")).not().containsText("none since");
 
             first.isGone = true;
+            long verdict = System.nanoTime();
+            assertThat(page.locator("[data-scene]")).hasAttribute("data-lost", "32");
+            print("hatched after the verdict, s", seconds(verdict), "at most 2");
             assertThat(page.locator("[data-notice=member]")).containsText("Member 1 is not reachable");
             assertThat(page.locator(".pick .facts")).containsText("none since");
-            assertThat(page.locator("[data-scene]")).hasAttribute("data-lost", "32");
             members.lose(WORDS);
             assertThat(lost.handle((done, failure) -> String.valueOf(failure)).join())
                     .contains(WORDS);

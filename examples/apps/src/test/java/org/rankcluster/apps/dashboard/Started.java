@@ -21,6 +21,9 @@ interface Started {
 
     boolean isAlive();
 
+    /** Returns the number of its process. */
+    long pid();
+
     /** Ends it, as Ctrl-C would. Returns its exit code. */
     int end() throws IOException, InterruptedException;
 
@@ -51,6 +54,11 @@ interface Started {
             @Override
             public boolean isAlive() {
                 return thread.isAlive();
+            }
+
+            @Override
+            public long pid() {
+                return ProcessHandle.current().pid();
             }
 
             @Override
@@ -94,6 +102,11 @@ interface Started {
             @Override
             public boolean isAlive() {
                 return process.isAlive();
+            }
+
+            @Override
+            public long pid() {
+                return process.pid();
             }
 
             @Override

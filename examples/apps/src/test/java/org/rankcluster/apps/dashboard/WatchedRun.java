@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** A run with {@code --dashboard}: its page's address, its frames, its result. */
 final class WatchedRun implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/#key=\\S+");
+    /** The last line of a histogram of classes: objects and bytes. */
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -163,6 +166,21 @@ final class WatchedRun implements AutoCloseable {
         int exit = command.end();
         assertThat(command.isAlive()).as(errors()).isFalse();
         return exit;
+    }
+
+    /** Returns the bytes of objects that are reachable in its JVM, after a collection. */
+    long liveHeap() throws IOException, InterruptedException {
+        Process jcmd = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(command.pid()),
+                        "GC.class_histogram")
+                .redirectErrorStream(true)
+                .start();
+        String histogram = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(jcmd.waitFor()).as(histogram).isZero();
+        Matcher total = TOTAL.matcher(histogram);
+        assertThat(total.find()).as(histogram).isTrue();
+        return Long.parseLong(total.group(1));
     }
 
     /** Whether the command is still there. */
