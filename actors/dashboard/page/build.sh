@@ -15,7 +15,7 @@ if [ -n "$old" ] || ! command -v npm >/dev/null; then
 fi
 
 # What the page is made of, as one number; install and build depend on it alone.
-print=$(find . -path ./node_modules -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum)
+print=$(find . \( -path ./node_modules -o -path ./target \) -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum)
 lock=$(cksum < package-lock.json)
 if [ "$(cat node_modules/.installed 2>/dev/null)" != "$lock" ]; then
   # Where a registry does not answer, npm leaves out the native parts of tools, which are optional to it, and says nothing.
@@ -27,8 +27,8 @@ if [ "$(cat node_modules/.installed 2>/dev/null)" != "$lock" ]; then
   echo "$lock" > node_modules/.installed
 fi
 
-mkdir -p ../target
-done=../target/page.$1
+mkdir -p target
+done=target/$1.done
 # A clean output folder has no page, whatever the number says.
 if [ "$(cat "$done" 2>/dev/null)" = "$print" ] && { [ "$1" = test ] || [ -f "$2/index.html" ]; }; then exit 0; fi
 if [ "$1" = test ]; then

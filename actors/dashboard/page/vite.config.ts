@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where Maven wants the page; beside the other output of the module without it. */
-const output = process.env.PAGE_OUTPUT ?? '../target/page';
+const output = process.env.PAGE_OUTPUT ?? 'target/page';
 
 /**
  * Writes report.html: the page in one file, for `run --report`. The server puts the blocks of data in place of the

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { crc32 } from '../src/source/blocks';
 import { SCENARIOS, Synthetic } from './synthetic';
 
-const PAGE = process.env.PAGE_OUTPUT ?? '../target/page';
+const PAGE = process.env.PAGE_OUTPUT ?? 'target/page';
 const PORT = Number(process.env.PORT ?? 8899);
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css' };
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";

@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,15 +35,13 @@ class FailureDrillIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int MEMBERS = 3;
     private static final String[] RUN = {
-        "run", "halo3d", "--shape", "4x4x4", "--set", "iterations=150", "--set", "bytes=4096"
+        "run", "halo3d", "--shape", "4x4x4", "--set", "iterations=120", "--set", "bytes=4096"
     };
 
     @TempDir
     Path folder;
 
     private final Random random = new Random(SEED);
-    /** From the oldest, on which the coordinator is, to the youngest. */
-    private final List<Integer> byAge = new ArrayList<>();
 
     /** Of the run without a loss. */
     private static String digest;
@@ -73,11 +74,11 @@ class FailureDrillIT {
         try (TestNetwork network = TestNetwork.isPossible() ? new TestNetwork("drill", MEMBERS) : null;
                 Members members = started(network)) {
             for (int round = 0; round < ROUNDS; round++) {
-                lose(members, kill(members, "kill", byAge.get(random.nextInt(MEMBERS))));
+                lose(members, kill(members, "kill", random.nextInt(MEMBERS)));
             }
             for (int round = 0; round < ROUNDS; round++) {
                 startAnew(members);
-                lose(members, kill(members, "coordinator", byAge.getFirst()));
+                lose(members, kill(members, "coordinator", members.oldest(0)));
             }
             Assumptions.assumeTrue(network != null, "cuts need root and ip netns");
             for (int round = 0; round < ROUNDS; round++) {
@@ -141,9 +142,8 @@ class FailureDrillIT {
         Members members = new Members(folder);
         for (int member = 0; member < MEMBERS; member++) {
             members.start(network == null ? Host.HERE : network.host(member));
-            byAge.add(member);
-            members.awaitUp(0, member + 1);
         }
+        members.awaitUp(0, MEMBERS);
         return members;
     }
 
@@ -182,19 +182,19 @@ class FailureDrillIT {
         }
     }
 
-    private void startAnew(Members members) throws Exception {
-        List<Integer> ended = byAge.stream()
-                .filter(member -> !members.process(member).isAlive())
-                .toList();
-        byAge.removeAll(ended);
-        for (int member : ended) {
-            if (!byAge.isEmpty()) {
-                members.awaitUp(byAge.getFirst(), byAge.size());
-            }
-            members.restart(member);
-            byAge.add(member);
+    private static void startAnew(Members members) throws Exception {
+        Map<Boolean, List<Integer>> byLife = IntStream.range(0, MEMBERS)
+                .boxed()
+                .collect(Collectors.partitioningBy(
+                        member -> members.process(member).isAlive()));
+        List<Integer> living = byLife.get(true);
+        if (!living.isEmpty()) {
+            members.awaitUp(living.getFirst(), living.size());
         }
-        members.awaitUp(byAge.getFirst(), MEMBERS);
+        for (int ended : byLife.get(false)) {
+            members.restart(ended);
+        }
+        members.awaitUp(0, MEMBERS);
     }
 
     private static String[] with(String... more) {

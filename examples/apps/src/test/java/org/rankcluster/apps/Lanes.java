@@ -11,6 +11,9 @@ public final class Lanes {
     /** Classes with the browser. */
     public static final String PAGES = "pages";
 
+    /** Classes that compute most of the time. */
+    static final String FIGURES = "figures";
+
     /** All other classes. */
     static final String OTHERS = "others";
 

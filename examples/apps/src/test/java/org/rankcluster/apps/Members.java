@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Commands;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
@@ -144,6 +145,15 @@ public final class Members implements AutoCloseable {
         await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> up(jobs(member)) == count);
+    }
+
+    /** The member that is there for longest, on which the coordinator is, as a member sees it. */
+    int oldest(int member) throws IOException, InterruptedException {
+        String oldest = managed(member).replaceFirst("(?s).*\"oldest\":\"[^\"@]*@([^\"]*)\".*", "$1");
+        return IntStream.range(0, ports.size())
+                .filter(index -> oldest.equals(hosts.get(index).address() + ":" + ports.get(index)))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What a member's management says of its cluster, asked on its host; nothing while it does not answer. */

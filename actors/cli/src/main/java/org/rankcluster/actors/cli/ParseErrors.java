@@ -47,9 +47,8 @@ final class ParseErrors {
         }
         List<String> known = new ArrayList<>(commands);
         known.add(BUILD);
-        String hint = NearestName.of(argument, known) == null
-                ? list(known)
-                : "a command" + NearestName.hint(argument, known);
+        String hint =
+                NearestName.of(argument, known) == null ? list(known) : "a command" + NearestName.hint(argument, known);
         return new InputException(InputException.COMMAND_LINE, argument, "no such command", hint);
     }
 

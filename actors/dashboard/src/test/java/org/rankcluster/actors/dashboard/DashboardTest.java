@@ -17,10 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rankcluster.actors.cluster.http.PageHost;
 
 /** The routes of the page, over the wire. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT) // each has a server of its own, and waits for it
 class DashboardTest {
     private TestServer server;
     private FakeRun run;

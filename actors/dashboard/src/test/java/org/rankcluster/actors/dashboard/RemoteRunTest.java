@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.View;
@@ -21,6 +23,7 @@ import org.rankcluster.actors.observe.ViewQuery;
 
 /** A run of another member, as its relay tells of it. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT) // each has a server of its own, and waits for it
 class RemoteRunTest {
     /** What an answer takes at most on a busy machine; members ask each other again every four seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(45);

@@ -50,7 +50,7 @@ class CodecsTest {
         TorusPacketNetwork network = (TorusPacketNetwork) network(Fidelity.PACKET);
         EventCodec here = network.codec(node -> true, TORUS.nodes());
         EventCodec elsewhere = network.codec(node -> false, TORUS.nodes());
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 600; i++) {
             CutMessage cut = cut(network, random, i);
             while (cut.written < cut.packets) {
                 Packet packet = cut.write(network.format());
@@ -109,7 +109,7 @@ class CodecsTest {
         for (Fidelity fidelity : List.of(Fidelity.MESSAGE, Fidelity.ENDPOINT)) {
             Network network = network(fidelity);
             EventCodec codec = network.codec(node -> true, TORUS.nodes());
-            for (int i = 0; i < 2000; i++) {
+            for (int i = 0; i < 600; i++) {
                 WholeMessage transfer = transfer(network, random);
                 WholeMessage read = (WholeMessage) again(transfer, codec, codec);
 

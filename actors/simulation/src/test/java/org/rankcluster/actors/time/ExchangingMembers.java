@@ -50,6 +50,15 @@ abstract class ExchangingMembers {
                 .collect(Collectors.toSet());
     }
 
+    /** Runs a ring of ten nodes over links that do to each batch what {@code fate} says. */
+    static List<SimulationResult> run(MemoryLinks.Fate fate, int members, int partitionsEach) {
+        SimulationSettings settings = new SimulationSettings(10, 0, L, members * partitionsEach, 1_000_000);
+        MemoryLinks links = new MemoryLinks(systems.nextRun(), members, fate);
+        return systems.start(settings, members, member -> ring(10), links).stream()
+                .map(Simulation::await)
+                .toList();
+    }
+
     /** Each event causes one on the next node. */
     static ScriptedModel ring(int nodes) {
         ScriptedModel model = ScriptedModel.of((actor, event) ->

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -138,14 +140,17 @@ class ClientLossTest {
         assertThat(latest(patient).reason()).isEqualTo("standard input: Is a directory");
     }
 
+    /** With a member of its own beside the other tests, as it waits for long. */
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldFollowAJobWhoseClientIsThereLongerThanItsPatience() throws Exception {
-        Client client = Client.begin(patient.client(0), folder, "hang", 1, false);
-        long id = client.id();
-        Thread.sleep(TICK.multipliedBy(ClientWatch.PATIENCE + 30));
-        assertThat(latest(patient).state()).isEqualTo(JobRecord.State.RUNNING);
-        patient.client(0).cancel(id, 7, "enough");
-        assertThat(client.await().exit()).isEqualTo(7);
+        try (TestMembers own = new TestMembers(1, ScriptedRunner::new, TICK)) {
+            Client client = Client.begin(own.client(0), folder, "hang", 1, false);
+            Thread.sleep(TICK.multipliedBy(ClientWatch.PATIENCE + 30));
+            assertThat(latest(own).state()).isEqualTo(JobRecord.State.RUNNING);
+            own.client(0).cancel(client.id(), 7, "enough");
+            assertThat(client.await().exit()).isEqualTo(7);
+        }
     }
 
     @Test

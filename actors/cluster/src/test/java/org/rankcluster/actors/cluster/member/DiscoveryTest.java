@@ -16,9 +16,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Members that find each other at three addresses of this machine, in a JVM of their own. */
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT) // they wait most of the time, for members that find each other
 class DiscoveryTest {
     private static final List<String> HOSTS = List.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
     private static final String HASTE =

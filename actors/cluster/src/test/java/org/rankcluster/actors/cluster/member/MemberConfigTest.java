@@ -35,10 +35,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 import org.slf4j.LoggerFactory;
 
 /** Members in one JVM, over loopback. */
+@Execution(ExecutionMode.CONCURRENT) // they wait most of the time, for members that find each other
 class MemberConfigTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
