@@ -102,6 +102,14 @@ class LauncherIT {
                         2, "", String.format("command line: build: apps (expected: nothing or --quiet)%n")));
     }
 
+    /** Or jars would change under the commands that run. Either build leaves a mark of when it began. */
+    @Test
+    void shouldNotBuildAgainWhatMavenHasBuilt() throws Exception {
+        assertThat(run("version").err()).isEmpty();
+        assertThat(Files.getLastModifiedTime(HOME.resolve("examples/apps/target/dist/built")))
+                .isEqualTo(Files.getLastModifiedTime(HOME.resolve("target/build-started")));
+    }
+
     @Test
     void shouldSayThatTheHeapIsTooSmall() throws Exception {
         Outcome outcome = run("run", "phold", "--set", "actors=2000000", "--heap", "64m");
