@@ -11,8 +11,8 @@ public final class Lanes {
     /** Classes with the browser. */
     public static final String PAGES = "pages";
 
-    /** Classes that compute most of the time. */
-    static final String FIGURES = "figures";
+    /** Classes that would make another lane the last to end. */
+    static final String RELIEF = "relief";
 
     /** All other classes. */
     static final String OTHERS = "others";

@@ -17,7 +17,7 @@ import org.rankcluster.apps.Members.Outcome;
 
 /** Members on hosts from each of which a frame takes a millisecond to each other. */
 @Timeout(400)
-@ResourceLock(Lanes.MEMBERS)
+@ResourceLock(Lanes.RELIEF)
 class SlowNetworkIT {
     private static final Duration LATENCY = Duration.ofMillis(1);
     private static final int MEMBERS = 3;

@@ -21,7 +21,7 @@ import org.rankcluster.actors.cli.picture.Numbers;
  * The targets of {@code experiment validation} that take seconds come out as they did before. Who changes a model's timing changes
  * {@code validation.csv} with it, and says why.
  */
-@ResourceLock(Lanes.FIGURES)
+@ResourceLock(Lanes.RELIEF)
 class ValidationIT {
     private static final String HEADING = "what | published | ours | verdict";
 
