@@ -2,11 +2,13 @@ package org.rankcluster.apps.dashboard;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -45,7 +47,6 @@ class HotLinkIT extends BrowserTest {
 
             show(page, "machine");
             pickFromPlane(page, hottest);
-            assertThat(page.locator("[data-pick='link:" + hottest + "']")).isVisible();
             pickInSpace(page, hottest);
             // The newest stretch may be one without traffic: what is drawn and what is asked are the whole run.
             page.navigate(run.view("machine?t=0..1s"));
@@ -125,17 +126,26 @@ class HotLinkIT extends BrowserTest {
         throw new AssertionError("no link that wraps around among " + names);
     }
 
-    /** Clicks the square of the link's row in the heat map of its dimension; the first axis goes right, the second up. */
+    /**
+     * Clicks the square of the link's row in the heat map of its dimension; the first axis goes right, the second up. Again, if
+     * the map has moved meanwhile because something above it has come.
+     */
     private static void pickFromPlane(Page page, String link) {
         String[] parts = link.split(",");
         int dimension = "xyz".indexOf(parts[3].charAt(1));
         int across = Integer.parseInt(parts[dimension == 0 ? 1 : 0]);
         int up = Integer.parseInt(parts[dimension == 2 ? 1 : 2]);
         Locator canvas = page.locator("[data-plane=" + "xyz".charAt(dimension) + "] canvas");
-        canvas.scrollIntoViewIfNeeded();
-        BoundingBox box = canvas.boundingBox();
-        double side = Math.min((box.width - LEFT) / EDGE, (box.height - BELOW) / EDGE);
-        canvas.click(new Locator.ClickOptions().setPosition(LEFT + (across + 0.5) * side, (EDGE - up - 0.5) * side));
+        Locator picked = page.locator("[data-pick='link:" + link + "']");
+        await().atMost(Duration.ofSeconds(30)).pollInSameThread().until(() -> {
+            canvas.scrollIntoViewIfNeeded();
+            BoundingBox box = canvas.boundingBox();
+            double side = Math.min((box.width - LEFT) / EDGE, (box.height - BELOW) / EDGE);
+            canvas.click(
+                    new Locator.ClickOptions().setPosition(LEFT + (across + 0.5) * side, (EDGE - up - 0.5) * side));
+            page.waitForTimeout(500);
+            return picked.isVisible();
+        });
     }
 
     @Test
