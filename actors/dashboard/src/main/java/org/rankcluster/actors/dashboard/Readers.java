@@ -1,5 +1,6 @@
 package org.rankcluster.actors.dashboard;
 
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +13,9 @@ final class Readers {
 
     /** Samples that all pages together get a second. One costs its run and its reader about 0.2 ms, so that a run can be watched by many. */
     static final int MOST_SAMPLES = 200;
+
+    /** Least time between two samples of a page. What changes more often nobody reads; a browser beside the run would slow it. */
+    private static final Duration LEAST_PAUSE = Duration.ofMillis(200);
 
     /** Pages with views of their own. */
     static final int MOST_OWN = 32;
@@ -34,9 +38,9 @@ final class Readers {
         return true;
     }
 
-    /** Returns how long a page waits from one sample to the next, in nanoseconds: 5 ms alone, five seconds among a thousand. */
+    /** Returns how long a page waits from one sample to the next, in nanoseconds: 200 ms alone, five seconds among a thousand. */
     synchronized long pauseNanos() {
-        return TimeUnit.SECONDS.toNanos(pages) / MOST_SAMPLES;
+        return Math.max(LEAST_PAUSE.toNanos(), TimeUnit.SECONDS.toNanos(pages) / MOST_SAMPLES);
     }
 
     /** Remembers how to close a page that has been let in. */
