@@ -97,11 +97,11 @@ describe('aggregate', () => {
     expect([sum.sizes, sum.hops]).toEqual([[{ upTo: 7, count: 5 }], [{ hops: 2, count: 5 }]]);
   });
 
-  it('keeps the five states of a row at 255 and forgets that a row had no data', () => {
-    const rows = (share: number[], mark: number) => ({ arrays: { rankShare: Uint8Array.from(share), rankMark: Uint8Array.of(mark) } });
-    const frames = [rows([84, 171, 0, 0, 0], 4), rows([85, 0, 170, 0, 0], 1)];
+  it('keeps the five states of a row at 255 and says that a row has no data if it never had', () => {
+    const rows = (share: number[], mark: number[]) => ({ arrays: { rankShare: Uint8Array.from(share), rankMark: Uint8Array.from(mark) } });
+    const frames = [rows([84, 171, 0, 0, 0, 0, 0, 0, 0, 0], [4, 4]), rows([85, 0, 170, 0, 0, 0, 0, 0, 0, 0], [1, 4])];
     const sum = aggregate(frames.map((one, i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], ...one })), NETWORK);
     expect([...sum.arrays.rankShare].reduce((all, share) => all + share)).toBe(255);
-    expect([...sum.arrays.rankMark]).toEqual([1]);
+    expect([...sum.arrays.rankMark]).toEqual([1, 4]);
   });
 });

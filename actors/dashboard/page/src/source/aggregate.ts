@@ -110,7 +110,7 @@ function sumArrays(samples: Sample[], weights: number[]): Record<string, Numbers
     if (MEANS.includes(name)) arrays[name] = name === 'rankShare' ? toFull(weighted(some, weights)) : rounded(weighted(some, weights));
     else if (MAXIMA.test(name)) arrays[name] = fold(having, having[0].slice(), Math.max);
     else if (SUMS.includes(name)) arrays[name] = fold(having, new Float32Array(having[0].length), (a, b) => a + b);
-    else if (name === 'rankMark') arrays[name] = fold(having, new Uint8Array(having[0].length), (a, b) => a | (b & ~NO_DATA));
+    else if (name === 'rankMark') arrays[name] = fold(having, new Uint8Array(having[0].length).fill(NO_DATA), (a, b) => ((a | b) & ~NO_DATA) | (a & b & NO_DATA));
     else if (name === 'pairHops') arrays[name] = meanHops(samples);
   }
   if (last.arrays.rankState) arrays.rankState = last.arrays.rankState;

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,7 @@ final class FrameSum {
         double[] shares = new double[size];
         double[] states = new double[RankReading.STATES];
         byte[] mark = new byte[last.ranks().mark().length];
+        Arrays.fill(mark, (byte) RankFrame.NO_DATA);
         double all = 0;
         long waited = 0;
         for (Frame frame : frames) {
@@ -75,7 +77,7 @@ final class FrameSum {
                 shares[i] += weight * Byte.toUnsignedInt(frame.ranks().rowShare()[i]);
             }
             for (int row = 0; row < mark.length; row++) {
-                mark[row] = (byte) (mark[row] | frame.ranks().mark()[row] & ~RankFrame.NO_DATA);
+                mark[row] = mark(mark[row], frame.ranks().mark()[row]);
             }
             long open = frame.ranks().late().stream()
                     .mapToLong(RankFrame.Late::open)
@@ -94,6 +96,11 @@ final class FrameSum {
                 late(frames, last),
                 waited,
                 last.ranks().cycles());
+    }
+
+    /** What either hides; no data if neither has some. */
+    private static byte mark(byte one, byte other) {
+        return (byte) ((one | other) & ~RankFrame.NO_DATA | one & other & RankFrame.NO_DATA);
     }
 
     /** Means whose five states still add up to 255. */

@@ -108,6 +108,35 @@ class FrameHistoryTest {
     }
 
     @Test
+    void shouldSayThatARowHasNoDataIfItNeverHad() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        byte none = RankFrame.NO_DATA;
+        history.add(marked(frame(pictures, 1, 0, 10, 0, 1), none, none, (byte) RankFrame.HIDES_LATE));
+        history.add(marked(frame(pictures, 2, 10, 20, 0, 1), none, (byte) 0, (byte) 0));
+        assertThat(history.stretch(0, 20).ranks().mark()).containsExactly(RankFrame.NO_DATA, 0, RankFrame.HIDES_LATE);
+    }
+
+    private static Frame marked(Frame frame, byte... mark) {
+        RankFrame ranks = frame.ranks();
+        return new Frame(
+                frame.stamp(),
+                frame.clock(),
+                frame.links(),
+                new RankFrame(
+                        ranks.states(),
+                        new byte[5 * mark.length],
+                        mark,
+                        ranks.state(),
+                        ranks.late(),
+                        ranks.waited(),
+                        ranks.cycles()),
+                frame.work(),
+                frame.pairs(),
+                frame.nodes());
+    }
+
+    @Test
     void shouldKeepAttemptsApart() {
         LinkPictures pictures = pictures("4x4x4");
         FrameHistory history = new FrameHistory(BUDGET, pictures);
