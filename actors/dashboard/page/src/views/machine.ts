@@ -138,7 +138,7 @@ export class MachineView implements View {
     const folded = foldedText(machine.torus, machine.folded.shown, parameters.dims === undefined ? hottestDimension(machine.torus, store.sample) : -1);
     if (folded && !machine.coarse) lines.push(folded);
     if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
-    else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : 'No link has carried anything yet.');
+    else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : store.sample?.links?.top.length ? 'Links below the limit are left out; planes have them.' : 'No link has carried anything yet.');
     setText(this.note, lines.join(' '));
     show(this.note, lines.length > 0);
     if (mode === '3d') this.updateScene(machine, pick, d >= 0 ? { d, index: Math.min(Number(cutIndex), machine.folded.torus.shape[d] - 1) } : null);
