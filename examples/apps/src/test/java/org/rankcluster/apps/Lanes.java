@@ -11,7 +11,10 @@ public final class Lanes {
     /** Classes with the browser. */
     public static final String PAGES = "pages";
 
-    /** Classes that would make another lane the last to end. */
+    /**
+     * Classes that would make another lane the last to end. SlowNetworkIT is one, though its members notice losses, on a
+     * network of their own.
+     */
     static final String RELIEF = "relief";
 
     /** All other classes. */
