@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withSlice } from '../src/machine/data';
+import { stretchNote, withSlice } from '../src/machine/data';
+import type { Store } from '../src/store';
+import { Frames } from '../src/frames';
 import { flowsOf } from '../src/machine/follow';
 import { cable, cables, idColour, layout, nearestId } from '../src/machine/geometry';
 import { busiest, cells, rootFirst, switchesOf, treeLink } from '../src/machine/strips';
@@ -196,6 +198,22 @@ describe('strips of a fat tree', () => {
     const root = { ...leaf, name: 'core', up: 0 };
     expect(rootFirst([leaf, root]).map(({ name }) => name)).toEqual(['core', 'leaf']);
     expect(rootFirst([root, leaf]).map(({ name }) => name)).toEqual(['core', 'leaf']);
+  });
+});
+
+describe('stretch of a large machine', () => {
+  const store = (from: number, to: number, arrays: object) => {
+    const frames = new Frames();
+    frames.list = [0, 1, 2].map((at) => ({ from: at, to: at + 1 }) as Frames['list'][0]);
+    return { sample: { from, to, links: {}, arrays }, frames, now: 3 } as unknown as Store;
+  };
+
+  it('says that a cell shows its busiest sample where frames were added up', () => {
+    expect(stretchNote(store(0, 2, {}))).toBe('Over this stretch a cell shows its busiest sample; tables show means.');
+  });
+
+  it('says nothing of a frame, of the whole run, or where all links are known', () => {
+    for (const known of [store(1, 2, {}), store(0, 3, {}), store(0, 2, { linkBusy: new Uint8Array(1) })]) expect(stretchNote(known)).toBe('');
   });
 });
 

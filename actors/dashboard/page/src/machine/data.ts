@@ -1,5 +1,6 @@
 /** What a sample says about the machine's links and nodes, whatever form the server chose for its size. */
 import type { Hello, Sample } from '../schema';
+import type { Store } from '../store';
 import { fold, type Folded, type LinkValues, parseFold, parseShown, Torus } from './torus';
 
 export type Show = 'busy' | 'queue';
@@ -21,6 +22,15 @@ export function valueOf(sample: Sample | null, link: number, show: Show): number
   if (values.all) return link < values.all.length ? values.all[link] / 255 : null;
   const at = Array.prototype.indexOf.call(values.hot?.links ?? [], link);
   return at < 0 ? null : values.hot!.values[at] / 255;
+}
+
+/**
+ * Says what a cell of several links is over a stretch of several frames, where not all links of the machine are known: their maxima are
+ * taken, as a mean over the stretch cannot be had from them. Of the whole run the server knows it. Empty where that is not so.
+ */
+export function stretchNote({ sample, frames, now }: Store): string {
+  if (!sample?.links || sample.arrays.linkBusy || frames.within(sample.from, sample.to).length < 2) return '';
+  return sample.from <= frames.list[0].from && sample.to >= now ? '' : 'Over this stretch a cell shows its busiest sample; tables show means.';
 }
 
 /** Above this the page draws blocks of nodes only. */

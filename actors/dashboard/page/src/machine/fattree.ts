@@ -5,7 +5,7 @@ import type { Page } from '../page';
 import { button, h, setText, show } from '../parts/dom';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
-import { linkValues } from './data';
+import { linkValues, stretchNote } from './data';
 import { busiest, cells, type Level, rootFirst, switchesOf } from './strips';
 
 interface Hit { level: Level; half: number; index: number; value: number; from: number; to: number }
@@ -45,7 +45,8 @@ export class FatTree {
     show(this.whole, parameters.zoom !== undefined);
     const leaves = this.leaves();
     const [from, to] = this.range();
-    setText(this.note, parameters.zoom ? `Switches ${count(from * leaves)} to ${count(to * leaves - 1)} of the lowest level and what is above them. A click goes nearer.` : 'A cell is a switch, as wide as its subtree, coloured by its busiest link. A click goes nearer.');
+    const cells = parameters.zoom ? `Switches ${count(from * leaves)} to ${count(to * leaves - 1)} of the lowest level and what is above them.` : 'A cell is a switch, as wide as its subtree, coloured by its busiest link.';
+    setText(this.note, `${cells} ${stretchNote(store)} A click goes nearer.`.replace('  ', ' '));
     show(this.surface.element, parameters.as !== 'table' && parameters.mode !== 'table');
     const rows = this.levels().map((level) => ({ level: level.name, switches: level.switches, up: level.up > 0 ? this.most(level, 0) : null, down: this.most(level, 1) }));
     this.table.update(rows);

@@ -4,7 +4,7 @@ import { percent } from '../format';
 import { h, setText, setAttribute } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
 import { linkName } from '../format';
-import type { Machine } from './data';
+import { type Machine, stretchNote } from './data';
 import { type LinkValues, minimap, type Plane, plane, servedPlane } from './torus';
 
 interface Entry { element: HTMLElement; title: HTMLElement; most: HTMLElement; map: HeatMap; plane: Plane | null }
@@ -16,6 +16,7 @@ function allHot({ all, hot }: LinkValues): LinkValues {
 
 export class Planes {
   readonly element = h('section', { class: 'planes', 'aria-label': 'Links by dimension' });
+  private readonly note = h('p', { class: 'note' });
   private readonly list = h('div', { class: 'plane-list' });
   private readonly minis = h('div', { class: 'minis' });
   private readonly miniHead = h('h3', {}, 'All pairs of dimensions');
@@ -25,7 +26,7 @@ export class Planes {
   private machine: Machine | null = null;
 
   constructor(private readonly page: Page) {
-    this.element.append(h('h2', {}, 'Links by dimension'), h('p', { class: 'note' }, 'Each square: the busiest link of a row along that dimension.'), this.list, this.miniHead, this.minis);
+    this.element.append(h('h2', {}, 'Links by dimension'), this.note, this.list, this.miniHead, this.minis);
   }
 
   update(machine: Machine, pick: number): void {
@@ -33,6 +34,7 @@ export class Planes {
     const { torus, folded, values } = machine;
     const shape = JSON.stringify([torus.shape, folded.shown]);
     if (shape !== this.shape) this.build(shape);
+    setText(this.note, `Each square: the busiest link of a row along that dimension. ${stretchNote(this.page.store)}`.trim());
     const arrays = this.page.store.sample?.arrays ?? {};
     const showsBusy = this.page.parameters.show !== 'queue';
     this.entries.forEach((entry, d) => {
