@@ -9,7 +9,7 @@ public interface Running {
 
     /** How long it takes at most to end after a cancel, in milliseconds; what takes longer is not waited for. */
     default long patienceMillis() {
-        return 700;
+        return 5_000;
     }
 
     /** Waits for its end. */
