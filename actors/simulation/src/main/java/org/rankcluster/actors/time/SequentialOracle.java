@@ -1,7 +1,6 @@
 package org.rankcluster.actors.time;
 
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -30,10 +29,18 @@ public final class SequentialOracle implements VirtualTime {
         this.factory = factory;
         this.slotBits = slotBits;
         this.lookahead = lookahead;
-        this.queue = new PriorityQueue<>(Comparator.comparingLong((Event e) -> e.time)
-                .thenComparingInt(e -> e.target >>> slotBits)
-                .thenComparingInt(e -> e.source)
-                .thenComparingLong(e -> e.sequence));
+        this.queue = new PriorityQueue<>(this::compare);
+    }
+
+    private int compare(Event a, Event b) {
+        if (a.time != b.time) {
+            return Long.compare(a.time, b.time);
+        }
+        int byNode = Integer.compare(a.target >>> slotBits, b.target >>> slotBits);
+        if (byNode != 0) {
+            return byNode;
+        }
+        return a.source != b.source ? Integer.compare(a.source, b.source) : Long.compare(a.sequence, b.sequence);
     }
 
     /** Puts a first event in, as if {@code target} had sent it to itself. */

@@ -15,6 +15,9 @@ public final class CollectiveCheck {
     /** All of 1 to this many ranks. */
     public static final int MOST_RANKS = 65;
 
+    /** Up to this many ranks each is a root. */
+    private static final int ALL_ROOTS = 33;
+
     /** Some larger ones to try as well. */
     private static final int[] LARGER = {97, 128, 201};
 
@@ -50,11 +53,13 @@ public final class CollectiveCheck {
                 .toArray();
     }
 
-    /** All roots, or some of many. */
+    /** All roots, or the first, the last and some of many. */
     public static int[] roots(int ranks) {
-        return ranks <= MOST_RANKS
-                ? IntStream.range(0, ranks).toArray()
-                : new SplittableRandom(ranks).ints(3, 0, ranks).toArray();
+        if (ranks <= ALL_ROOTS) {
+            return IntStream.range(0, ranks).toArray();
+        }
+        IntStream some = new SplittableRandom(ranks).ints(ranks <= MOST_RANKS ? 6 : 1, 1, ranks - 1);
+        return IntStream.concat(IntStream.of(0, ranks - 1), some).toArray();
     }
 
     /** Random bytes for each rank. */

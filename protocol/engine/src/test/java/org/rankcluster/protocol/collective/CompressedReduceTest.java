@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.MOST_RANKS;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.PRODUCT;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.roots;
 
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ class CompressedReduceTest {
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             byte[][] vectors = vectors(ranks, 40 + ranks, ElementType.INT);
             byte[] expected = combined(vectors, ranks - 1, sum);
-            for (int root = 0; root < ranks; root++) {
+            for (int root : roots(ranks)) {
                 String compression = COMPRESSIONS.get((ranks + root) % COMPRESSIONS.size());
                 String algorithm = ALGORITHMS.get(root % ALGORITHMS.size());
                 assertThat(reduce(vectors, root, sum, algorithm, compression))

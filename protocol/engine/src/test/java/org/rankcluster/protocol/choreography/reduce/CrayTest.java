@@ -8,6 +8,7 @@ import static org.rankcluster.protocol.choreography.CollectiveCheck.check;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.combined;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.nothing;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
+import static org.rankcluster.protocol.choreography.CollectiveCheck.roots;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class CrayTest {
     void shouldCombineLongVectors() {
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             byte[][] inputs = random(ranks, times(ranks, LONG));
-            for (int root = 0; root < ranks; root++) {
+            for (int root : roots(ranks)) {
                 byte[][] expected = nothing(ranks);
                 expected[root] = combined(inputs, ranks - 1, SUM);
                 check(ReduceCheck.reduce("cray", ranks, root, LONG, SUM), inputs, expected, SUM);
