@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The image that {@code mvn -Pimage verify} builds: its layers, and whether they run. */
-@ResourceLock(Lanes.OTHERS)
+@ResourceLock(Lanes.COMMANDS)
 class ImageIT {
     private static final Path TARGET = Path.of("target");
 

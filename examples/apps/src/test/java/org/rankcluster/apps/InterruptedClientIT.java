@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A client that gets a signal while its job has no number yet: the cluster hears of it as soon as it has one. */
 @Timeout(300)
-@ResourceLock(Lanes.OTHERS)
+@ResourceLock(Lanes.COMMANDS)
 class InterruptedClientIT {
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     /** More than goes into the buffers of a connection whose other end does not read. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The launcher and the command line as a user has them: processes, streams, signals. */
 @Timeout(400)
-@ResourceLock(Lanes.OTHERS)
+@ResourceLock(Lanes.COMMANDS)
 class LauncherIT {
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
     private static final String STREAMS = """

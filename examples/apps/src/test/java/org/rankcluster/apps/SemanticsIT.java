@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The programs of MPI's semantics hold on 2, 4 and 8 ranks of the ideal machine and of bgl-512. Each is run in one of the six ways,
  * one after the other in turn; in all with {@code -Dsemantics=all}, which takes four minutes.
  */
-@ResourceLock(Lanes.OTHERS)
+@ResourceLock(Lanes.COMMANDS)
 class SemanticsIT {
     private static final int[] RANKS = {2, 4, 8};
 

@@ -14,14 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.actors.cli.picture.Numbers;
 
 /**
  * The targets of {@code experiment validation} that take seconds come out as they did before. Who changes a model's timing changes
  * {@code validation.csv} with it, and says why.
  */
-@ResourceLock(Lanes.RELIEF)
 class ValidationIT {
     private static final String HEADING = "what | published | ours | verdict";
 
