@@ -64,7 +64,7 @@ export interface Links {
 }
 /** Of the waits for a rank, those that go on are `openPs`; `causesPs` has all. */
 export interface Late {
-  rank: number; node: Nullable<number>; latePs: Nullable<number>; causesPs: Nullable<number>; openPs: Nullable<number>; ranksHeld: Nullable<number>;
+  rank: number; node: Nullable<number>; latePs: Nullable<number>; latePsEnded: Nullable<number>; causesPs: Nullable<number>; openPs: Nullable<number>; ranksHeld: Nullable<number>;
   state: Nullable<string>; call: Nullable<string>; peer: Nullable<number>; sincePs: Nullable<number>; error: Nullable<number>;
 }
 export interface Partition { id: number; member: string; events: Nullable<number>; waitShare: Nullable<number>; occupancy: Nullable<number>; sampleMs: Nullable<number> }

@@ -240,17 +240,19 @@ function hottest(samples: Sample[], weights: number[]): HotLink[] {
 
 function sumLate(samples: Sample[]): Late[] {
   const last = samples[samples.length - 1];
-  const closed = (sample: Sample) => (sample === last ? sample.late : sample.late.map((late) => ({ ...late, causesPs: (late.causesPs ?? 0) - (late.openPs ?? 0), openPs: 0 })));
+  const closed = (sample: Sample) => (sample === last ? sample.late : sample.late.map((late) => ({ ...late, causesPs: (late.causesPs ?? 0) - (late.openPs ?? 0), openPs: 0, latePs: late.latePsEnded })));
   const ranks = sumBy(samples.flatMap(closed), ({ rank }) => rank, (a, b) => ({
     ...b,
     latePs: Math.max(a.latePs ?? 0, b.latePs ?? 0),
+    latePsEnded: Math.max(a.latePsEnded ?? 0, b.latePsEnded ?? 0),
     causesPs: (a.causesPs ?? 0) + (b.causesPs ?? 0),
     ranksHeld: Math.max(a.ranksHeld ?? 0, b.ranksHeld ?? 0),
     state: b.state || a.state,
     call: b.call || a.call,
   }));
   const error = samples.reduce((sum, { late }) => sum + (late[0]?.error ?? 0), 0);
-  return ranks.map((late) => ({ ...late, error })).sort((a, b) => (b.causesPs ?? 0) - (a.causesPs ?? 0) || a.rank - b.rank).slice(0, MOST_LATE);
+  // A wait that was open may have ended as one for another rank, or for the network.
+  return ranks.filter(({ causesPs }) => causesPs! > 0).map((late) => ({ ...late, error })).sort((a, b) => (b.causesPs ?? 0) - (a.causesPs ?? 0) || a.rank - b.rank).slice(0, MOST_LATE);
 }
 
 /** Partitions, weighted by wall time. */

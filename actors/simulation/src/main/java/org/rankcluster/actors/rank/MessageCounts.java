@@ -59,9 +59,18 @@ public final class MessageCounts {
         return rank < world ? rank / perGroup : groups - 1;
     }
 
-    /** Counts a message that carries data of a program or of a collective. */
+    /** Counts what is said if it begins a message with data of a program or of a collective, which may follow in pieces. */
     void sent(Message message) {
-        int size = message.payload().size();
+        boolean begins =
+                message instanceof Message.Line || message instanceof Message.Access access && access.awaited();
+        if (message instanceof Message.Matchable first) {
+            count(message, first.header().size());
+        } else if (begins) {
+            count(message, message.payload().size());
+        }
+    }
+
+    private void count(Message message, int size) {
         int from = message.source();
         int to = message.destination();
         int pair = group(from) * groups + group(to);

@@ -326,7 +326,7 @@ public final class RankActor extends EventActor {
     /** Sends to the address of a message's receiver, over the transport that the element of the address vector names. */
     private void transmit(Message message, boolean adaptive) {
         MessageCounts counts = log.messages();
-        if (counts != null && message.endsSend()) {
+        if (counts != null) {
             counts.sent(message);
         }
         int ave = addresses.ave(message.destination());

@@ -66,11 +66,17 @@ public record Frame(
     /** Returns the frame as history keeps it. */
     public Frame compact() {
         LinkFrame all = links;
+        RankFrame settled = ranks.with(ranks.states(), ranks.rowShare());
         if (all == null || all.hot() == null || all.busy() == null) {
-            return new Frame(stamp, clock, links, ranks, work, pairs, nodes.compact());
+            return new Frame(stamp, clock, links, settled, work, pairs, nodes.compact());
         }
         Stamp flagged = new Stamp(stamp.seq, stamp.from, stamp.to, stamp.flags | BLOCKS, stamp.attempt);
-        return new Frame(flagged, clock, all.compact(), ranks, work, pairs, nodes.compact());
+        return new Frame(flagged, clock, all.compact(), settled, work, pairs, nodes.compact());
+    }
+
+    /** Returns the frame with other figures of its ranks. */
+    Frame with(RankFrame others) {
+        return new Frame(stamp, clock, links, others, work, pairs, nodes);
     }
 
     /** Returns bytes that it takes, about. */

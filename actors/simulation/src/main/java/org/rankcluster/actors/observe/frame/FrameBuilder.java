@@ -109,52 +109,20 @@ public final class FrameBuilder {
         for (WholeRun.Late charge : sample.charges()) {
             waited += charge.causes();
         }
-        byte[] shares = shares(sample.rowTime(), mark);
+        SettledTimes settled = new SettledTimes(sample.rowTime());
+        rowBefore = settled.shares(rowBefore, mark);
         return new RankFrame(
-                states(sample.rowTime()), shares, mark, state(columns), late, waited, cycles(sample, place));
+                settled.states(),
+                rowBefore.clone(),
+                mark,
+                state(columns),
+                late,
+                waited,
+                cycles(sample, place),
+                settled.moved());
     }
 
     private static final int MOST_MARKED = 32;
-
-    private float[] states(long[] rowTime) {
-        double[] sums = new double[RankReading.STATES];
-        double all = 0;
-        for (int i = 0; i < rowTime.length; i++) {
-            long time = Math.max(0, rowTime[i]);
-            sums[i % RankReading.STATES] += time;
-            all += time;
-        }
-        float[] states = new float[RankReading.STATES];
-        for (int state = 0; state < states.length; state++) {
-            states[state] = all == 0 ? state == RankReading.OUTSIDE ? 1 : 0 : (float) (sums[state] / all);
-        }
-        return states;
-    }
-
-    /** Shares of each row that add up to 255; rows without data keep what they had. */
-    private byte[] shares(long[] rowTime, byte[] mark) {
-        byte[] shares = rowBefore.length == rowTime.length ? rowBefore.clone() : new byte[rowTime.length];
-        for (int row = 0; row < mark.length; row++) {
-            double all = 0;
-            for (int state = 0; state < RankReading.STATES; state++) {
-                all += Math.max(0, rowTime[row * RankReading.STATES + state]);
-            }
-            if (all == 0) {
-                mark[row] |= RankFrame.NO_DATA;
-                continue;
-            }
-            double before = 0;
-            long given = 0;
-            for (int state = 0; state < RankReading.STATES; state++) {
-                before += Math.max(0, rowTime[row * RankReading.STATES + state]);
-                long until = Math.round(before * SamplePart.FULL / all);
-                shares[row * RankReading.STATES + state] = (byte) (until - given);
-                given = until;
-            }
-        }
-        rowBefore = shares;
-        return shares.clone();
-    }
 
     private byte[] state(RankColumns columns) {
         if (columns.size() == 0 || rows.ranks() > MOST_STATES) {
@@ -171,7 +139,7 @@ public final class FrameBuilder {
     private List<RankFrame.Late> late(SamplePart sample, int[] place) {
         TreeMap<Integer, long[]> byRank = new TreeMap<>();
         for (WholeRun.Late charge : sample.charges()) {
-            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[3]);
+            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[4]);
             sums[0] += charge.causes();
             sums[2] = Math.max(sums[2], charge.late());
         }
@@ -180,9 +148,9 @@ public final class FrameBuilder {
             boolean waits = columns.state(i) == RankReading.WAITING || columns.state(i) == RankReading.COLLECTIVE;
             if (waits && columns.waitsFor(i) >= 0 && columns.since(i) < sample.at()) {
                 long open = sample.at() - columns.since(i);
-                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[3]);
+                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[4]);
                 sums[1] += open;
-                sums[2] = Math.max(sums[2], open);
+                sums[3] = Math.max(sums[3], open);
             }
         }
         List<Map.Entry<Integer, long[]>> order = new ArrayList<>(byRank.entrySet());
@@ -205,6 +173,7 @@ public final class FrameBuilder {
                 sums[0],
                 sums[1],
                 sums[2],
+                sums[3],
                 at < 0 ? 0 : trees.held(rank),
                 at < 0 ? "" : name(columns.state(at)),
                 at < 0 ? "" : sample.calls().name(columns.call(at)),

@@ -17,6 +17,7 @@ public final class FrameHistory {
 
     private final long budget;
     private final FrameSum sum;
+    private final Corrections corrections = new Corrections();
     private final List<Frame> frames = new ArrayList<>();
     private long bytes;
     private @Nullable Frame newest;
@@ -30,6 +31,10 @@ public final class FrameHistory {
     /** Adds the newest frame; older ones may become one. */
     public synchronized void add(Frame frame) {
         newest = frame;
+        RankFrame.Moved moved = frame.ranks().moved();
+        if (moved != null) {
+            corrections.apply(moved, frame, frames);
+        }
         Frame kept = frame.compact();
         frames.add(kept);
         bytes += kept.bytes();

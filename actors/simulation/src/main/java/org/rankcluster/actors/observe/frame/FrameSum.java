@@ -95,7 +95,8 @@ final class FrameSum {
                 last.ranks().state(),
                 late(frames, last),
                 waited,
-                last.ranks().cycles());
+                last.ranks().cycles(),
+                null);
     }
 
     /** What either hides; no data if neither has some. */
@@ -137,6 +138,8 @@ final class FrameSum {
         long most = error;
         List<RankFrame.Late> all = new ArrayList<>();
         byRank.values().stream()
+                // A wait that was open may have ended as one for another rank, or for the network.
+                .filter(late -> late.causes() > 0)
                 .sorted(Comparator.comparingLong((RankFrame.Late late) -> -late.causes()))
                 .limit(RankFrame.MOST_LATE)
                 .forEach(late -> all.add(withError(late, most)));
@@ -149,7 +152,8 @@ final class FrameSum {
                 late.rank(),
                 late.ended(),
                 0,
-                late.late(),
+                late.longestEnded(),
+                0,
                 late.held(),
                 late.state(),
                 late.call(),
@@ -163,7 +167,8 @@ final class FrameSum {
                 now.rank(),
                 before.ended() + now.ended(),
                 now.open(),
-                Math.max(before.late(), now.late()),
+                Math.max(before.longestEnded(), now.longestEnded()),
+                now.longestOpen(),
                 Math.max(before.held(), now.held()),
                 now.state().isEmpty() ? before.state() : now.state(),
                 now.call().isEmpty() ? before.call() : now.call(),
@@ -177,7 +182,8 @@ final class FrameSum {
                 late.rank(),
                 late.ended(),
                 late.open(),
-                late.late(),
+                late.longestEnded(),
+                late.longestOpen(),
                 late.held(),
                 late.state(),
                 late.call(),

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ranks over a stretch.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param late ranks for which others waited, most first
  * @param waited ps of all waits that were charged, those that are open among them
  * @param cycles ranks that wait for each other
+ * @param moved what earlier frames should have told otherwise; null if nothing, and in a history
  */
 public record RankFrame(
         float[] states,
@@ -20,7 +22,8 @@ public record RankFrame(
         byte[] state,
         List<Late> late,
         long waited,
-        List<List<Waiter>> cycles) {
+        List<List<Waiter>> cycles,
+        @Nullable Moved moved) {
     /** Ranks of which a frame keeps how late they were. */
     static final int MOST_LATE = 128;
 
@@ -34,11 +37,25 @@ public record RankFrame(
     public static final int NO_DATA = 4;
 
     /**
+     * What earlier frames should have had more, or less; of a row, and of all, it adds up to 0.
+     *
+     * @param states of all ranks, in shares of this frame's time
+     * @param rows by row and state, in shares of this frame's time of the row
+     */
+    record Moved(float[] states, float[] rows) {}
+
+    /** Returns the frame with these shares, which need no more correction of others. */
+    RankFrame with(float[] newStates, byte[] newShares) {
+        return new RankFrame(newStates, newShares, mark, state, late, waited, cycles, null);
+    }
+
+    /**
      * A rank for which others waited.
      *
      * @param ended ps of waits for it that ended in the stretch
      * @param open ps so far of waits for it that go on
-     * @param late ps of the longest wait
+     * @param longestEnded ps of the longest wait that ended in the stretch
+     * @param longestOpen ps so far of the longest wait that goes on
      * @param held ranks that wait for it now, or for ranks that do
      * @param state name of what it does
      * @param call the call that it is in
@@ -50,7 +67,8 @@ public record RankFrame(
             int rank,
             long ended,
             long open,
-            long late,
+            long longestEnded,
+            long longestOpen,
             int held,
             String state,
             String call,
@@ -60,6 +78,11 @@ public record RankFrame(
         /** Returns ps of all waits for it. */
         public long causes() {
             return ended + open;
+        }
+
+        /** Returns ps of the longest wait for it. */
+        public long late() {
+            return Math.max(longestEnded, longestOpen);
         }
     }
 

@@ -177,6 +177,7 @@ public final class SampleMessage {
                     .field("rank", late.rank())
                     .field("node", run.mapping().nodeOf(late.rank()))
                     .field("latePs", late.late())
+                    .field("latePsEnded", late.longestEnded())
                     .field("causesPs", late.causes())
                     .field("openPs", late.open())
                     .field("ranksHeld", late.held())

@@ -33,6 +33,7 @@ public final class PartitionSampler {
     private final SampleScope scope;
     private final RankLog log;
     private final List<LinkSource> routers = new ArrayList<>();
+    private final List<TrafficSource> traffic = new ArrayList<>();
     private final List<NodeSource> nodes = new ArrayList<>();
     private final List<RankActor> ranks = new ArrayList<>();
     private final TreeMap<String, Long> actors = new TreeMap<>();
@@ -70,6 +71,9 @@ public final class PartitionSampler {
         actors.merge(scope.classes().apply(slot(id)), 1L, Long::sum);
         if (actor instanceof LinkSource source) {
             routers.add(source);
+        }
+        if (actor instanceof TrafficSource source) {
+            traffic.add(source);
         }
         if (actor instanceof NodeSource source) {
             nodes.add(source);
@@ -191,7 +195,6 @@ public final class PartitionSampler {
     private void sampleLinks(SamplePart part, long at) {
         long stretch = Math.max(1, at - before);
         int capacity = scope.links().capacity();
-        NetworkLoad load = new NetworkLoad();
         LinkSource.Reader reader = (link, busy, queue, peak) -> {
             int index = link - part.firstLink;
             long more = busy - busyBefore[index];
@@ -207,10 +210,9 @@ public final class PartitionSampler {
         };
         for (LinkSource router : routers) {
             router.readLinks(at, true, reader);
-            if (router instanceof TrafficSource source) {
-                source.addTo(load);
-            }
         }
+        NetworkLoad load = new NetworkLoad();
+        traffic.forEach(source -> source.addTo(load));
         part.hops = load.packetHops() + load.messageHops();
     }
 

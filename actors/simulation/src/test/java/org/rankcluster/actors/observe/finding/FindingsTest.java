@@ -56,8 +56,8 @@ class FindingsTest {
     }
 
     private static RankFrame ranks(long causes, long all, int held) {
-        RankFrame.Late late = new RankFrame.Late(157, causes, 0, 50_000_000, held, "computing", "program", -1, 0, 0);
-        return new RankFrame(new float[5], new byte[0], new byte[0], new byte[0], List.of(late), all, List.of());
+        RankFrame.Late late = new RankFrame.Late(157, causes, 0, 50_000_000, 0, held, "computing", "program", -1, 0, 0);
+        return new RankFrame(new float[5], new byte[0], new byte[0], new byte[0], List.of(late), all, List.of(), null);
     }
 
     @Test

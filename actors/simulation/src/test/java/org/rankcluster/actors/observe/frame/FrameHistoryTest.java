@@ -43,9 +43,10 @@ class FrameHistoryTest {
                 new byte[] {(byte) share, 0, 0, 0, (byte) (255 - share)},
                 new byte[1],
                 new byte[1],
-                List.of(new RankFrame.Late(3, 10, seq, 10, 1, "computing", "program", -1, 0, 0)),
+                List.of(new RankFrame.Late(3, 10, seq, 10, 10, 1, "computing", "program", -1, 0, 0)),
                 10 + seq,
-                List.of());
+                List.of(),
+                null);
         return new Frame(
                 new Frame.Stamp(seq, from, to, 0, attempt),
                 new Frame.Clock(seq, seq, seq, seq, 1, 1, 1),
@@ -130,7 +131,8 @@ class FrameHistoryTest {
                         ranks.state(),
                         ranks.late(),
                         ranks.waited(),
-                        ranks.cycles()),
+                        ranks.cycles(),
+                        null),
                 frame.work(),
                 frame.pairs(),
                 frame.nodes());

@@ -1,0 +1,96 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.List;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.rank.RankReading;
+
+/**
+ * Corrects earlier frames by what a later one has learned of calls that were open then ({@link SettledTimes}), from the latest on: a call is
+ * open without a break. Less than a share of 1/255 of a frame is kept for the next time.
+ */
+final class Corrections {
+    private static final int STATES = RankReading.STATES;
+
+    /** Shares of 1/255 of a row, times ps, that frames should have more; of a row they add up to 0. */
+    private double[] rows = new double[0];
+
+    /** The same of all ranks, in shares of 1. */
+    private final double[] all = new double[STATES];
+
+    /** Takes note of what {@code frame} has learned, and corrects {@code frames}, all of which are earlier. */
+    void apply(RankFrame.Moved moved, Frame frame, List<Frame> frames) {
+        if (rows.length != moved.rows().length) {
+            rows = new double[moved.rows().length];
+        }
+        double weight = FrameSum.weight(frame);
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] += weight * SamplePart.FULL * moved.rows()[i];
+        }
+        for (int state = 0; state < STATES; state++) {
+            all[state] += weight * moved.states()[state];
+        }
+        double largest = 0;
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            Frame earlier = frames.get(i);
+            if (earlier.stamp().attempt() != frame.stamp().attempt() || !isOwed(largest)) {
+                break;
+            }
+            largest = Math.max(largest, FrameSum.weight(earlier));
+            frames.set(i, corrected(earlier));
+        }
+        forget(largest);
+    }
+
+    /** Whether anything is left that a frame as long as this can tell. */
+    private boolean isOwed(double weight) {
+        for (double owed : rows) {
+            if (owed > weight / 2) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Frame corrected(Frame frame) {
+        double weight = FrameSum.weight(frame);
+        RankFrame ranks = frame.ranks();
+        byte[] shares = ranks.rowShare().clone();
+        for (int row = 0; row < Math.min(rows.length, shares.length); row += STATES) {
+            for (int from = 0; from < STATES; from++) {
+                for (int to = 0; to < STATES && rows[row + from] < 0; to++) {
+                    double most = Math.min(-rows[row + from], rows[row + to]);
+                    int share = (int) Math.min(Byte.toUnsignedInt(shares[row + from]), Math.round(most / weight));
+                    if (share > 0) {
+                        shares[row + from] -= (byte) share;
+                        shares[row + to] += (byte) share;
+                        rows[row + from] += share * weight;
+                        rows[row + to] -= share * weight;
+                    }
+                }
+            }
+        }
+        float[] states = ranks.states().clone();
+        for (int from = 0; from < STATES; from++) {
+            for (int to = 0; to < STATES && all[from] < 0; to++) {
+                double share = Math.min(Math.min(-all[from], all[to]) / weight, states[from]);
+                if (share > 0) {
+                    states[from] -= (float) share;
+                    states[to] += (float) share;
+                    all[from] += share * weight;
+                    all[to] -= share * weight;
+                }
+            }
+        }
+        return frame.with(ranks.with(states, shares));
+    }
+
+    /** Drops what earlier frames have not had: a later wait must not pay for it. */
+    private void forget(double weight) {
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Math.clamp(rows[i], -weight, weight);
+        }
+        for (int state = 0; state < STATES; state++) {
+            all[state] = Math.clamp(all[state], -weight / SamplePart.FULL, weight / SamplePart.FULL);
+        }
+    }
+}
