@@ -5,6 +5,8 @@ import type { Finding, Network, Sample, Severity } from '../schema';
 const LINK_AMBER = 0.7;
 const LINK_RED = 0.9;
 const LATE_AMBER = 0.2;
+/** Share of the ranks' time in waits below which it does not matter who causes them. */
+const LITTLE_WAITING = 0.01;
 const LATE_RED = 0.5;
 const PARTITIONS_AMBER = 1.2;
 const PARTITIONS_RED = 2;
@@ -41,13 +43,14 @@ function link({ links }: Sample, network: Network | null): Finding {
   return finding('link', red ? 'red' : 'amber', `link:${busiest.name}`, `${name} is ${share(busy)} busy`, means + queue, values);
 }
 
-function late({ late: [first], waitedPs }: Sample): Finding {
+function late({ late: [first], waitedPs, states }: Sample): Finding {
   const calm = 'No rank stands out';
   if (!first || !waitedPs) return finding('late', 'green', '', calm, 'No rank has waited for another.');
   const part = (first.causesPs ?? 0) / waitedPs;
   const values = { rank: first.rank, share: part, ranksHeld: first.ranksHeld, latePs: first.latePs, state: first.state };
   const subject = `rank:${first.rank}`;
-  if (part < LATE_AMBER) return finding('late', 'green', subject, calm, `Rank ${first.rank} causes most of the waiting, ${share(part)} of it.`, values);
+  const little = states[2] + states[3] < LITTLE_WAITING;
+  if (part < LATE_AMBER || little) return finding('late', 'green', subject, calm, `${little ? 'Ranks hardly wait for each other. ' : ''}Rank ${first.rank} causes ${share(part)} of the waiting, the most.`, values);
   const held = first.ranksHeld ?? 0;
   const longest = threeDigits(first.latePs ?? 0);
   const title = held > 0 ? `Rank ${first.rank} holds up ${count(held)} ${held === 1 ? 'rank' : 'ranks'}` : `Rank ${first.rank} was late by ${longest}`;

@@ -12,6 +12,7 @@ import org.rankcluster.actors.observe.frame.LinkFrame;
 import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.rank.RankReading;
 
 /** Finds what limits a run over a stretch: a link, a late rank, the partitions, the addresses, and before all a deadlock. */
 public final class Findings {
@@ -19,6 +20,8 @@ public final class Findings {
     private static final double LINK_AMBER = 0.7;
     private static final double LATE_RED = 0.5;
     private static final double LATE_AMBER = 0.2;
+    /** Share of the ranks' time in waits below which it does not matter who causes them. */
+    private static final double LITTLE_WAITING = 0.01;
     private static final double PARTITIONS_RED = 2;
     private static final double PARTITIONS_AMBER = 1.2;
     private static final double ADDRESSES_AMBER = 0.05;
@@ -158,13 +161,15 @@ public final class Findings {
                 first.late(),
                 "state",
                 first.state());
-        if (share < LATE_AMBER) {
+        float waiting = ranks.states()[RankReading.WAITING] + ranks.states()[RankReading.COLLECTIVE];
+        if (share < LATE_AMBER || waiting < LITTLE_WAITING) {
+            String little = waiting < LITTLE_WAITING ? "Ranks hardly wait for each other. " : "";
             return new Finding(
                     "late",
                     Severity.GREEN,
                     "rank:" + first.rank(),
                     "No rank stands out",
-                    "Rank " + first.rank() + " causes most of the waiting, " + percent(share) + " of it.",
+                    little + "Rank " + first.rank() + " causes " + percent(share) + " of the waiting, the most.",
                     values);
         }
         String title = first.held() > 0

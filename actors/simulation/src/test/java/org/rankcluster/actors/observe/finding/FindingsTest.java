@@ -56,8 +56,13 @@ class FindingsTest {
     }
 
     private static RankFrame ranks(long causes, long all, int held) {
+        return ranks(causes, all, held, 0.3f);
+    }
+
+    private static RankFrame ranks(long causes, long all, int held, float waiting) {
         RankFrame.Late late = new RankFrame.Late(157, causes, 0, 50_000_000, 0, held, "computing", "program", -1, 0, 0);
-        return new RankFrame(new float[5], new byte[0], new byte[0], new byte[0], List.of(late), all, List.of(), null);
+        float[] states = {1 - waiting, 0, waiting / 2, waiting / 2, 0};
+        return new RankFrame(states, new byte[0], new byte[0], new byte[0], List.of(late), all, List.of(), null);
     }
 
     @Test
@@ -73,6 +78,10 @@ class FindingsTest {
         Finding green = Findings.late(ranks(10, 100, 0));
         assertThat(green.title()).isEqualTo("No rank stands out");
         assertThat(green.severity()).isEqualTo(Severity.GREEN);
+        Finding little = Findings.late(ranks(83, 100, 7, 0.009f));
+        assertThat(little.severity()).isEqualTo(Severity.GREEN);
+        assertThat(little.text())
+                .isEqualTo("Ranks hardly wait for each other. Rank 157 causes 83 % of the waiting, the most.");
     }
 
     private static WorkFrame.Partition partition(int id, long events, double waits) {
