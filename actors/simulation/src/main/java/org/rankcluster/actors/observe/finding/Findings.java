@@ -22,6 +22,7 @@ public final class Findings {
     private static final double LATE_AMBER = 0.2;
     /** Share of the ranks' time in waits below which it does not matter who causes them. */
     private static final double LITTLE_WAITING = 0.01;
+
     private static final double PARTITIONS_RED = 2;
     private static final double PARTITIONS_AMBER = 1.2;
     private static final double ADDRESSES_AMBER = 0.05;
@@ -146,8 +147,10 @@ public final class Findings {
         RankFrame.@Nullable Late first =
                 ranks.late().isEmpty() ? null : ranks.late().get(0);
         if (first == null || ranks.waited() <= 0) {
-            return new Finding(
-                    "late", Severity.GREEN, "", "No rank stands out", "No rank has waited for another.", Map.of());
+            String text = ranks.cycles().isEmpty()
+                    ? "No rank has waited for another."
+                    : "Ranks wait for each other: none of them is late.";
+            return new Finding("late", Severity.GREEN, "", "No rank stands out", text, Map.of());
         }
         double share = (double) first.causes() / ranks.waited();
         Map<String, Object> values = values(
