@@ -14,7 +14,7 @@ final class Corrections {
     /** Shares of 1/255 of a row, times ps, that frames should have more; of a row they add up to 0. */
     private double[] rows = new double[0];
 
-    /** The same of all ranks, in shares of 1. */
+    /** Shares of 1 of all ranks, times ps, that frames should have more; they add up to 0. */
     private final double[] all = new double[STATES];
 
     /** Takes note of what {@code frame} has learned, and corrects {@code frames}, all of which are earlier. */
@@ -29,16 +29,18 @@ final class Corrections {
         for (int state = 0; state < STATES; state++) {
             all[state] += weight * moved.states()[state];
         }
+        double newest = 0;
         double largest = 0;
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            Frame earlier = frames.get(i);
-            if (earlier.stamp().attempt() != frame.stamp().attempt() || !isOwed(largest)) {
-                break;
+        for (int i = frames.size() - 1; isOwed(largest); i--) {
+            if (i < 0 || frames.get(i).stamp().attempt() != frame.stamp().attempt()) {
+                forget(newest / 2);
+                return;
             }
-            largest = Math.max(largest, FrameSum.weight(earlier));
-            frames.set(i, corrected(earlier));
+            double length = FrameSum.weight(frames.get(i));
+            newest = newest == 0 ? length : newest;
+            largest = Math.max(largest, length);
+            frames.set(i, corrected(frames.get(i)));
         }
-        forget(largest);
     }
 
     /** Whether anything is left that a frame as long as this can tell. */
@@ -84,7 +86,7 @@ final class Corrections {
         return frame.with(ranks.with(states, shares));
     }
 
-    /** Drops what earlier frames have not had: a later wait must not pay for it. */
+    /** Drops what no earlier frame has had, but for a share too small to tell: a later wait must not pay for it. */
     private void forget(double weight) {
         for (int i = 0; i < rows.length; i++) {
             rows[i] = Math.clamp(rows[i], -weight, weight);
