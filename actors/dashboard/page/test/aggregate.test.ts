@@ -66,13 +66,25 @@ describe('aggregate', () => {
   });
 
   it('counts a wait that goes on over several frames once', () => {
-    const late = (causesPs: number, openPs: number) => ({ late: [{ rank: 5, latePs: causesPs, causesPs, openPs, ranksHeld: 2, state: 'computing' }, { rank: 7, latePs: 10, causesPs: 10, openPs: 0 }], waitedPs: causesPs + 10, waitedOpenPs: openPs });
+    const late = (causesPs: number, openPs: number) => ({ states: [0.7, 0, 0.3, 0, 0], late: [{ rank: 5, latePs: causesPs, latePsEnded: 0, causesPs, openPs, ranksHeld: 2, state: 'computing' }, { rank: 7, latePs: 10, latePsEnded: 10, causesPs: 10, openPs: 0 }], waitedPs: causesPs + 10, waitedOpenPs: openPs });
     const frames = [[100, 100], [250, 250], [400, 400]].map(([causes, open], i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], json: late(causes, open) }));
     const sum = aggregate(frames, NETWORK);
     expect(sum.late.map(({ rank, causesPs, openPs }) => [rank, causesPs, openPs])).toEqual([[5, 400, 400], [7, 30, 0]]);
     expect(sum.waitedPs).toBe(430);
     expect(sum.findings[1]).toMatchObject({ severity: 'red', subject: 'rank:5', title: 'Rank 5 holds up 2 ranks' });
     expect(sum.findings[1].text).toBe('It causes 93 % of all waiting. The longest wait for it was 400 ps. It is computing.');
+  });
+
+  it('forgets a wait that was open once and was charged to nobody', () => {
+    const open = [{ rank: 5, latePs: 90, latePsEnded: 0, causesPs: 90, openPs: 90 }];
+    const frames = [open, []].map((late, i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], json: { late, waitedPs: 90 * (1 - i), waitedOpenPs: 90 * (1 - i) } }));
+    expect(aggregate(frames, NETWORK).late).toEqual([]);
+  });
+
+  it('says that ranks hardly wait, whoever causes it', () => {
+    const late = [{ rank: 5, latePs: 90, latePsEnded: 90, causesPs: 90, openPs: 0 }];
+    const frames = [0, 1].map((i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], json: { states: [0.995, 0, 0.005, 0, 0], late, waitedPs: 100, waitedOpenPs: 0 } }));
+    expect(aggregate(frames, NETWORK).findings[1]).toMatchObject({ severity: 'green', text: 'Ranks hardly wait for each other. Rank 5 causes 90 % of the waiting, the most.' });
   });
 
   it('finds anew what the stretch says, and keeps what the run says', () => {
