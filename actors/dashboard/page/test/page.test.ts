@@ -9,6 +9,7 @@ import { notices } from '../src/parts/notices';
 import { stateOfCall } from '../src/ranks/calls';
 import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
+import { placesOf, telling } from '../src/ranks/strip';
 import { headline, pill } from '../src/state';
 import { Store } from '../src/store';
 
@@ -165,6 +166,17 @@ describe('words', () => {
     store.hello!.arrays.rankNode = Int32Array.from({ length: 512 }, (_, rank) => 511 - rank);
     expect(rows('node').slice(0, 2)).toEqual([511, 510]);
     expect(rows('partition').slice(0, 2)).toEqual([256, 257]);
+  });
+
+  it('gives every row of the strip a line, and the line to a rank that does alone what it does', () => {
+    const lines = Array.from({ length: 348 }, (_, line) => placesOf(line, 348, 512));
+    expect([lines[0][0], lines[347][1]]).toEqual([0, 512]);
+    expect(lines.every(([from, to], i) => to > from && (i === 0 || from === lines[i - 1][1]))).toBe(true);
+    const order = Array.from({ length: 512 }, (_, row) => row);
+    const strip = new Uint8Array(512).fill(2);
+    strip[157] = 0;
+    expect(telling(strip, order, [1, 0, 511, 0, 0], [156, 158])).toBe(157);
+    expect(telling(strip, order, [1, 0, 511, 0, 0], [158, 160])).toBeNull();
   });
 
   it('compares calls by their count', () => {
