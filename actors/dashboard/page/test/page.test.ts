@@ -6,7 +6,7 @@ import { SCENARIOS, Synthetic } from '../dev/synthetic';
 import { isIdle } from '../src/views/messages';
 import { findTarget } from '../src/parts/dialogs';
 import { notices } from '../src/parts/notices';
-import { stateOfCall } from '../src/ranks/calls';
+import { openCall, stateOfCall, timeWithin, withOpen } from '../src/ranks/calls';
 import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
 import { placesOf, telling } from '../src/ranks/strip';
@@ -187,6 +187,33 @@ describe('words', () => {
     expect(chosen(8, [3])).toHaveLength(8);
     expect(chosen(512, [157])).toContain(157);
     expect(chosen(65536, []).length).toBe(32);
+  });
+
+  const made = (start: number, length: number, name = 'recv') => ({ start, length, name, state: 2, peer: 7, bytes: 64, communicator: 0, saturated: false });
+
+  it('counts a call that is open from where it began, also where the ring has its beginning', () => {
+    const open = openCall({ call: 'recv', sincePs: 100, state: 'waiting', peer: 3 }, 700)!;
+    expect(open).toMatchObject({ start: 100, length: 600, name: 'recv, not over', state: 2, peer: 3 });
+    expect(withOpen([made(100, 0)], open)).toEqual([{ ...open, peer: 7, bytes: 64, communicator: 0 }]);
+    expect(withOpen([made(20, 30)], open)).toEqual([made(20, 30), open]);
+    expect(withOpen([made(200, 0)], open)).toEqual([made(200, 0)]);
+    expect(openCall({ call: 'recv', sincePs: null, state: 'computing' }, 700)).toBeNull();
+  });
+
+  it('clips calls to a stretch', () => {
+    const calls = [made(0, 50), made(100, 100), made(250, 100, 'send'), made(500, 10)];
+    expect(timeWithin(calls, 150, 300)).toEqual([{ name: 'recv', ps: 50, count: 1 }, { name: 'send', ps: 50, count: 1 }, { name: 'program', ps: 50 }]);
+  });
+
+  it('has the time by call of the selected stretch, where its calls are kept, and says what it covers', async () => {
+    const { page } = opened('traffic');
+    const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'traffic')!, frames: 6 });
+    page.source.detail = async (kind, parameters) => read(run.detail(kind, 1, parameters)) as any;
+    page.go('ranks', { pick: 'rank:157' });
+    await vi.waitFor(() => expect(text('[data-panel=profile] .note')).toBe('rank 157, whole run'));
+    page.select([run.from(2), run.from(3)]);
+    await vi.waitFor(() => expect(text('[data-panel=profile] .note')).toMatch(/^rank 157, [\d.]+ – [\d.]+ (us|ms)$/));
+    expect(text('[data-panel=profile] table')).toContain('program');
   });
 
   it('sorts calls into states', () => {
