@@ -152,9 +152,9 @@ export class Store {
     this.frames.replace(history);
     const until = this.points[0]?.to ?? Infinity;
     const earlier = this.frames.list.filter(({ to, wallMs }) => to < until && wallMs !== null);
-    const points = earlier.slice(1).map(({ to, wallMs, events }, i): Point => {
+    const points = earlier.slice(1).map(({ to, wallMs, events, messages, hops }, i): Point => {
       const seconds = (wallMs! - earlier[i].wallMs!) / 1000;
-      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages: null, hops: null, inFlight: null, partitions: [] };
+      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages, hops, inFlight: null, partitions: [] };
     });
     this.points = [...points, ...this.points];
     this.changed();

@@ -103,6 +103,16 @@ describe('store', () => {
     expect(store.newest).toBeNull();
     expect(store.frames.list).toEqual([]);
   });
+
+  it('has the points of a run that was over when the page was opened', () => {
+    const store = new Store();
+    store.takeSample(sample(3, { job: { state: 'finished', exit: 0 } }), true);
+    const frames = [0, 1, 2].map((i) => ({ seq: i + 1, from: i * 100, to: (i + 1) * 100, attempt: 1, wallMs: i * 10 }));
+    const history = read(encode({ kind: 3, json: { frames }, arrays: { events: Float64Array.of(5, 5, 5), messages: Float64Array.of(2, 6, 7), hops: Float64Array.of(8, 24, 28) } }));
+    if (history.type !== 'history') throw new Error();
+    store.takeHistory(history);
+    expect(store.points.map(({ to, messages, hops }) => [to, messages, hops])).toEqual([[200, 6, 24], [300, 7, 28]]);
+  });
 });
 
 describe('frames', () => {
