@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { reportHtml } from './dev/template';
+import { reportHtml } from './dev/template.ts';
 
 /** Where Maven wants the page; beside the other output of the module without it. */
 const output = process.env.PAGE_OUTPUT ?? 'target/page';

@@ -59,6 +59,25 @@ describe('page', () => {
     expect(notices(opened('queued', 0).store)[0].text).toBe('In the queue at place 2. Before it: job-7 fft3d.');
   });
 
+  it('names the program of a job in the queue, of which only the list knows', () => {
+    const { store, shell } = opened('queued', 0);
+    store.hello = store.newest = null;
+    store.entry = { id: '7', app: 'fft3d', state: 'queued', place: 1, before: [] };
+    shell.update();
+    expect([text('h1'), document.title]).toEqual(['fft3d', 'fft3d, Overview · RankCluster']);
+    expect(text('[data-panel=settings] tr[data-setting=program]')).toBe('programfft3d');
+  });
+
+  it('says at the foot that a run is held', () => {
+    const { store, shell, page } = opened('traffic');
+    Object.assign(page.source, { acts: true });
+    store.link.state = 'open';
+    store.newest = { ...store.newest!, job: { ...store.newest!.job, state: 'held' } };
+    store.end = null;
+    shell.update();
+    expect(text('.foot p')).toBe('Held');
+  });
+
   it('tells what an address asks in vain', () => {
     history.replaceState(null, '', '#/machine?show=colour');
     opened('ended');
@@ -114,6 +133,8 @@ describe('page', () => {
     expect(told('endpoint', '#/machine?pick=link:0,0,0,-z&slice=z:2')).toEqual(['pick: link:0,0,0,-z', 'slice: z:2']);
     expect(told('ended', '#/overview?job=99')).toEqual(['job: 99']);
     expect(told('ended', '#/overview?job=ended')).toEqual([]);
+    expect(told('ended', '#/overview?t=9s..10s')).toEqual(['t: 9s..10s']);
+    expect(told('ended', '#/overview?t=10us..10s')).toEqual([]);
   });
 
   it('goes to ranks, nodes and links by name', () => {

@@ -214,7 +214,7 @@ export class Connection implements Source {
       const json = JSON.parse(text);
       if (json.error) this.store.notice = String(json.error);
       else if (json.wallMs !== undefined || json.window !== undefined)
-        this.store.pulse = { wallMs: json.wallMs ?? null, window: json.window ?? null, windowMs: json.windowMs ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() };
+        this.store.takePulse({ wallMs: json.wallMs ?? null, window: json.window ?? null, windowMs: json.windowMs ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() });
       this.store.changed();
     } catch {
       // A line that is no JSON says nothing to the page.
@@ -259,9 +259,9 @@ export class Connection implements Source {
   /** Once a second: "14 s ago" moves on, and the list of jobs is fresh where it is shown. */
   private async refresh(): Promise<void> {
     const { store } = this;
-    if (store.link.state !== 'open') store.changed();
+    if (store.link.state !== 'open' || store.stillMs) store.changed();
     // While a stretch is selected no sample comes, but the time bar goes on.
-    else if (store.route.t && !store.ended && !document.hidden) this.askHistory(false);
+    else if (!store.live && !store.ended && !document.hidden) this.askHistory(false);
     if (this.store.route.view === 'cluster' && !document.hidden && this.socket) await this.loadJobs();
   }
 }

@@ -90,9 +90,9 @@ export class OverviewView implements View {
     const { sample, hello } = store;
     this.endings.update();
     const empty = store.now === 0;
-    show(this.before.element, empty && hello !== null);
+    show(this.before.element, empty && (hello !== null || store.entry !== null));
     for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
-    if (empty) return this.settings.update(settingsOf(hello));
+    if (empty) return this.settings.update(settingsOf(store));
     for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => finding.id === id) ?? null);
     this.states.redraw();
     this.bar.redraw();

@@ -134,7 +134,7 @@ export class RanksView implements View {
   private updateTimes(rank: number | null, json: Record<string, any>, calls: Call[], reaches: number): void {
     const { store } = this.page;
     const [from, to] = store.selection();
-    const clipped = store.route.t !== null && reaches <= from;
+    const clipped = !store.live && reaches <= from;
     const times: CallTime[] = clipped ? timeWithin(calls, from, to) : [...(json.profile ?? [])];
     const open = openCall(json, store.now);
     if (open && !clipped) {
@@ -143,7 +143,7 @@ export class RanksView implements View {
       times.splice(Math.max(0, at), at < 0 ? 0 : 1, { name: json.call, count: times[at]?.count, ps: (times[at]?.ps ?? 0) + open.length });
     }
     this.profile.update(times.sort((a, b) => b.ps - a.ps).slice(0, 8));
-    const what = clipped ? stretch(from, to) : store.route.t ? 'whole run, for older calls are not kept' : store.ended ? 'whole run' : 'whole run so far';
+    const what = clipped ? stretch(from, to) : !store.live ? 'whole run, for older calls are not kept' : store.ended ? 'whole run' : 'whole run so far';
     setText(this.profilePanel.note, rank === null ? '' : `rank ${count(rank)}, ${what}`);
   }
 
