@@ -10,7 +10,7 @@ import { openCall, stateOfCall, timeWithin, withOpen } from '../src/ranks/calls'
 import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
 import { placesOf, telling } from '../src/ranks/strip';
-import { headline, pill } from '../src/state';
+import { headline, nothing, pill } from '../src/state';
 import { Store } from '../src/store';
 
 const text = (selector: string) => document.querySelector(selector)?.textContent;
@@ -66,6 +66,14 @@ describe('page', () => {
     shell.update();
     expect([text('h1'), document.title]).toEqual(['fft3d', 'fft3d, Overview · RankCluster']);
     expect(text('[data-panel=settings] tr[data-setting=program]')).toBe('programfft3d');
+  });
+
+  it('does not say anything twice, nor "yet" of a run that is over', () => {
+    const { store } = opened('endpoint');
+    expect(text('.about')).toMatch(/endpoint/);
+    expect(text('.about')).not.toMatch(/endpoint.*endpoint/);
+    expect(nothing(store, 'No message has been sent')).toBe('No message has been sent.');
+    expect(nothing(new Store(), 'No message has been sent')).toBe('No message has been sent yet.');
   });
 
   it('says at the foot that a run is held', () => {

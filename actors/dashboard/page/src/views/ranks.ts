@@ -150,12 +150,13 @@ export class RanksView implements View {
   private explain(rank: number, entry: Late | undefined, json: Record<string, any>): string {
     const finding = this.page.store.sample?.findings.find(({ id, subject }) => id === 'late' && subject === `rank:${rank}`);
     const parts: string[] = [];
-    if (finding) parts.push(finding.text);
+    // What it does now is told below, with the call.
+    if (finding) parts.push(finding.text.replace(/ It is [^.]+\.$/, ''));
     const state = entry?.state ?? json.state;
     const call = entry?.call ?? json.call;
     const since = entry?.sincePs ?? json.sincePs;
     const peer = entry?.peer ?? json.waitsFor ?? json.peer;
-    if (state) parts.push(`Now: ${state}${call ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
+    if (state) parts.push(`Now: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
     const held = entry?.ranksHeld ?? json.treeSize;
     if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
     return parts.join(' ') || 'Nobody waits for it in this stretch.';
